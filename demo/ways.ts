@@ -90,5 +90,5 @@ export async function graduateSome(institute: Institute, period: PeriodOfDemo): 
     .orderBy('id')
     .execute()
   const ids = proposed.map(({ id }) => id).filter((_, index) => index % 2 === 0)
-  await institute.act((tx, by) => graduateMany(tx, by, ids))
+  await institute.act((tx, by) => graduateMany(tx, by, { ids, graduated: true, dry_run: false }))
 }

@@ -28,6 +28,9 @@ export const bodies = ({ inscription, period, section, student }: Objects): Samp
   'POST /inscriptions': { body: { student_id: student.own, period_id: period.own } },
   'POST /inscriptions/rollback': { body: { inscription_id: inscription.own, reason: 'Error' } },
   'POST /inscriptions/update': { body: { inscription_id: inscription.own } },
+  'POST /students/approves-current-semester': {
+    body: { ids: [student.own], approves: true, dry_run: true },
+  },
   'POST /students/{id}/approves-current-semester': { body: { approves: true } },
   'POST /students/{id}/change-section': { body: { new_section_id: section.own } },
   'POST /students/change-section': {

@@ -39,6 +39,7 @@ export const refusals = {
     status: 409,
     text: 'El estudiante ya se inscribió en un período posterior: la marca no se quita.',
   },
+  semester_mark_unchanged: { status: 409, text: 'El semestre ya está así: no hay nada que cambiar.' },
   student_has_jury_notes: {
     status: 409,
     text: 'Un jurado ya calificó la entrega final del estudiante: no se puede cambiar de sección.',

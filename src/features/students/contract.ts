@@ -59,6 +59,8 @@ export const StudentInscription = z.object({
   retired_at: z.nullable(instant),
   /** Marked by an administrator, whatever its courses. */
   semester_approved_at: z.nullable(instant),
+  /** Who marked it and why, for the staff. */
+  semester_approval: z.optional(z.object({ by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
   semester_price_e2: z.optional(z.int()),
   paid_amount_e2: z.optional(z.int()),
   pending_amount_e2: z.optional(z.int()),

@@ -4,6 +4,7 @@ import { endpoint, id, listQuery, one, pageOf, ref, refusalCode } from '#kernel/
 import { ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
 import { WITHDRAWAL_KINDS } from './rules.ts'
+import { WITHDRAWAL_KIND_LABELS } from './words.ts'
 
 const reason = text(500)
 
@@ -40,6 +41,7 @@ export const listWithdrawals = endpoint({
     kind: z.optional(z.enum(WITHDRAWAL_KINDS)),
     period_id: z.optional(ref('period')),
     specialization_id: z.optional(ref('specialization')),
+    course_id: z.optional(ref('course')),
     student_id: z.optional(ref('student')),
     is_undone: z.optional(z.boolean()),
   }),
@@ -50,11 +52,14 @@ export const listWithdrawals = endpoint({
       { field: 'created_at', title: 'Fecha', as: 'instant' },
       { field: 'student_name', title: 'Estudiante' },
       { field: 'student_identity', title: 'Documento' },
+      { field: 'kind', title: 'Retiro', labels: WITHDRAWAL_KIND_LABELS },
+      { field: 'courses', title: 'Materias' },
       { field: 'period', title: 'Período' },
       { field: 'specialization', title: 'Especialidad' },
       { field: 'reason', title: 'Motivo' },
       { field: 'by', title: 'Registrado por' },
       { field: 'undone_at', title: 'Deshecho', as: 'instant' },
+      { field: 'undo_reason', title: 'Por qué se deshizo' },
     ],
   },
 })
@@ -129,29 +134,6 @@ export const retireStudent = endpoint({
   body: z.strictObject({ reason }),
   answer: one(Withdrawal),
   refusals: ['student_not_active'],
-})
-
-/** How many retire together. */
-const MOST = 200
-
-export const retireStudents = endpoint({
-  method: 'POST',
-  path: '/students/retire',
-  summary: 'Retires many students; with `dry_run` it tells who would be retired, and who not and why',
-  roles: ADMINS,
-  permission: 'withdrawals.create',
-  body: z.strictObject({
-    ids: z.array(ref('student')).check(z.minLength(1), z.maxLength(MOST)),
-    reason,
-    dry_run: z.optional(z.boolean()),
-  }),
-  answer: one(
-    z.object({
-      retired: z.array(id),
-      skipped: z.array(z.object({ student_id: id, name: z.string(), code: refusalCode })),
-    }),
-  ),
-  status: 200,
 })
 
 export const undoWithdrawal = endpoint({

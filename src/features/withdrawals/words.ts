@@ -2,3 +2,27 @@ export const WITHDRAWAL_KIND_LABELS = {
   retirement: 'Retiro del instituto',
   courses: 'Retiro de materias',
 } as const
+
+const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+type Said = { courses: readonly string[]; reason: string }
+
+/** What a student reads whose courses were withdrawn. */
+export const withdrawnNotice = ({ courses, reason }: Said): string =>
+  `${courses.length === 1 ? 'Se retiró esta materia' : 'Se retiraron estas materias'} de su inscripción: ${listed.format(courses)}. Lo registrado se conserva. Motivo: ${reason}`
+
+/** What a student reads who was retired. */
+export const retiredNotice = ({ reason }: { reason: string }): string =>
+  `Se registró su retiro del instituto: deja sus materias y su cupo. Puede seguir entrando a consultar lo suyo. Motivo: ${reason}`
+
+/** What a student reads whose withdrawal was undone. */
+export const undoneNotice = ({
+  kind,
+  courses,
+  reason,
+}: Said & { kind: keyof typeof WITHDRAWAL_KIND_LABELS }): string => {
+  const what =
+    kind === 'courses'
+      ? `Se deshizo el retiro de ${listed.format(courses)}`
+      : `Se deshizo su retiro del instituto${courses.length > 0 ? `: cursa de nuevo ${listed.format(courses)}` : ''}`
+  return `${what}. Motivo: ${reason}`
+}

@@ -1,4 +1,5 @@
 import type { Instant } from '#kernel/dates.ts'
+import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { GROUPS } from '../rules.ts'
 
@@ -39,6 +40,21 @@ export async function notifyEach(
     .insertInto('notification_recipients')
     .values(messages.map(({ user_id }, index) => ({ user_id, notification_id: ids[index] ?? 0 })))
     .execute()
+}
+
+/** Tells a student what somebody else has changed; `page` is one of the own ones, `historic`. */
+export async function notifyStudent(
+  tx: Tx,
+  { actor }: By,
+  { student_id, content, page }: { student_id: number; content: string; page: string },
+): Promise<void> {
+  const { user_id } = await tx
+    .selectFrom('students')
+    .select('user_id')
+    .where('id', '=', student_id)
+    .executeTakeFirstOrThrow()
+  if (user_id !== actor.user_id)
+    await notify(tx, { user_ids: [user_id], content, link: `/profile/${student_id}/${page}` })
 }
 
 /** Marks one of a person's notifications as read, or all of them; those read before keep their time. */

@@ -33,13 +33,27 @@ export const MOST_GRADUATES = 500
 export const graduateStudents = endpoint({
   method: 'POST',
   path: '/students/graduate',
-  summary: 'Graduates many students whom a closing proposed; tells who was left out and why',
+  summary:
+    'Graduates many students whom a closing proposed, or others with a reason; `graduated: false` takes it back, with a reason; tells who was left out and why',
   roles: ADMINS,
   permission: 'students.graduate',
-  body: z.strictObject({ ids: z.array(ref('student')).check(z.minLength(1), z.maxLength(MOST_GRADUATES)) }),
+  body: z
+    .strictObject({
+      ids: z.array(ref('student')).check(z.minLength(1), z.maxLength(MOST_GRADUATES)),
+      graduated: z.optional(z.boolean()),
+      reason: optionalText(500),
+      dry_run: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine(({ graduated, reason }) => graduated !== false || Boolean(reason), {
+        path: ['reason'],
+        error: 'required',
+      }),
+    ),
   answer: one(
     z.object({
       graduated: z.array(id),
+      taken_back: z.array(id),
       skipped: z.array(z.object({ student_id: id, name: z.string(), code: refusalCode })),
     }),
   ),

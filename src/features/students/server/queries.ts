@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { listPayments } from '#features/payments/contract.ts'
-import { mayCall } from '#kernel/access.ts'
+import { isStaff, mayCall } from '#kernel/access.ts'
 import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
@@ -177,7 +177,8 @@ async function withIncludes<S extends Account>(
   const payments = seesPayments(actor) && asked.some((one) => one.endsWith('.payments'))
   const ids = students.map(({ id }) => id)
   const money = seesMoney(actor)
-  const found = wantsLatest || wantsAll ? await inscriptionsOf(tx, ids, { money, payments }) : []
+  const found =
+    wantsLatest || wantsAll ? await inscriptionsOf(tx, ids, { money, payments, staff: isStaff(actor) }) : []
   const of = Map.groupBy(found, ({ student_id }) => student_id)
   return students.map((student) => {
     const { id, user_id, email, enabled, confirmed_at } = student

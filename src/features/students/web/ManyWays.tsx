@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { changeSections } from '#features/inscriptions/section-change/contract.ts'
-import { retireStudents } from '#features/withdrawals/contract.ts'
+import { approveSemesters } from '#features/inscriptions/semester-approval/contract.ts'
+import { retireStudents, withdrawStudents } from '#features/withdrawals/many/contract.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { call, useMay } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
@@ -15,6 +16,13 @@ import { graduateStudents } from '../graduation/contract.ts'
 const ChangeMany = lazyComponent(
   async () => (await import('#features/inscriptions/section-change/web/widgets/ChangeMany.tsx')).ChangeMany,
 )
+const ApproveMany = lazyComponent(
+  async () =>
+    (await import('#features/inscriptions/semester-approval/web/widgets/ApproveMany.tsx')).ApproveMany,
+)
+const WithdrawMany = lazyComponent(
+  async () => (await import('#features/withdrawals/web/widgets/WithdrawMany.tsx')).WithdrawMany,
+)
 const RetireMany = lazyComponent(
   async () => (await import('#features/withdrawals/web/widgets/RetireMany.tsx')).RetireMany,
 )
@@ -24,13 +32,14 @@ const GraduateMany = lazyComponent(
 
 const Rows = z.object({ data: z.array(z.object({ id: z.int() })) })
 
-type Way = 'section' | 'retire' | 'graduate'
+type Way = 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'take_back'
 type Asked = { way: Way; ids: readonly number[] }
 
 /** What changes the path of the selected students together; a dialog says first who is left out and why. */
 export function useManyWays(list: List<StudentRow>) {
   const may = useMay()
   const isOfProposed = list.filters.graduation_proposed === 'true' && may(graduateStudents)
+  const isOfGraduates = list.filters.state === 'graduated' && may(graduateStudents)
   const [asked, ask] = useState<Asked | null>(null)
   const close = () => ask(null)
   const action = (label: string, way: Way, icon: BulkAction<StudentRow>['icon']): BulkAction<StudentRow> => ({
@@ -41,14 +50,21 @@ export function useManyWays(list: List<StudentRow>) {
   })
   const bulk = [
     ...(isOfProposed ? [action('Graduar', 'graduate', 'cap')] : []),
+    ...(isOfGraduates ? [action('Deshacer la graduación', 'take_back', 'undo')] : []),
     ...(may(changeSections) ? [action('Cambiar de sección', 'section', 'layers')] : []),
-    ...(may(retireStudents) ? [action('Retirar', 'retire', 'close')] : []),
+    ...(may(approveSemesters) ? [action('Aprobar el semestre', 'semester', 'check')] : []),
+    ...(may(withdrawStudents) ? [action('Retirar una materia', 'courses', 'close')] : []),
+    ...(may(retireStudents) ? [action('Retirar del instituto', 'retire', 'close')] : []),
   ]
   const dialog = asked && (
     <>
       {asked.way === 'section' && <ChangeMany ids={asked.ids} onClose={close} />}
       {asked.way === 'retire' && <RetireMany ids={asked.ids} onClose={close} />}
-      {asked.way === 'graduate' && <GraduateMany ids={asked.ids} onClose={close} />}
+      {asked.way === 'semester' && <ApproveMany ids={asked.ids} onClose={close} />}
+      {asked.way === 'courses' && <WithdrawMany ids={asked.ids} onClose={close} />}
+      {(asked.way === 'graduate' || asked.way === 'take_back') && (
+        <GraduateMany ids={asked.ids} graduated={asked.way === 'graduate'} onClose={close} />
+      )}
     </>
   )
   const askForAll = async () => {

@@ -1,18 +1,19 @@
 import { record } from '#features/audit/server/actions.ts'
+import { type OnRoll, tellTeachers } from '#features/enrolments/roll-notices/server/actions.ts'
 import { restoreEnrolments, withdrawEnrolments } from '#features/enrolments/server/actions.ts'
 import { setRetired } from '#features/inscriptions/server/actions.ts'
+import { notifyStudent } from '#features/notifications/server/actions.ts'
 import { setStudentState } from '#features/students/graduation/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { tryEach } from '#server/database/try-each.ts'
 import type { WithdrawalPreview } from '../contract.ts'
 import { refusalToRetire, refusalToUndo, refusalToWithdraw } from '../rules.ts'
+import { retiredNotice, undoneNotice, withdrawnNotice } from '../words.ts'
 import {
   insertWithdrawal,
   lockedStudent,
   lockedWithdrawal,
-  namesOf,
   runningInscriptions,
   setUndone,
   standingOf,
@@ -37,8 +38,18 @@ export async function previewWithdrawal(tx: Tx, { clock }: By, id: number): Prom
 
 type Withdrawing = { student_id: number; course_ids: readonly number[]; reason: string }
 
+/** What a withdrawal is kept as, and whose rolls change by it. */
+export type Done = { id: number; rolls: readonly OnRoll[] }
+
 /** Withdraws a student from courses, all or none; also called by the demo institute. Gives the withdrawal's id. */
 export async function withdrawCourses(tx: Tx, by: By, order: Withdrawing): Promise<number> {
+  const { id, rolls } = await withdrawOne(tx, by, order)
+  await tellTeachers(tx, by, { left: rolls })
+  return id
+}
+
+/** The same without telling those who teach, whom the caller tells. */
+export async function withdrawOne(tx: Tx, by: By, order: Withdrawing): Promise<Done> {
   const { student_id, reason } = order
   const today = by.clock.today()
   const { state } = await lockedStudent(tx, student_id)
@@ -51,6 +62,7 @@ export async function withdrawCourses(tx: Tx, by: By, order: Withdrawing): Promi
   insist(chosen.length === wanted.size ? null : 'student_is_not_related_to_course_section')
   for (const course of chosen) insist(refusalToWithdraw(course, today), { course: course.title })
   const [first] = chosen
+  const courses = chosen.map(({ title }) => title)
   await withdrawEnrolments(
     tx,
     chosen.map(({ enrolment_id }) => enrolment_id),
@@ -71,10 +83,15 @@ export async function withdrawCourses(tx: Tx, by: By, order: Withdrawing): Promi
     action: 'withdrawals.withdraw_courses',
     entity: 'student',
     entity_id: student_id,
-    after: { withdrawn_courses: chosen.map(({ title }) => title) },
+    after: { withdrawn_courses: courses },
     reason,
   })
-  return id
+  await notifyStudent(tx, by, {
+    student_id,
+    content: withdrawnNotice({ courses, reason }),
+    page: 'inscriptions',
+  })
+  return { id, rolls: chosen }
 }
 
 type Retiring = { student_id: number; reason: string }
@@ -83,7 +100,14 @@ type Retiring = { student_id: number; reason: string }
  * Retires a student (rules.md#withdrawal): the seats of what runs are freed, and what was not handed over is withdrawn.
  * Also called by the demo institute. Gives the withdrawal's id.
  */
-export async function retire(tx: Tx, by: By, { student_id, reason }: Retiring): Promise<number> {
+export async function retire(tx: Tx, by: By, order: Retiring): Promise<number> {
+  const { id, rolls } = await retireOne(tx, by, order)
+  await tellTeachers(tx, by, { left: rolls })
+  return id
+}
+
+/** The same without telling those who teach, whom the caller tells. */
+export async function retireOne(tx: Tx, by: By, { student_id, reason }: Retiring): Promise<Done> {
   insist(refusalToRetire(await lockedStudent(tx, student_id)))
   const inscriptions = await runningInscriptions(tx, student_id, by.clock.today())
   const ids = idsOf(inscriptions)
@@ -117,25 +141,20 @@ export async function retire(tx: Tx, by: By, { student_id, reason }: Retiring): 
     after: { state: 'retired', withdrawn_courses: ended.map(({ title }) => title) },
     reason,
   })
-  return id
+  await notifyStudent(tx, by, { student_id, content: retiredNotice({ reason }), page: 'inscriptions' })
+  return { id, rolls: ended }
 }
 
-type Many = { ids: readonly number[]; reason: string; dry_run: boolean }
-
-/** Retires many, by their names. */
-export async function retireMany(tx: Tx, by: By, { ids, reason, dry_run }: Many) {
-  const { done, skipped } = await tryEach(tx, await namesOf(tx, ids), {
-    work: ({ id }) => retire(tx, by, { student_id: id, reason }),
-    dry_run,
-  })
-  return {
-    retired: done.map(({ id }) => id),
-    skipped: skipped.map(({ one, code }) => ({ student_id: one.id, name: one.name, code })),
-  }
-}
+type Undoing = { id: number; reason: string }
 
 /** Undoes a withdrawal: each enrolment is again what it was, and a retired student takes the seats again. */
-export async function undo(tx: Tx, by: By, { id, reason }: { id: number; reason: string }): Promise<void> {
+export async function undo(tx: Tx, by: By, order: Undoing): Promise<void> {
+  const { rolls } = await undoOne(tx, by, order)
+  await tellTeachers(tx, by, { came: rolls })
+}
+
+/** The same without telling those who teach, whom the caller tells. */
+export async function undoOne(tx: Tx, by: By, { id, reason }: Undoing): Promise<Done> {
   const found = await lockedWithdrawal(tx, id)
   insist(refusalToUndo(found))
   const { enrolments, inscription_ids } = await takenAway(tx, id)
@@ -158,4 +177,11 @@ export async function undo(tx: Tx, by: By, { id, reason }: { id: number; reason:
     after: found.kind === 'retirement' ? { state: 'active' } : {},
     reason,
   })
+  const courses = enrolments.map(({ title }) => title)
+  await notifyStudent(tx, by, {
+    student_id: found.student_id,
+    content: undoneNotice({ kind: found.kind, courses, reason }),
+    page: 'inscriptions',
+  })
+  return { id, rolls: enrolments }
 }

@@ -11,7 +11,7 @@ import { type CourseFacts, refusalToUndo, type WithdrawalKind } from '../rules.t
 type Query = QueryOf<typeof listWithdrawals>
 type StudentState = 'active' | 'retired' | 'graduated'
 
-const studentName = sql<string>`st.last_name || ', ' || st.first_name`
+export const studentName = sql<string>`st.last_name || ', ' || st.first_name`
 const nameOf = (user: 'created_by' | 'undone_by') =>
   sql<string | null>`(select coalesce(u.name, u.email) from users u where u.id = ${sql.ref(`w.${user}`)})`
 
@@ -55,6 +55,14 @@ const studentsFound = (tx: Tx, search: string | undefined) =>
     .select('s.id')
     .where(searchCondition(searchedIdentity(search), 's.search_text'))
 
+const ofCourse = (tx: Tx, course_id: number) =>
+  tx
+    .selectFrom('withdrawal_enrolments as we')
+    .innerJoin('enrolments as e', 'e.id', 'we.enrolment_id')
+    .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
+    .select('we.withdrawal_id')
+    .where('cs.course_id', '=', course_id)
+
 /** A page of the withdrawals, newest first. */
 export async function pageOfWithdrawals(tx: Tx, query: Query) {
   const found = await page(
@@ -64,6 +72,9 @@ export async function pageOfWithdrawals(tx: Tx, query: Query) {
       .$if(query.period_id !== undefined, (rows) => rows.where('w.period_id', '=', query.period_id ?? 0))
       .$if(query.specialization_id !== undefined, (rows) =>
         rows.where('w.specialization_id', '=', query.specialization_id ?? 0),
+      )
+      .$if(query.course_id !== undefined, (rows) =>
+        rows.where('w.id', 'in', ofCourse(tx, query.course_id ?? 0)),
       )
       .$if(query.student_id !== undefined, (rows) => rows.where('w.student_id', '=', query.student_id ?? 0))
       .$if(query.is_undone !== undefined, (rows) =>
@@ -119,6 +130,8 @@ export const runningInscriptions = (tx: Tx, student_id: number, today: Day) =>
 
 type TakenCourse = CourseFacts & {
   enrolment_id: number
+  student_id: number
+  course_section_id: number
   course_id: number
   title: string
   letter_code: string
@@ -134,7 +147,7 @@ export async function takenCourses(
   { isHeld }: { isHeld: boolean },
 ): Promise<TakenCourse[]> {
   const { rows } = await sql<TakenCourse>`
-    select e.id as enrolment_id, e.state, c.id as course_id, c.title, s.letter_code, i.period_id, i.specialization_id,
+    select e.id as enrolment_id, e.student_id, e.course_section_id, e.state, c.id as course_id, c.title, s.letter_code, i.period_id, i.specialization_id,
       p.year || '-' || p.number as period, p.second_cut_start_date, sp.is_basic,
       cs.notes_delivered_at is not null as is_delivered,
       exists (select from notes n where n.enrolment_id = e.id)
@@ -204,9 +217,14 @@ export const lockedWithdrawal = (tx: Tx, id: number) =>
 /** What a withdrawal took away. */
 export async function takenAway(tx: Tx, withdrawal_id: number) {
   const enrolments = await tx
-    .selectFrom('withdrawal_enrolments')
-    .select(['enrolment_id', 'state_before'])
-    .where('withdrawal_id', '=', withdrawal_id)
+    .selectFrom('withdrawal_enrolments as we')
+    .innerJoin('enrolments as e', 'e.id', 'we.enrolment_id')
+    .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
+    .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .select(['we.enrolment_id', 'we.state_before', 'e.student_id', 'e.course_section_id', 'c.title'])
+    .where('we.withdrawal_id', '=', withdrawal_id)
+    .orderBy('c.title')
+    .orderBy('we.enrolment_id')
     .execute()
   const inscriptions = await tx
     .selectFrom('withdrawal_inscriptions')
@@ -221,14 +239,3 @@ type Undoing = { id: number; undone_at: Instant; undone_by: number; undo_reason:
 
 export const setUndone = (tx: Tx, { id, ...undone }: Undoing) =>
   tx.updateTable('withdrawals').set(undone).where('id', '=', id).execute()
-
-/** Students by their names, in the order of them. */
-export const namesOf = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .selectFrom('students as st')
-    .select(['st.id', studentName.as('name')])
-    .where('st.id', '=', sql<number>`any(${ids})`)
-    .orderBy('st.last_name')
-    .orderBy('st.first_name')
-    .orderBy('st.id')
-    .execute()

@@ -1,6 +1,7 @@
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
-import { previewWithdrawal, retire, retireMany, undo, withdrawCourses } from './actions.ts'
+import { manyWithdrawalRoutes } from '../many/server/routes.ts'
+import { previewWithdrawal, retire, undo, withdrawCourses } from './actions.ts'
 import { pageOfWithdrawals, withdrawalById } from './queries.ts'
 
 export const withdrawalRoutes = [
@@ -14,11 +15,9 @@ export const withdrawalRoutes = [
   serve(contract.retireStudent, async (tx, { params, body, ...by }) => ({
     data: await withdrawalById(tx, await retire(tx, by, { student_id: params.id, ...body })),
   })),
-  serve(contract.retireStudents, async (tx, { body, ...by }) => ({
-    data: await retireMany(tx, by, { ...body, dry_run: body.dry_run ?? false }),
-  })),
   serve(contract.undoWithdrawal, async (tx, { params, body, ...by }) => {
     await undo(tx, by, { id: params.id, ...body })
     return { data: await withdrawalById(tx, params.id) }
   }),
+  ...manyWithdrawalRoutes,
 ]

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { undoWithdrawal, type Withdrawal } from '../contract.ts'
-import { TOUCHED } from './widgets/WithdrawCourses.tsx'
+import { TOUCHED } from './widgets/withdrawing.ts'
 
 /** Undoes a withdrawal with a reason, after saying what comes back. */
 export function UndoDialog({ row, onClose }: { row: Withdrawal; onClose: () => void }) {
@@ -44,7 +44,12 @@ export function UndoDialog({ row, onClose }: { row: Withdrawal; onClose: () => v
             : `${row.student_name} vuelve a las listas de ${row.courses.join(', ')}.`}{' '}
           Lo que tenía registrado sigue como estaba; las clases dadas entretanto quedan sin asistencia.
         </p>
-        <ReasonField reason={reason} hint="Queda en el historial del estudiante." most={500} isFirst />
+        <ReasonField
+          reason={reason}
+          hint="Queda en el historial, y el estudiante lo lee en su aviso."
+          most={500}
+          isFirst
+        />
       </form>
     </Dialog>
   )

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { listCourses } from '#features/courses/contract.ts'
 import { listPeriods } from '#features/periods/contract.ts'
 import { usePeriodOptions } from '#features/periods/web/widgets/use-period-options.ts'
 import { listSpecializations } from '#features/specializations/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { dayOf, showDay, showMoment } from '#kernel/dates.ts'
-import { useMay } from '#web/api/api.tsx'
+import { useAnswer, useMay } from '#web/api/api.tsx'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -13,9 +14,12 @@ import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { listWithdrawals, undoWithdrawal, type Withdrawal } from '../contract.ts'
+import { undoWithdrawals } from '../many/contract.ts'
 import { WITHDRAWAL_KIND_LABELS } from '../words.ts'
 
 const UndoDialog = lazyComponent(async () => (await import('./UndoDialog.tsx')).UndoDialog)
+
+const UndoManyDialog = lazyComponent(async () => (await import('./UndoManyDialog.tsx')).UndoManyDialog)
 
 const COLUMNS: Column<Withdrawal>[] = [
   { title: 'Estudiante', sort: 'student_name', always: true, cell: (row) => row.student_name },
@@ -44,9 +48,14 @@ const COLUMNS: Column<Withdrawal>[] = [
 const Facts = ({ row }: { row: Withdrawal }) => (
   <DescriptionList
     facts={[
+      { term: 'Materias', value: row.courses.join(', ') },
       { term: 'Motivo', value: row.reason },
       { term: 'Retirado', value: `${showMoment(row.created_at)}${row.by ? `, por ${row.by}` : ''}` },
-      { term: 'Deshecho', value: row.undone_at && showMoment(row.undone_at) },
+      {
+        term: 'Deshecho',
+        value:
+          row.undone_at && `${showMoment(row.undone_at)}${row.undone_by ? `, por ${row.undone_by}` : ''}`,
+      },
       { term: 'Por qué se deshizo', value: row.undo_reason },
     ]}
   />
@@ -70,18 +79,28 @@ const CHOICES: Filter[] = [
   },
 ]
 
+const ALL_COURSES = { query: { limit: 0, sort_by: 'title,asc' } } as const
+
+function useCourseOptions(enabled: boolean) {
+  const { data } = useAnswer(listCourses, ALL_COURSES, { enabled, staleTime: 60_000, silent: true })
+  return (data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
+}
+
 /** `/withdrawals`: who retired and which courses were given up, with why, by whom, and undoing it. */
 export function WithdrawalsScreen() {
   const list = useList(listWithdrawals, { sort_by: 'created_at,desc' })
   const may = useMay()
   const [undone, undo] = useState<Withdrawal | null>(null)
+  const [many, undoMany] = useState<readonly number[] | null>(null)
   const periods = usePeriodOptions(may(listPeriods))
   const specializations = useSpecializationOptions(may(listSpecializations))
+  const courses = useCourseOptions(may(listCourses))
   const student = list.filters.student_id
   const filters: Filter[] = [
     ...CHOICES,
     { field: 'period_id', label: 'Período', options: periods },
     { field: 'specialization_id', label: 'Especialidad', all: 'Todas', options: specializations },
+    { field: 'course_id', label: 'Materia', all: 'Todas', options: courses },
     ...(student
       ? [
           {
@@ -109,12 +128,24 @@ export function WithdrawalsScreen() {
       preview={(row) => <Facts row={row} />}
       filters={filters}
       actions={actions}
+      bulk={
+        may(undoWithdrawals)
+          ? [
+              {
+                label: 'Deshacer retiros',
+                icon: 'undo',
+                run: (rows) => undoMany(rows.map(({ id }) => id)),
+              },
+            ]
+          : []
+      }
       first={{
         title: 'Todavía no hay retiros',
         text: 'Se registran en la ficha del estudiante, o en el listado de estudiantes para varios a la vez.',
       }}
     >
       {undone && <UndoDialog row={undone} onClose={() => undo(null)} />}
+      {many && <UndoManyDialog ids={many} onClose={() => undoMany(null)} />}
     </ListScreen>
   )
 }

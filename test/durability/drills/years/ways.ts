@@ -195,7 +195,9 @@ export async function settleAfter(life: Life, period: Period): Promise<void> {
     .orderBy('id')
     .execute()
   const ids = proposed.map(({ id }) => id).filter(() => random.chance(0.8))
-  const { graduated } = await institute.act((tx, by) => graduateMany(tx, by, ids))
+  const { graduated } = await institute.act((tx, by) =>
+    graduateMany(tx, by, { ids, graduated: true, dry_run: false }),
+  )
   did(life, 'graduates', graduated.length)
 }
 

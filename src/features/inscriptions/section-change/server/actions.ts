@@ -1,5 +1,11 @@
 import { record } from '#features/audit/server/actions.ts'
+import {
+  type OnRoll,
+  rollsOfInscription,
+  tellTeachers,
+} from '#features/enrolments/roll-notices/server/actions.ts'
 import { enrolMissing, leaveEnrolments, moveEnrolments } from '#features/enrolments/server/actions.ts'
+import { notifyStudent } from '#features/notifications/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -8,6 +14,7 @@ import { refusalToChangeSection } from '../../rules.ts'
 import { factsOfSection } from '../../server/queries.ts'
 import type { SectionChange } from '../contract.ts'
 import { movedNotes, refusalOfRecords, refusalToMove } from '../rules.ts'
+import { movedNotice } from '../words.ts'
 import {
   changeableInscription,
   changedCourses,
@@ -18,6 +25,7 @@ import {
   namesOf,
   otherSections,
   recordsOfMove,
+  sectionsInWords,
   setSection,
 } from './queries.ts'
 
@@ -25,11 +33,15 @@ import {
  * Moves a student to another section of the same semester (rules.md#change-of-section). Enrolments move along where the
  * course is the same, with notes and attendance; a course with some that the new section lacks stays where it is.
  */
-export async function changeSection(
-  tx: Tx,
-  by: By,
-  order: { inscription_id: number; section_id: number },
-): Promise<void> {
+export async function changeSection(tx: Tx, by: By, order: ByInscription): Promise<void> {
+  await tellTeachers(tx, by, await moveOne(tx, by, order))
+}
+
+type ByInscription = { inscription_id: number; section_id: number }
+type Rolls = { left: readonly OnRoll[]; came: readonly OnRoll[] }
+
+/** Moves one and tells the student; gives whose rolls change by it. */
+async function moveOne(tx: Tx, by: By, order: ByInscription): Promise<Rolls> {
   const today = by.clock.today()
   await lockStudentOf(tx, order.inscription_id)
   const old = await lockedPlace(tx, order.inscription_id)
@@ -39,6 +51,7 @@ export async function changeSection(
   await lockSections(tx, [old.section_id, section.id])
   const move = { id: old.id, old_section_id: old.section_id, section_id: section.id }
   insist(refusalOfRecords(await recordsOfMove(tx, move)))
+  const before = await rollsOfInscription(tx, old.id)
   await setSection(tx, old.id, section.id)
   await moveEnrolments(tx, { ...move, today })
   await leaveEnrolments(tx, move)
@@ -50,26 +63,44 @@ export async function changeSection(
     before: { section_id: old.section_id },
     after: { section_id: section.id },
   })
+  const content = movedNotice(await sectionsInWords(tx, move))
+  await notifyStudent(tx, by, { student_id: old.student_id, content, page: 'inscriptions' })
+  const after = await rollsOfInscription(tx, old.id)
+  const others = (rolls: readonly OnRoll[], than: readonly OnRoll[]) =>
+    rolls.filter((one) => than.every((other) => other.course_section_id !== one.course_section_id))
+  return { left: others(before, after), came: others(after, before) }
 }
 
 type Order = { student_id: number; new_section_id: number }
 
 /** Moves a student in the period of the new section; gives the inscription. Also called by the demo institute. */
-export async function changeSectionOf(tx: Tx, by: By, { student_id, new_section_id }: Order) {
+export async function changeSectionOf(tx: Tx, by: By, order: Order) {
+  const change = await changeInPeriod(tx, order)
+  await changeSection(tx, by, change)
+  return change.inscription_id
+}
+
+async function changeInPeriod(tx: Tx, { student_id, new_section_id }: Order): Promise<ByInscription> {
   const found = await inscriptionBeside(tx, { student_id, section_id: new_section_id })
   if (!found) throw new Refusal('student_not_inscribed')
-  await changeSection(tx, by, { inscription_id: found.id, section_id: new_section_id })
-  return found.id
+  return { inscription_id: found.id, section_id: new_section_id }
 }
 
 type Many = { ids: readonly number[]; new_section_id: number; dry_run: boolean }
 
-/** Moves many, by their names: the seats are given in that order. */
+/** Moves many, by their names: the seats are given in that order. Teachers are told of all of them at once. */
 export async function changeSections(tx: Tx, by: By, { ids, new_section_id, dry_run }: Many) {
+  const rolls: Rolls[] = []
   const { done, skipped } = await tryEach(tx, await namesOf(tx, ids), {
-    work: ({ id }) => changeSectionOf(tx, by, { student_id: id, new_section_id }),
+    work: async ({ id }) =>
+      rolls.push(await moveOne(tx, by, await changeInPeriod(tx, { student_id: id, new_section_id }))),
     dry_run,
   })
+  if (!dry_run)
+    await tellTeachers(tx, by, {
+      left: rolls.flatMap(({ left }) => left),
+      came: rolls.flatMap(({ came }) => came),
+    })
   return {
     changed: done.map(({ id }) => id),
     skipped: skipped.map(({ one, code }) => ({ student_id: one.id, name: one.name, code })),

@@ -104,6 +104,21 @@ export const lockSections = (tx: Tx, ids: number[]) =>
 export const setSection = (tx: Tx, id: number, section_id: number) =>
   tx.updateTable('inscriptions').set({ section_id }).where('id', '=', id).execute()
 
+type MoveInWords = { from: string; to: string; specialization: string; semester: number; period: string }
+
+/** What a move is called: the letters of both sections, and where they are. */
+export const sectionsInWords = (tx: Tx, { old_section_id, section_id }: Move): Promise<MoveInWords> =>
+  tx
+    .selectFrom('sections as s')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .innerJoin('semesters as se', 'se.id', 's.semester_id')
+    .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+    .select(['s.letter_code as to', 'sp.title as specialization', 'se.number as semester'])
+    .select(sql<string>`p.year || '-' || p.number`.as('period'))
+    .select(sql<string>`(select letter_code from sections where id = ${old_section_id})`.as('from'))
+    .where('s.id', '=', section_id)
+    .executeTakeFirstOrThrow()
+
 type CourseRow = {
   course_id: number
   title: string

@@ -12,7 +12,10 @@ export const currentInscription = (tx: Tx, student_id: number) =>
     .selectFrom('inscriptions as i')
     .innerJoin('students as st', 'st.id', 'i.student_id')
     .innerJoin('periods as p', 'p.id', 'i.period_id')
-    .select(['i.id', 'i.semester_approved_at'])
+    .innerJoin('semesters as se', 'se.id', 'i.semester_id')
+    .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
+    .select(['i.id', 'i.semester_approved_at', 'se.number as semester', 'sp.title as specialization'])
+    .select(sql<string>`p.year || '-' || p.number`.as('period'))
     .select((row) => row.ref('st.state').$castTo<'active' | 'retired' | 'graduated'>().as('state'))
     .select(
       sql<boolean>`exists (select from inscriptions o join periods op on op.id = o.period_id

@@ -28,7 +28,10 @@ test('the semester is marked with who and why, and the mark is taken away', asyn
     semester_approval_reason: 'Acta del consejo',
   })
   const file = (await admin.call('GET', `/students/${id}?with=inscriptions`)).body.data
-  expect(file.inscriptions[0].semester_approved_at).toEqual(expect.any(String))
+  expect(file.inscriptions[0]).toMatchObject({
+    semester_approved_at: expect.any(String),
+    semester_approval: { by: expect.any(String), reason: 'Acta del consejo' },
+  })
   expect((await mark(id, { approves: false })).body.data.semester_approved_at).toBeNull()
   expect(await row()).toEqual({
     semester_approved_by: null,
@@ -52,4 +55,61 @@ test('nobody else’s is: who is not inscribed, or retired', async () => {
   const other = await inscribed()
   await admin.call('PATCH', `/students/${other.id}/retire`, { reason: 'Se mudó' })
   expect(wordOf(await mark(other.id, { approves: true }))).toEqual([409, 'student_not_active'])
+})
+
+const toldTo = async (student_id: number) => {
+  const rows = await world.db
+    .selectFrom('notifications as n')
+    .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
+    .innerJoin('students as st', 'st.user_id', 'r.user_id')
+    .select('n.content')
+    .where('st.id', '=', student_id)
+    .orderBy('n.id')
+    .execute()
+  return rows.map(({ content }) => content.replace(/Informática \w+/, 'Informática'))
+}
+
+test('the student is told with why; asked for again, who marked it first and why stay', async () => {
+  const { id, inscription_id } = await inscribed()
+  await mark(id, { approves: true, reason: 'Acta del consejo' })
+  await world.as('dios').call('POST', `/students/${id}/approves-current-semester`, { approves: true })
+  const { semester_approved_by, semester_approval_reason } = await world.db
+    .selectFrom('inscriptions')
+    .selectAll()
+    .where('id', '=', inscription_id)
+    .executeTakeFirstOrThrow()
+  expect([semester_approved_by, semester_approval_reason]).toEqual([admin.user_id, 'Acta del consejo'])
+  await mark(id, { approves: false, reason: 'Fue un error' })
+  await mark(id, { approves: false })
+  expect(await toldTo(id)).toEqual([
+    'La administración dio por aprobado su semestre 1 de Informática, período 2026-2: puede pasar al siguiente. Las notas no cambian, y las materias reprobadas siguen pendientes. Motivo: Acta del consejo',
+    'La administración quitó la aprobación de su semestre 1 de Informática, período 2026-2. Motivo: Fue un error',
+  ])
+})
+
+test('many are marked together, with who is left out; a rehearsal changes nothing', async () => {
+  const [marked, first, second] = [await inscribed(), await inscribed(), await inscribed()]
+  await mark(marked.id, { approves: true })
+  const { id: stranger } = await createStudentRow(world)
+  const ids = [marked.id, first.id, second.id, stranger]
+  const many = async (more: object = {}) =>
+    (
+      await admin.call('POST', '/students/approves-current-semester', {
+        ids,
+        approves: true,
+        reason: 'Acta del consejo',
+        ...more,
+      })
+    ).body.data
+  const answer = {
+    marked: [first.id, second.id],
+    skipped: [
+      { student_id: marked.id, name: 'Ñáñez, Inés', code: 'semester_mark_unchanged' },
+      { student_id: stranger, name: 'Ñáñez, Inés', code: 'student_not_inscribed' },
+    ],
+  }
+  expect(await many({ dry_run: true })).toEqual(answer)
+  expect(await toldTo(first.id)).toEqual([])
+  expect(await many()).toEqual(answer)
+  expect((await many({ approves: false })).marked).toEqual([marked.id, first.id, second.id])
 })

@@ -1,9 +1,12 @@
 import { serve } from '#server/call.ts'
-import { approveSemester as contract } from '../contract.ts'
-import { approveSemester } from './actions.ts'
+import * as contract from '../contract.ts'
+import { approveSemester, approveSemesters } from './actions.ts'
 
 export const semesterApprovalRoutes = [
-  serve(contract, async (tx, { params, body, ...by }) => ({
+  serve(contract.approveSemester, async (tx, { params, body, ...by }) => ({
     data: await approveSemester(tx, by, { student_id: params.id, ...body }),
+  })),
+  serve(contract.approveSemesters, async (tx, { body, ...by }) => ({
+    data: await approveSemesters(tx, by, { ...body, dry_run: body.dry_run ?? false }),
   })),
 ]

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
+import { notifyStudent } from '#features/notifications/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { tryEach } from '#server/database/try-each.ts'
 import { refusalToGraduate, refusalToTakeBack } from '../rules.ts'
+import { graduationNotice } from '../words.ts'
 import { lockedGraduates } from './queries.ts'
 
 /** Active, retired; a degree has actions of its own. */
@@ -40,6 +42,8 @@ export async function graduate(tx: Tx, by: By, { student_id, graduated, reason }
     after: { state },
     reason: reason ?? null,
   })
+  const content = graduationNotice({ graduated, reason: reason ?? null })
+  await notifyStudent(tx, by, { student_id, content, page: 'historic' })
 }
 
 /**
@@ -55,14 +59,23 @@ export const proposeAnew = (tx: Tx, student_ids: readonly number[]) =>
       from students s where s.id = any(${student_ids}::int[]) and s.state = 'active') it
     where st.id = it.id and st.graduation_proposed_in is distinct from it.proposed`.execute(tx)
 
-/** Graduates many of those proposed; tells who was left out. */
-export async function graduateMany(tx: Tx, by: By, ids: readonly number[]) {
+type Many = {
+  ids: readonly number[]
+  graduated: boolean
+  reason?: string | null | undefined
+  dry_run: boolean
+}
+
+/** Graduates many of those proposed, or takes it back; tells who was left out. */
+export async function graduateMany(tx: Tx, by: By, { ids, graduated, reason, dry_run }: Many) {
   const { done, skipped } = await tryEach(tx, await lockedGraduates(tx, ids), {
-    work: ({ id }) => graduate(tx, by, { student_id: id, graduated: true }),
-    dry_run: false,
+    work: ({ id }) => graduate(tx, by, { student_id: id, graduated, reason }),
+    dry_run,
   })
+  const changed = done.map(({ id }) => id)
   return {
-    graduated: done.map(({ id }) => id),
+    graduated: graduated ? changed : [],
+    taken_back: graduated ? [] : changed,
     skipped: skipped.map(({ one, code }) => ({ student_id: one.id, name: one.name, code })),
   }
 }

@@ -64,6 +64,7 @@ describe('a degree', () => {
     const done = await admin.call('POST', '/students/graduate', { ids: it.ids })
     expect(done.body.data).toEqual({
       graduated: [it.first],
+      taken_back: [],
       skipped: [
         { student_id: it.second, name: 'Castro, Inés', code: 'graduation_not_proposed' },
         { student_id: it.third, name: 'Díaz, Inés', code: 'graduation_not_proposed' },
@@ -112,6 +113,34 @@ describe('a degree', () => {
       reason: 'Por equivalencias',
       after: { state: 'graduated' },
     })
+  })
+
+  test('many are taken back with a reason but those with a letter, and each is told; a rehearsal changes nothing', async () => {
+    const { world, it, admin, graduate, close } = await closed()
+    await close()
+    for (const id of it.ids) await graduate(id, { graduated: true, reason: 'Por equivalencias' })
+    await letterOf(world.db, it.second, true)
+    const many = (more: object) => admin.call('POST', '/students/graduate', { ids: it.ids, ...more })
+    const without = await many({ graduated: false })
+    expect([without.status, without.body.errors]).toEqual([422, { reason: ['required'] }])
+    const answer = {
+      graduated: [],
+      taken_back: [it.first, it.third],
+      skipped: [{ student_id: it.second, name: 'Castro, Inés', code: 'graduation_has_letter' }],
+    }
+    const back = { graduated: false, reason: 'Error' }
+    expect((await many({ ...back, dry_run: true })).body.data).toEqual(answer)
+    expect((await many(back)).body.data).toEqual(answer)
+    const { rows } = await sql<{ content: string }>`select n.content from notifications n
+      join notification_recipients r on r.notification_id = n.id
+      where r.user_id = ${it.students[0]?.user_id ?? 0} and n.link = ${`/profile/${it.first}/historic`}
+      order by n.id`.execute(world.db)
+    expect(rows.map(({ content }) => content)).toEqual([
+      'Se registró su graduación: completó sus estudios en el instituto. Felicitaciones. Puede pedir sus documentos y seguir consultando lo suyo.',
+      'Se deshizo el registro de su graduación: vuelve a figurar como estudiante. Motivo: Error',
+    ])
+    const states = (await admin.call('GET', '/students?state=graduated')).body.data
+    expect(states.map(({ id }: { id: number }) => id)).toEqual([it.second])
   })
 
   test('reopening the period takes back what nobody has confirmed', async () => {

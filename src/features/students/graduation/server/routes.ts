@@ -9,6 +9,10 @@ export const graduationRoutes = [
     return { data: await studentById(tx, params.id, actor) }
   }),
   serve(contract.graduateStudents, async (tx, { body, ...by }) => ({
-    data: await graduateMany(tx, by, body.ids),
+    data: await graduateMany(tx, by, {
+      ...body,
+      graduated: body.graduated ?? true,
+      dry_run: body.dry_run ?? false,
+    }),
   })),
 ]

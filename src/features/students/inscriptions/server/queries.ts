@@ -51,10 +51,14 @@ const paymentsOf = (tx: Tx) =>
       .orderBy('y.id', 'desc'),
   )
 
-type Included = { money: boolean; payments: boolean }
+const approver = sql<
+  string | null
+>`(select coalesce(u.name, u.email) from users u where u.id = i.semester_approved_by)`
+
+type Included = { money: boolean; payments: boolean; staff: boolean }
 
 /** The inscriptions of these students, latest first. */
-export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, payments }: Included) {
+export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, payments, staff }: Included) {
   const rows = await inscriptions(tx)
     .where('i.student_id', '=', sql<number>`any(${ids})`)
     .select([
@@ -66,7 +70,8 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
       'i.section_id',
       'i.kind',
     ])
-    .select(['i.retired_at', 'i.semester_approved_at'])
+    .select(['i.retired_at', 'i.semester_approved_at', 'i.semester_approval_reason'])
+    .select(approver.as('semester_approver'))
     .select(['i.created_at', 'p.year', 'p.number', 'p.enabled', 'p.closed_at', 'sp.code', 'sp.title'])
     .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
     .$narrowType<{ kind: StudentInscription['kind'] }>()
@@ -89,6 +94,10 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
       created_at: row.created_at,
       retired_at: row.retired_at,
       semester_approved_at: row.semester_approved_at,
+      ...(staff &&
+        row.semester_approved_at !== null && {
+          semester_approval: { by: row.semester_approver, reason: row.semester_approval_reason },
+        }),
       period: { id: row.period_id, year: row.year, number: row.number, enabled, closed_at },
       specialization: { id: row.specialization_id, code: row.code, title: row.title },
       semester: { id: row.semester_id, number: row.semester_number, code: row.semester_code },

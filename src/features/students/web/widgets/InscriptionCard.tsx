@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { INSCRIPTION_KIND_LABELS } from '#features/inscriptions/words.ts'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import type { StudentInscription } from '#features/students/contract.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -18,6 +19,17 @@ const moneyOf = (it: StudentInscription): Fact[] =>
         { term: 'Por revisar', value: showMoney(it.pending_amount_e2 ?? 0) },
         balanceOf(it),
       ]
+
+/** By whom, when and why the semester was marked as approved; of that the student and who teaches know the badge alone. */
+const approvalOf = ({ semester_approved_at: at, semester_approval: mark }: StudentInscription): Fact[] =>
+  mark && at
+    ? [
+        {
+          term: 'Semestre aprobado',
+          value: `${showMoment(at)}${mark.by ? `, por ${mark.by}` : ''}${mark.reason ? `: ${mark.reason}` : ''}`,
+        },
+      ]
+    : []
 
 /** One inscription: where, and what was paid of it. */
 export function InscriptionCard({
@@ -47,6 +59,7 @@ export function InscriptionCard({
             term: 'Sección',
             value: `${it.section.letter_code} (${SHIFT_LABELS[it.section.shift] ?? it.section.shift})`,
           },
+          ...approvalOf(it),
           { term: 'Tipo de inscripción', value: INSCRIPTION_KIND_LABELS[it.kind] },
           ...moneyOf(it),
         ]}

@@ -8,7 +8,7 @@ import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { previewWithdrawal, retireStudent, type WithdrawalPreview } from '../../contract.ts'
 import { why } from './Why.tsx'
-import { TOUCHED } from './WithdrawCourses.tsx'
+import { TOUCHED } from './withdrawing.ts'
 
 type Props = { student: { id: number; name: string }; onClose: () => void }
 
@@ -53,7 +53,7 @@ export function Retire({ student, onClose }: Props) {
               <WhatEnds preview={preview} />
               <ReasonField
                 reason={reason}
-                hint="Queda en el historial y en la lista de retiros."
+                hint="Queda en el historial y en la lista de retiros, y el estudiante lo lee en su aviso."
                 most={500}
                 isFirst
               />

@@ -6,14 +6,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { retireStudents } from '../../contract.ts'
+import { retireStudents } from '../../many/contract.ts'
 import { SkippedList } from './Why.tsx'
-import { TOUCHED } from './WithdrawCourses.tsx'
+import { REHEARSAL, TOUCHED } from './withdrawing.ts'
 
 type Props = { ids: readonly number[]; onClose: () => void }
-
-/** Said in a rehearsal alone, which is taken back. */
-const REHEARSAL = 'Revisión previa'
 
 /** Retires many students for one reason, after saying who would be left out and why. */
 export function RetireMany({ ids, onClose }: Props) {
@@ -64,7 +61,11 @@ export function RetireMany({ ids, onClose }: Props) {
             </p>
             <SkippedList skipped={skipped} />
             {count > 0 && (
-              <ReasonField reason={reason} hint="El mismo para todos; queda en cada historial." most={500} />
+              <ReasonField
+                reason={reason}
+                hint="El mismo para todos; queda en cada historial, y cada estudiante lo lee en su aviso."
+                most={500}
+              />
             )}
           </form>
         )}

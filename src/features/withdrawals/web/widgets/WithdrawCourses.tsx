@@ -8,11 +8,9 @@ import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { previewWithdrawal, type WithdrawalPreview, withdrawCourses } from '../../contract.ts'
 import { why } from './Why.tsx'
+import { TOUCHED } from './withdrawing.ts'
 
 type Props = { student: { id: number; name: string }; onClose: () => void }
-
-/** What a withdrawal changes elsewhere. */
-export const TOUCHED = ['students', 'sections', 'inscriptions', 'withdrawals'] as const
 
 /** Withdraws a student from courses: what may be chosen, why the rest may not, and what it costs. */
 export function WithdrawCourses({ student, onClose }: Props) {
@@ -66,7 +64,7 @@ export function WithdrawCourses({ student, onClose }: Props) {
                 <Cost preview={preview} isAll={chosen.length === preview.courses.length} />
                 <ReasonField
                   reason={reason}
-                  hint="Queda en el historial y en la lista de retiros."
+                  hint="Queda en el historial y en la lista de retiros, y el estudiante lo lee en su aviso."
                   most={500}
                 />
               </>

@@ -45,7 +45,12 @@ export function ApproveSemester({ student, isApproved, onClose }: Props) {
             ? `${student.name} pasará al semestre siguiente solo si aprueba sus materias.`
             : `${student.name} podrá pasar al semestre siguiente aunque no apruebe todas sus materias. Las notas no cambian, y las reprobadas siguen pendientes. Se puede quitar hasta que se inscriba en un período posterior.`}
         </p>
-        <ReasonField reason={reason} hint="Queda en el historial de la inscripción." most={500} isFirst />
+        <ReasonField
+          reason={reason}
+          hint="Queda en el historial, y el estudiante lo lee en su aviso."
+          most={500}
+          isFirst
+        />
       </form>
     </Dialog>
   )

@@ -45,7 +45,16 @@ export function Graduate({ student, onClose }: Props) {
       <form id={id} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
         <p>{whatFollows(student)}</p>
         {needsReason && (
-          <ReasonField reason={reason} hint="Queda en el historial del estudiante." most={500} isFirst />
+          <ReasonField
+            reason={reason}
+            hint={
+              graduated
+                ? 'Queda en el historial del estudiante.'
+                : 'Queda en el historial, y el estudiante lo lee en su aviso.'
+            }
+            most={500}
+            isFirst
+          />
         )}
       </form>
     </Dialog>
@@ -55,7 +64,7 @@ export function Graduate({ student, onClose }: Props) {
 function whatFollows({ state, is_graduation_proposed }: Student): string {
   if (state === 'graduated') return 'El estudiante queda activo otra vez, y se puede inscribir de nuevo.'
   const after =
-    'Ya no se inscribe en más períodos; sigue entrando a consultar lo suyo. Se puede deshacer con un motivo.'
+    'Ya no se inscribe en más períodos; sigue entrando a consultar lo suyo, y recibe un aviso. Se puede deshacer con un motivo, hasta que se haga una carta que lo diga.'
   return is_graduation_proposed
     ? `El cierre del período encontró todas sus materias aprobadas. ${after}`
     : `Ningún cierre de período lo propuso: según lo registrado le faltan materias, o no cursó aquí todo el plan. ${after}`

@@ -1,27 +1,54 @@
-import { useAction } from '#web/api/api.tsx'
+import { type FormEvent, useId } from 'react'
+import { SkippedList } from '#features/withdrawals/web/widgets/Why.tsx'
+import { Answered } from '#web/api/Answered.tsx'
+import { call, useAction } from '#web/api/api.tsx'
+import { useRehearsal } from '#web/api/rehearsal.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { graduateStudents } from '../../contract.ts'
 
-type Props = { ids: readonly number[]; onClose: () => void }
+type Props = { ids: readonly number[]; graduated: boolean; onClose: () => void }
 
-/** Graduates many of those whom a closing proposed. */
-export function GraduateMany({ ids, onClose }: Props) {
+/** The reason of a rehearsal, which is taken back. */
+const REHEARSAL = 'Revisión previa'
+
+const many = (count: number) =>
+  count === 1 ? '1 estudiante' : `${count.toLocaleString('es-VE')} estudiantes`
+const sentenceOf = (graduated: boolean, count: number) => {
+  if (count === 0) return 'A ninguno de los elegidos se le puede cambiar.'
+  return graduated
+    ? 'El cierre del período encontró todas sus materias aprobadas. Ya no se inscriben en más períodos; siguen entrando a consultar lo suyo, y reciben un aviso. Cada graduación se puede deshacer con un motivo, hasta que se haga una carta que la diga.'
+    : 'Quedan activos otra vez, y se pueden inscribir de nuevo. Cada uno recibe un aviso.'
+}
+
+/** Graduates many of those whom a closing proposed, or takes it back, after saying who is left out and why. */
+export function GraduateMany({ ids, graduated, onClose }: Props) {
+  const form = useId()
+  const reason = useReason()
+  const back = graduated ? { graduated } : { graduated, reason: REHEARSAL }
+  const rehearsal = useRehearsal(graduateStudents, () =>
+    call(graduateStudents, { body: { ids: [...ids], ...back, dry_run: true } }),
+  )
   const action = useAction(graduateStudents)
-  const many = ids.length === 1 ? '1 estudiante' : `${ids.length.toLocaleString('es-VE')} estudiantes`
-  const go = async () => {
-    const { data } = await action.run({ body: { ids: [...ids] } })
-    const count = data.graduated.length
-    if (count > 0)
-      toast.success(count === 1 ? 'Se ha graduado 1 estudiante' : `Se han graduado ${count} estudiantes`)
-    if (data.skipped.length > 0)
-      toast.warning('Algunos se omitieron', data.skipped.map(({ name }) => name).join('; '))
+  const plan = rehearsal.data?.data
+  const able = plan ? [...plan.graduated, ...plan.taken_back] : []
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const given = graduated ? undefined : reason.given()
+    if (given === null) return
+    const { data } = await action.run({ body: { ids: able, graduated, reason: given } })
+    toast.success(
+      graduated
+        ? `Se ha registrado la graduación de ${many(data.graduated.length)}`
+        : `Se ha deshecho la graduación de ${many(data.taken_back.length)}`,
+    )
     onClose()
   }
   return (
     <Dialog
-      title={`Graduar ${many}`}
+      title={graduated ? 'Graduar estudiantes' : 'Deshacer graduaciones'}
       open
       onClose={onClose}
       dismissable={!action.pending}
@@ -30,16 +57,27 @@ export function GraduateMany({ ids, onClose }: Props) {
           <Button data-autofocus onClick={onClose} disabled={action.pending}>
             Cancelar
           </Button>
-          <Button mode="primary" busy={action.pending} onClick={() => void go()}>
-            Graduar {ids.length === 1 ? '' : ids.length.toLocaleString('es-VE')}
+          <Button type="submit" form={form} mode="primary" busy={action.pending} disabled={able.length === 0}>
+            {graduated ? 'Graduar' : 'Deshacer'} {able.length > 0 ? able.length.toLocaleString('es-VE') : ''}
           </Button>
         </>
       }
     >
-      <p>
-        El cierre del período encontró todas sus materias aprobadas. Ya no se inscriben en más períodos;
-        siguen entrando a consultar lo suyo. Cada graduación se puede deshacer con un motivo.
-      </p>
+      <Answered answer={rehearsal} rows={3}>
+        {({ skipped }) => (
+          <form id={form} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+            <p>{sentenceOf(graduated, able.length)}</p>
+            <SkippedList skipped={skipped} />
+            {!graduated && able.length > 0 && (
+              <ReasonField
+                reason={reason}
+                hint="El mismo para todos; queda en cada historial, y cada estudiante lo lee en su aviso."
+                most={500}
+              />
+            )}
+          </form>
+        )}
+      </Answered>
     </Dialog>
   )
 }

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/db.ts'
+import type { OnRoll } from './actions.ts'
+
+type Roll = {
+  user_id: number
+  section_id: number
+  course_id: number
+  title: string
+  letter_code: string
+  names: string[]
+}
+
+/** For each who teaches one of these rolls, who of the students is meant. */
+export async function rollsOf(tx: Tx, on: readonly OnRoll[]): Promise<Roll[]> {
+  const { rows } = await sql<Roll>`
+    select t.user_id, cs.section_id, cs.course_id, c.title, s.letter_code,
+      array_agg(st.first_name || ' ' || st.last_name order by st.last_name, st.first_name, st.id) as names
+    from jsonb_to_recordset(${JSON.stringify(on)}::jsonb) as it(student_id int, course_section_id int)
+    join students st on st.id = it.student_id
+    join course_sections cs on cs.id = it.course_section_id
+    join courses c on c.id = cs.course_id
+    join sections s on s.id = cs.section_id
+    join course_section_teachers x on x.course_section_id = cs.id
+    join teachers t on t.id = x.teacher_id
+    group by t.user_id, cs.id, c.id, s.id order by cs.id, t.user_id`.execute(tx)
+  return rows
+}
+
+export const rollsTaken = (tx: Tx, inscription_id: number): Promise<OnRoll[]> =>
+  tx
+    .selectFrom('enrolments')
+    .select(['student_id', 'course_section_id'])
+    .where('inscription_id', '=', inscription_id)
+    .where('state', '<>', 'withdrawn')
+    .orderBy('id')
+    .execute()
