@@ -18,6 +18,7 @@ export const feature = {
         'teachers.view': 'Ver profesores',
         'teachers.create': 'Crear profesores',
         'teachers.update': 'Corregir datos de profesores, activar y desactivar',
+        'teachers.delete': 'Eliminar profesores',
         'teachers.make_coordinator': 'Hacer coordinadores y retirarles la coordinación',
         'teachers.assign_specializations': 'Asignar especialidades a coordinadores',
         'teachers.assign_teachers': 'Asignar profesores supervisados',
@@ -30,6 +31,7 @@ export const feature = {
     },
     actions: {
       'teachers.create': 'Creó el profesor',
+      'teachers.delete': 'Eliminó el profesor',
       'teachers.role': 'Cambió la coordinación',
       'teachers.supervise': 'Cambió los profesores supervisados',
       'teachers.update': 'Corrigió los datos del profesor',

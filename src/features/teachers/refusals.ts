@@ -16,6 +16,10 @@ export const refusals = {
     status: 409,
     text: 'Supervisa a profesores. Retíreselos antes.',
   },
+  teacher_has_history: {
+    status: 409,
+    text: 'Hay registros que nombran a este profesor: no se elimina. Se puede desactivar su cuenta.',
+  },
   teacher_has_course_sections: {
     status: 409,
     text: 'El profesor tiene materias asignadas en el período actual o en uno posterior. Asígnelas a otro antes.',

@@ -23,5 +23,5 @@ export const deleteStudent = endpoint({
   permission: 'students.delete',
   params: { id: ref('student') },
   answer: nothing,
-  refusals: ['student_has_history', 'user_has_history'],
+  refusals: ['has_absences', 'student_has_history', 'user_has_history'],
 })

@@ -2,6 +2,7 @@ import { serve } from '#server/call.ts'
 import { createTeacher, listCoordinators, listTeachers, showTeacher, updateTeacher } from '../contract.ts'
 import { coordinationRoutes } from '../coordination/server/routes.ts'
 import { teacherCourseRoutes } from '../courses/server/routes.ts'
+import { teacherLifecycleRoutes } from '../lifecycle/server/routes.ts'
 import { editTeacher, hireTeacher } from './actions.ts'
 import { pageOfTeachers, teacherById } from './queries.ts'
 
@@ -25,6 +26,7 @@ export const teacherRoutes = [
     await editTeacher(tx, { actor, clock }, order)
     return { data: await teacherById(tx, params.id, actor, ['user', 'specializations']) }
   }),
+  ...teacherLifecycleRoutes,
   ...coordinationRoutes,
   ...teacherCourseRoutes,
 ]

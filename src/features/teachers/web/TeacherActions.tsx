@@ -5,15 +5,20 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { type Teacher, updateTeacher } from '../contract.ts'
 import { changeIsCoordinator } from '../coordination/contract.ts'
+import { deleteTeacher } from '../lifecycle/contract.ts'
 import type { TeacherPath } from './words.ts'
 
 const StateDialog = lazyComponent(async () => (await import('./TeacherDialogs.tsx')).StateDialog)
 const RoleDialog = lazyComponent(async () => (await import('./TeacherDialogs.tsx')).RoleDialog)
 
+const RemoveTeacher = lazyComponent(
+  async () => (await import('../lifecycle/web/widgets/RemoveTeacher.tsx')).RemoveTeacher,
+)
+
 /** What the actions need to know of somebody: a row of a list, or the whole. */
 export type Acted = Pick<Teacher, 'id' | 'first_name' | 'last_name' | 'is_coordinator' | 'enabled'>
 
-type OpenDialog = { what: 'state' | 'role'; teacher: Acted } | null
+type OpenDialog = { what: 'state' | 'role' | 'remove'; teacher: Acted } | null
 
 /** Whether somebody edits teachers other than oneself: staff alone, by role or by a permission that was added. */
 export function useMayEditTeachers(): boolean {
@@ -55,12 +60,29 @@ export function useTeacherActions(place: TeacherPath, { isOwnScreen = false } = 
               : { label: 'Activar', icon: 'eye' as const, onPick: () => ask({ what: 'state', teacher }) },
           ]
         : []),
+      ...(may(deleteTeacher)
+        ? [
+            {
+              label: 'Eliminar',
+              icon: 'trash' as const,
+              dangerous: true,
+              onPick: () => ask({ what: 'remove', teacher }),
+            },
+          ]
+        : []),
     ]
   }
   const close = () => ask(null)
   const dialogs = (
     <>
       {asked?.what === 'state' && <StateDialog teacher={asked.teacher} onClose={close} />}
+      {asked?.what === 'remove' && (
+        <RemoveTeacher
+          teacher={{ id: asked.teacher.id, name: `${asked.teacher.first_name} ${asked.teacher.last_name}` }}
+          to={place}
+          onClose={close}
+        />
+      )}
       {asked?.what === 'role' && <RoleDialog teacher={asked.teacher} onClose={close} />}
     </>
   )

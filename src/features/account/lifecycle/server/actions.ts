@@ -14,7 +14,7 @@ import { queueJob } from '#server/jobs/queue.ts'
 import { setPassword } from '../../credentials/server/queries.ts'
 import { sendConfirmation } from '../../links/server/actions.ts'
 import { refusalToChange, refusalToReach } from '../../rules.ts'
-import { type UserFacts, userFacts } from './queries.ts'
+import { actsOf, type UserFacts, userFacts } from './queries.ts'
 
 type Account = {
   email: string
@@ -94,6 +94,9 @@ export function insistOnReach(by: By, target: UserFacts): void {
 
 /** What other features must know of an account before they change it. */
 export const accountFacts = (tx: Tx, id: number) => userFacts(tx, id)
+
+/** How much an account has done that stays, by kind. */
+export const actsOfAccount = (tx: Tx, user_id: number) => actsOf(tx, user_id)
 
 type Columns = { name?: string | undefined; role?: Role | undefined; enabled?: boolean | undefined }
 

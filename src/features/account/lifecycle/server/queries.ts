@@ -34,3 +34,15 @@ export const userFacts = (tx: Tx, id: number) =>
     )
     .executeTakeFirstOrThrow()
 export type UserFacts = Awaited<ReturnType<typeof userFacts>>
+
+type Acts = { notifications: number; binnacles: number; documents: number; entries: number }
+
+/** What an account has done that stays. */
+export async function actsOf(tx: Tx, user_id: number): Promise<Acts> {
+  const { rows } = await sql<Acts>`select
+    (select count(*)::int from notifications where sender_user_id = ${user_id}) as notifications,
+    (select count(*)::int from binnacles where author_user_id = ${user_id}) as binnacles,
+    (select count(*)::int from documents where created_by = ${user_id}) as documents,
+    (select count(*)::int from audit_entries where user_id = ${user_id}) as entries`.execute(tx)
+  return rows[0] ?? { notifications: 0, binnacles: 0, documents: 0, entries: 0 }
+}

@@ -1,3 +1,5 @@
+import { actsOfAccount } from '#features/account/lifecycle/server/actions.ts'
+import { ACCOUNT_HELD, heldSentence } from '#features/account/lifecycle/words.ts'
 import { record } from '#features/audit/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Person } from '#kernel/person.ts'
@@ -5,7 +7,9 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { createStudent, removeStudents } from '../../server/actions.ts'
 import { studentFacts } from '../../server/queries.ts'
-import { isNamed } from './queries.ts'
+import { refusalToDelete } from '../rules.ts'
+import { HELD, WAY_OUT } from '../words.ts'
+import { recordsOf } from './queries.ts'
 
 /** Makes a student whom nobody has inscribed yet. Gives the id. */
 export async function registerStudent(
@@ -25,12 +29,20 @@ export async function registerStudent(
 }
 
 /**
- * Removes a student with the account; one whom a record names stays (`student_has_history`). The constraints keep it,
- * but would wait for whoever holds such a record.
+ * Removes a student with the account; one who has a past stays, and the refusal names it. The constraints keep it, but
+ * would wait for whoever holds such a record.
  */
 export async function deleteStudent(tx: Tx, by: By, id: number): Promise<void> {
-  const { first_name, last_name, identity_kind, identity_number, email } = await studentFacts(tx, id)
-  insist((await isNamed(tx, id)) ? 'student_has_history' : null)
+  const { user_id, first_name, last_name, identity_kind, identity_number, email } = await studentFacts(tx, id)
+  const { absences, ...records } = await recordsOf(tx, id)
+  const acts = await actsOfAccount(tx, user_id)
+  const description = heldSentence({
+    name: `${first_name} ${last_name}`,
+    counts: { absences, ...records, ...acts },
+    words: { ...HELD, ...ACCOUNT_HELD },
+    way_out: WAY_OUT,
+  })
+  insist(refusalToDelete({ absences, records: sumOf(records), acts: sumOf(acts) }), { description })
   await removeStudents(tx, [id])
   await record(tx, by, {
     action: 'students.delete',
@@ -39,3 +51,5 @@ export async function deleteStudent(tx: Tx, by: By, id: number): Promise<void> {
     before: { first_name, last_name, identity_kind, identity_number, email },
   })
 }
+
+const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)

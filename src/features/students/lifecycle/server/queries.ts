@@ -1,13 +1,30 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
 
-/** Whether a record names the student. */
-export async function isNamed(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql<{ is_named: boolean }>`select
-    exists (select from inscriptions where student_id = ${id})
-    or exists (select from preregistered_students where student_id = ${id})
-    or exists (select from document_requests where student_id = ${id})
-    or exists (select from papers where student_id = ${id})
-    or exists (select from binnacles where student_id = ${id}) as is_named`.execute(tx)
-  return rows[0]?.is_named ?? false
+type Records = {
+  absences: number
+  inscriptions: number
+  withdrawals: number
+  waiting: number
+  preregistrations: number
+  requests: number
+  papers: number
+  incidents: number
+}
+
+/** How many records of each kind name a student. */
+export async function recordsOf(tx: Tx, id: number): Promise<Records> {
+  const { rows } = await sql<Records>`select
+    (select count(*)::int from attendances a join enrolments e on e.id = a.enrolment_id
+      where e.student_id = ${id} and not a.attendance) as absences,
+    (select count(*)::int from inscriptions where student_id = ${id}) as inscriptions,
+    (select count(*)::int from withdrawals where student_id = ${id}) as withdrawals,
+    (select count(*)::int from waiting_list_entries where student_id = ${id}) as waiting,
+    (select count(*)::int from preregistered_students where student_id = ${id}) as preregistrations,
+    (select count(*)::int from document_requests where student_id = ${id}) as requests,
+    (select count(*)::int from papers where student_id = ${id}) as papers,
+    (select count(*)::int from binnacles where student_id = ${id}) as incidents`.execute(tx)
+  const [records] = rows
+  if (!records) throw new Error('a select without from gave no row')
+  return records
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lessonRow } from '../../../../../test/support/classes.ts'
 import { createInstitute, inscribeByRows } from '../../../../../test/support/institute.ts'
 import { mailOf } from '../../../../../test/support/mails.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
@@ -46,15 +47,16 @@ const another = async (number: number) => {
 }
 const remove = async ({ id }: { id: number }) => {
   const { status, body } = await admin.call('DELETE', `/students/${id}`)
-  return [status, body?.message]
+  return body ? [status, body.message, body.description] : [status]
 }
+const stays = (what: string) => `No se elimina a Luisa Ñúñez: tiene ${what}. Se puede retirar del instituto.`
 
 test('one of whom nothing is left is removed with the account', async () => {
   const student = await another(30111222)
   await inscribeByRows(world, student.id, institute)
-  expect(await remove(student)).toEqual([409, 'student_has_history'])
+  expect(await remove(student)).toEqual([409, 'student_has_history', stays('1 inscripción')])
   await world.db.deleteFrom('inscriptions').where('student_id', '=', student.id).execute()
-  expect(await remove(student)).toEqual([204, undefined])
+  expect(await remove(student)).toEqual([204])
   const accounts = world.db.selectFrom('users').select('id').where('id', '=', student.user_id)
   expect(await accounts.execute()).toEqual([])
   const { data } = (await admin.call('GET', `/audit-entries?entity=student&entity_id=${student.id}`)).body
@@ -66,5 +68,33 @@ test('one who has done something stays: the history names the account', async ()
   const caller = await world.signIn(student.user_id)
   const told = { type: 7, content: '¿Cuándo me inscriben?', receiver_user_id: admin.user_id }
   expect((await caller.call('POST', '/notifications', told)).status).toBe(201)
-  expect(await remove(student)).toEqual([409, 'user_has_history'])
+  expect(await remove(student)).toEqual([
+    409,
+    'user_has_history',
+    stays('1 notificación enviada y 1 acción en el historial'),
+  ])
+})
+
+test('one with absences, or who once retired, stays: the refusal names all that holds', async () => {
+  const student = await another(30111444)
+  await admin.call('PATCH', `/students/${student.id}/retire`, { reason: 'Se mudó' })
+  expect(await remove(student)).toEqual([409, 'student_has_history', stays('1 retiro registrado')])
+  const inscription_id = await inscribeByRows(world, student.id, institute)
+  const { id: enrolment_id } = await world.db
+    .selectFrom('enrolments')
+    .select('id')
+    .where('inscription_id', '=', inscription_id)
+    .executeTakeFirstOrThrow()
+  const lesson_id = await lessonRow(world, institute, world.clock.today())
+  await world.db
+    .updateTable('lessons')
+    .set({ registered_at: world.clock.now() })
+    .where('id', '=', lesson_id)
+    .execute()
+  await world.db.insertInto('attendances').values({ lesson_id, enrolment_id, attendance: false }).execute()
+  expect(await remove(student)).toEqual([
+    409,
+    'has_absences',
+    stays('1 inasistencia, 1 inscripción y 1 retiro registrado'),
+  ])
 })

@@ -21,7 +21,7 @@ export function RemoveStudent({ student: { id, name }, onClose }: Props) {
       open
       busy={remove.pending}
       onClose={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void confirm().catch(() => {})}
     >
       Sus datos y su cuenta se borran, y no se pueden recuperar.
     </DeleteDialog>

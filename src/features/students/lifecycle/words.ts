@@ -1,0 +1,13 @@
+/** What may name a student, as a refusal to delete it says. */
+export const HELD = {
+  absences: ['inasistencia', 'inasistencias'],
+  inscriptions: ['inscripción', 'inscripciones'],
+  withdrawals: ['retiro registrado', 'retiros registrados'],
+  waiting: ['puesto en listas de espera', 'puestos en listas de espera'],
+  preregistrations: ['preinscripción', 'preinscripciones'],
+  requests: ['solicitud de documentos', 'solicitudes de documentos'],
+  papers: ['documento emitido', 'documentos emitidos'],
+  incidents: ['incidencia en su bitácora', 'incidencias en su bitácora'],
+} as const
+
+export const WAY_OUT = 'Se puede retirar del instituto.'

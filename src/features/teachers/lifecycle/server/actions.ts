@@ -1,0 +1,34 @@
+import { actsOfAccount } from '#features/account/lifecycle/server/actions.ts'
+import { ACCOUNT_HELD, heldSentence } from '#features/account/lifecycle/words.ts'
+import { record } from '#features/audit/server/actions.ts'
+import { insist } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { removeTeachers } from '../../server/actions.ts'
+import { teacherFacts } from '../../server/queries.ts'
+import { refusalToDelete } from '../rules.ts'
+import { HELD, WAY_OUT } from '../words.ts'
+import { recordsOf } from './queries.ts'
+
+/** Removes a teacher with the account; one who has a past stays, and the refusal names it. */
+export async function deleteTeacher(tx: Tx, by: By, id: number): Promise<void> {
+  const { user_id, first_name, last_name, is_coordinator, email } = await teacherFacts(tx, id)
+  const { absences, ...records } = await recordsOf(tx, id)
+  const acts = await actsOfAccount(tx, user_id)
+  const description = heldSentence({
+    name: `${first_name} ${last_name}`,
+    counts: { absences, ...records, ...acts },
+    words: { ...HELD, ...ACCOUNT_HELD },
+    way_out: WAY_OUT,
+  })
+  insist(refusalToDelete({ absences, records: sumOf(records), acts: sumOf(acts) }), { description })
+  await removeTeachers(tx, [id])
+  await record(tx, by, {
+    action: 'teachers.delete',
+    entity: 'teacher',
+    entity_id: id,
+    before: { first_name, last_name, is_coordinator, email },
+  })
+}
+
+const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/db.ts'
+
+type Records = {
+  absences: number
+  courses: number
+  juries: number
+  specializations: number
+  supervised: number
+  supervisors: number
+}
+
+/** How many records of each kind name a teacher. */
+export async function recordsOf(tx: Tx, id: number): Promise<Records> {
+  const { rows } = await sql<Records>`select
+    (select count(*)::int from attendances a join lessons l on l.id = a.lesson_id
+      join course_section_teachers x on x.course_section_id = l.course_section_id
+      where x.teacher_id = ${id} and not a.attendance) as absences,
+    (select count(*)::int from course_section_teachers where teacher_id = ${id}) as courses,
+    (select count(*)::int from final_delivery_juries where teacher_id = ${id}) as juries,
+    (select count(*)::int from specializations where coordinator_id = ${id}) as specializations,
+    (select count(*)::int from supervisions where coordinator_id = ${id}) as supervised,
+    (select count(*)::int from supervisions where teacher_id = ${id}) as supervisors`.execute(tx)
+  const [records] = rows
+  if (!records) throw new Error('a select without from gave no row')
+  return records
+}

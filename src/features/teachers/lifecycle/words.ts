@@ -1,0 +1,11 @@
+/** What may name a teacher, as a refusal to delete it says. */
+export const HELD = {
+  absences: ['inasistencia registrada en sus clases', 'inasistencias registradas en sus clases'],
+  courses: ['materia asignada', 'materias asignadas'],
+  juries: ['entrega final como jurado', 'entregas finales como jurado'],
+  specializations: ['especialidad que coordina', 'especialidades que coordina'],
+  supervised: ['profesor que supervisa', 'profesores que supervisa'],
+  supervisors: ['supervisor asignado', 'supervisores asignados'],
+} as const
+
+export const WAY_OUT = 'Se puede desactivar su cuenta.'
