@@ -11,6 +11,5 @@ export const refusals = {
   },
   lesson_student_has_note: { status: 409, text: 'Un estudiante ya tiene nota en esta evaluación.' },
   invalid_weighting: { status: 409, text: 'La ponderación excede lo disponible.' },
-  // Given by no call yet: it waits for removing teachers.
   has_absences: { status: 409, text: 'No se puede eliminar: tiene inasistencias registradas.' },
 } as const satisfies RefusalTable
