@@ -11,7 +11,13 @@ export const ACCOUNT_HELD = {
   entries: ['acción en el historial', 'acciones en el historial'],
 } as const satisfies Words
 
-type Held = { name: string; counts: Readonly<Record<string, number>>; words: Words; way_out: string }
+type Held = {
+  name: string
+  counts: Readonly<Record<string, number>>
+  words: Words
+  /** What can be done instead; null where that was done. */
+  way_out: string | null
+}
 
 /** Names what keeps a person from being deleted: `No se elimina a Ana Gil: tiene 1 inscripción y 2 retiros.` */
 export const heldSentence = ({ name, counts, words, way_out }: Held): string => {
@@ -19,5 +25,5 @@ export const heldSentence = ({ name, counts, words, way_out }: Held): string => 
     const count = counts[kind] ?? 0
     return count === 0 ? [] : [`${count.toLocaleString('es-VE')} ${count === 1 ? one : many}`]
   })
-  return `No se elimina a ${name}: tiene ${listed.format(parts)}. ${way_out}`
+  return [`No se elimina a ${name}: tiene ${listed.format(parts)}.`, ...(way_out ? [way_out] : [])].join(' ')
 }

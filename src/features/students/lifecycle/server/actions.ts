@@ -33,14 +33,17 @@ export async function registerStudent(
  * would wait for whoever holds such a record.
  */
 export async function deleteStudent(tx: Tx, by: By, id: number): Promise<void> {
-  const { user_id, first_name, last_name, identity_kind, identity_number, email } = await studentFacts(tx, id)
+  const { user_id, state, first_name, last_name, identity_kind, identity_number, email } = await studentFacts(
+    tx,
+    id,
+  )
   const { absences, ...records } = await recordsOf(tx, id)
   const acts = await actsOfAccount(tx, user_id)
   const description = heldSentence({
     name: `${first_name} ${last_name}`,
     counts: { absences, ...records, ...acts },
     words: { ...HELD, ...ACCOUNT_HELD },
-    way_out: WAY_OUT,
+    way_out: state === 'active' ? WAY_OUT : null,
   })
   insist(refusalToDelete({ absences, records: sumOf(records), acts: sumOf(acts) }), { description })
   await removeStudents(tx, [id])

@@ -12,14 +12,14 @@ import { recordsOf } from './queries.ts'
 
 /** Removes a teacher with the account; one who has a past stays, and the refusal names it. */
 export async function deleteTeacher(tx: Tx, by: By, id: number): Promise<void> {
-  const { user_id, first_name, last_name, is_coordinator, email } = await teacherFacts(tx, id)
+  const { user_id, enabled, first_name, last_name, is_coordinator, email } = await teacherFacts(tx, id)
   const { absences, ...records } = await recordsOf(tx, id)
   const acts = await actsOfAccount(tx, user_id)
   const description = heldSentence({
     name: `${first_name} ${last_name}`,
     counts: { absences, ...records, ...acts },
     words: { ...HELD, ...ACCOUNT_HELD },
-    way_out: WAY_OUT,
+    way_out: enabled ? WAY_OUT : null,
   })
   insist(refusalToDelete({ absences, records: sumOf(records), acts: sumOf(acts) }), { description })
   await removeTeachers(tx, [id])
