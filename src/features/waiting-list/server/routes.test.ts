@@ -206,6 +206,19 @@ describe('a seat that falls free', () => {
     expect(await notices(ana)).toEqual([])
   })
 
+  test('comes also of a retirement, which is undone only once nobody has the seat', async () => {
+    const ana = await pupil()
+    await join(ana)
+    const { data } = (await admin.call('PATCH', `/students/${eva.id}/retire`, { reason: 'Se mudó' })).body
+    expect(await place(ana)).toMatchObject({ offered_until: expect.any(String) })
+    expect((await seats()).females).toEqual([0, 1])
+    const undo = () => admin.call('POST', `/withdrawals/${data.id}/undo`, { reason: 'Fue un error' })
+    expect(answer(await undo())).toEqual([409, 'section_is_filled_or_gender_is_filled'])
+    await leave(ana)
+    expect((await undo()).status).toBe(200)
+    expect((await seats()).females).toEqual([1, 0])
+  })
+
   test('comes also of a raised limit, and of a change of section', async () => {
     const [ana, ines] = [await pupil(), await pupil()]
     for (const one of [ana, ines]) await join(one)
