@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violations } from '../../support/axe.ts'
+import { openBrowser, overflowsOf } from '../../support/browser.ts'
+import { createClass } from '../../support/classes.ts'
+import { createInstitute, idOf, letTeach } from '../../support/institute.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld()
+const browser = await openBrowser(world)
+const institute = await createInstitute(world)
+const own_teacher = await idOf(world, 'teachers', world.as('teacher'))
+await letTeach(world, own_teacher, institute)
+const it = await createClass(world, institute, own_teacher)
+const admin = world.as('admin')
+const token = admin.token ?? ''
+
+const choose = async (page: Page, names: readonly string[]) => {
+  for (const name of names)
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('checkbox')
+      .check({ force: true })
+}
+const reasoned = async (page: Page, reason: string, button: RegExp) => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: button }).click()
+  await dialog.getByText('El motivo es obligatorio.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel(/Motivo/).fill(reason)
+  await dialog.getByRole('button', { name: button }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('two give up a course, one of them comes back in the list of withdrawals, and the student is told', async () => {
+  const page = await browser.enter(token, '/students')
+  await choose(page, ['Blanco', 'Castro'])
+  await page.getByRole('button', { name: 'Retirar una materia' }).click()
+  await page.getByRole('dialog').getByLabel('Materia').selectOption({ label: 'Matemática I' })
+  await reasoned(page, 'Le coincide con su trabajo', /^Retirar la materia a 2$/)
+  await page.getByText('Se ha retirado la materia a 2 estudiantes').waitFor()
+
+  await page.goto(`/withdrawals?course_id=${institute.course_id}`)
+  await page.getByText(/Materia: Matemática I/).waitFor()
+  await choose(page, ['Blanco'])
+  await page.getByRole('button', { name: 'Deshacer retiros' }).click()
+  await reasoned(page, 'Fue un error', /^Deshacer 1$/)
+  await page.getByRole('row', { name: /Blanco.*Deshecho/ }).waitFor()
+  await page.context().close()
+
+  const { token: own } = await world.signIn(it.students[0]?.user_id ?? 0)
+  const told = await browser.enter(own ?? '', '/notifications')
+  await told
+    .getByText(/Se deshizo el retiro de Matemática I\. Motivo: Fue un error/)
+    .first()
+    .waitFor()
+  await told.context().close()
+})
+
+test('the semester of two is approved, and who did it and why stands on the student’s page', async () => {
+  const page = await browser.enter(token, '/students')
+  await choose(page, ['Blanco', 'Díaz'])
+  await page.getByRole('button', { name: 'Aprobar el semestre' }).click()
+  await reasoned(page, 'Acta del consejo', /^Aprobar 2$/)
+  await page.goto(`/students/${it.first}/inscriptions`)
+  await page.getByText(/, por .*: Acta del consejo$/).waitFor()
+  await page.context().close()
+})
+
+test('a degree is given with a reason, and taken back from the list of graduates', async () => {
+  const page = await browser.enter(token, `/students/${it.third}`)
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Graduar' }).click()
+  await reasoned(page, 'Por equivalencias', /^Graduar$/)
+  await page.goto('/students?state=graduated')
+  await choose(page, ['Díaz'])
+  await page.getByRole('button', { name: 'Deshacer la graduación' }).click()
+  await reasoned(page, 'Era otra persona', /^Deshacer 1$/)
+  await page.getByText('Se ha deshecho la graduación de 1 estudiante').waitFor()
+  await page.context().close()
+})
+
+test('a teacher with courses is not deleted, and reads why; one who has none is, also on a phone', async () => {
+  const page = await browser.enter(token, `/teachers/${own_teacher}`, { size: 'phone' })
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Más acciones' }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+    expect(await overflowsOf(page)).toEqual({})
+    await page.getByRole('button', { name: 'Si', exact: true }).click()
+  }
+  await remove()
+  await page.getByText(/^No se elimina a .*: tiene 2 materias asignadas/).waitFor()
+  const { data } = (
+    await admin.call('POST', '/teachers', {
+      first_name: 'Ana',
+      last_name: 'Gil',
+      identity_kind: 'V',
+      identity_number: '9000001',
+      email: 'ana.gil@instituto.test',
+    })
+  ).body
+  await page.goto(`/teachers/${data.id}`)
+  await remove()
+  await page.getByText('Se ha eliminado el profesor con éxito').waitFor()
+  await page.context().close()
+})
