@@ -71,6 +71,10 @@ test('a degree is given with a reason, and taken back from the list of graduates
   const page = await browser.enter(token, `/students/${it.third}`)
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name: 'Graduar' }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/Su cupo y sus materias del período en curso no cambian\.$/)
+    .waitFor()
   await reasoned(page, 'Por equivalencias', /^Graduar$/)
   await page.goto('/students?state=graduated')
   await choose(page, ['Díaz'])
