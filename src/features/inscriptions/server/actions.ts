@@ -5,7 +5,7 @@ import { priceFor } from '#features/periods/server/actions.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import { placeInSection } from '#features/sections/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
-import { insist, Refusal } from '#kernel/errors.ts'
+import { type ErrorCode, insist, Refusal } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -39,6 +39,10 @@ export type InscribeOrder = {
   /** A seat that was waited for: courses that lack prelations are left. */
   only_open?: boolean
   reason?: string | undefined
+  /** What the rules of a re-inscription refused besides, and is set aside with them. */
+  set_aside?: readonly ErrorCode[]
+  /** Courses of the section that the student has already, or is taking. */
+  left_out?: readonly number[]
 }
 
 /** Inscribes a student; also called by the confirmation of a pre-enrolment, by imports and by the demo institute. */
@@ -52,7 +56,14 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
   const section = await factsOfSection(tx, section_id, student_id)
   const { gender } = facts.student
   insist(refusalOfSection(section, { period_id, specialization_id: order.specialization_id, gender }))
-  const overrode = await insistOnProgress(tx, { ...order, section_id }, facts.latest)
+  const { set_aside = [], left_out = [] } = order
+  const overrode = [
+    ...set_aside,
+    ...((await insistOnProgress(tx, { ...order, section_id }, facts.latest)) ?? []),
+  ]
+  const left = new Set([...(await leftIn(tx, { ...order, section_id })), ...left_out])
+  const taken = section.courses.filter(({ course_id }) => !left.has(course_id))
+  insist(taken.length === 0 && left.size > 0 ? 'student_cant_move_to_next_semester' : null)
   const { specialization_id, semester_id } = section
   const place = { period_id, specialization_id, semester_id }
   const kind = kindOf(facts)
@@ -63,8 +74,6 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
     .returning('id')
     .executeTakeFirstOrThrow()
   const whom = { inscription_id: made.id, student_id }
-  const left = await leftIn(tx, { ...order, section_id })
-  const taken = section.courses.filter(({ course_id }) => !left.has(course_id))
   await enrol(
     tx,
     taken.map(({ course_section_id }) => ({ ...whom, course_section_id })),
@@ -73,8 +82,11 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
     action: 'inscriptions.create',
     entity: 'inscription',
     entity_id: made.id,
-    after: { student_id, period_id, section_id, kind, semester_price_e2, ...(overrode && { overrode }) },
-    reason: overrode ? (order.reason ?? null) : null,
+    after: {
+      ...{ student_id, period_id, section_id, kind, semester_price_e2 },
+      ...(overrode.length > 0 && { overrode }),
+    },
+    reason: overrode.length > 0 ? (order.reason ?? null) : null,
   })
   return made.id
 }

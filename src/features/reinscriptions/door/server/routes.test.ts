@@ -244,6 +244,35 @@ describe('a course that was named', () => {
   })
 })
 
+describe('an administrator who gives a reason', () => {
+  const overridden = (id: number, name: string) =>
+    inscribe(id, { section_id: it.sectionOf(name), override: true, reason: 'Lo acordó el consejo' })
+  const lastEntry = () =>
+    db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+  test('sets a debt aside, and the history keeps the rule and the reason', async () => {
+    await db.updateTable('institution').set({ debt_blocks_reinscription: true }).execute()
+    const { id } = await it.former('CB-1', PASSED, { debt_e2: 100 })
+    const { status } = await overridden(id, 'now CB-2')
+    await db.updateTable('institution').set({ debt_blocks_reinscription: false }).execute()
+    expect(status).toBe(201)
+    expect(await lastEntry()).toMatchObject({
+      reason: 'Lo acordó el consejo',
+      after: { overrode: ['student_has_debt'] },
+    })
+  })
+
+  test('does not make the student take anew what is approved', async () => {
+    const { id } = await it.former('INF-1', { PRO1: 15, RED1: 5 })
+    const { status, body } = await overridden(id, 'now INF-1')
+    expect(status).toBe(201)
+    const { body: made } = await admin.call('GET', `/inscriptions/${body.data.id}?with=courses`)
+    expect(made.data.courses.map(({ title }: { title: string }) => title)).toEqual(['Redes I'])
+    const { id: done } = await it.former('INF-1', { PRO1: 15, RED1: 15 })
+    expect(refusal(await overridden(done, 'now INF-1'))).toEqual([409, 'student_cant_move_to_next_semester'])
+  })
+})
+
 test('who is new and left a course takes it again, and no other semester', async () => {
   const { id: student_id } = await createStudentRow(world)
   const at = { student_id, period_id: it.periods.now, section_id: it.sectionOf('now CB-1') }
