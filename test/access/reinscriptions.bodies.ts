@@ -6,6 +6,13 @@ export const bodies = ({ inscription, period, semester, student }: Objects): Sam
   'POST /students/{id}/re-inscription': { body: { period_id: period.own } },
   'POST /inscriptions/update/reinscription': { body: { inscription_id: inscription.own } },
   'GET /re-inscriptions/candidates': { query: { semester_id: semester.own } },
+  'POST /re-inscriptions/rollback': {
+    body: {
+      inscription_ids: [inscription.own],
+      reason: 'Se inscribió el semestre que no era',
+      dry_run: true,
+    },
+  },
   'POST /re-inscriptions': { body: { student_ids: [student.own] } },
 })
 

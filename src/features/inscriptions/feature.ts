@@ -36,6 +36,7 @@ export const feature = {
       approves: 'Semestre aprobado por un administrador',
       is_new: 'Inscripción nueva',
       kind: 'Tipo',
+      overrode: 'Reglas dejadas de lado',
       payments: 'Pagos reportados',
       payments_count: 'Pagos reportados',
       with_debt: 'Con deuda',
@@ -44,6 +45,13 @@ export const feature = {
     values: {
       // The kinds of binnacles too: the history knows a value by its field's name alone.
       kind: { ...INSCRIPTION_KIND_LABELS, academic: 'Académica', behaviour: 'Conducta', other: 'Otra' },
+      overrode: {
+        basic_avg_lt_approval_minimum_avg: 'promedio del ciclo básico por debajo del mínimo',
+        prelation_not_approved: 'prelación sin aprobar',
+        specialization_not_of_student: 'especialidad que no es la suya',
+        student_cant_move_to_next_semester: 'semestre que no le corresponde',
+        student_has_debt: 'deuda',
+      },
     },
   },
 } as const satisfies Feature

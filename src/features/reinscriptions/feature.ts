@@ -6,6 +6,7 @@ export const feature = {
   audit: {
     actions: {
       'inscriptions.change_courses': 'Cambió las materias de la inscripción',
+      'students.retire_again': 'Volvió a retiro: se deshizo su reincorporación',
       'students.revive': 'Reincorporó al estudiante',
     },
     fields: {

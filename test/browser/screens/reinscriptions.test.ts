@@ -107,7 +107,7 @@ test('a student sees on a phone what can be taken and why not the rest, and is i
   await page.context().close()
 })
 
-test('the office re-enrols a semester at once, with who is in the way named by reason', async () => {
+test('the office re-enrols a semester at once, with who is in the way named by reason, and undoes the lot', async () => {
   await it.former('CB-1', { MAT1: 15, LEN1: 12 })
   await it.former('CB-1', { MAT1: 15, LEN1: 12 })
   await it.former('CB-1', { MAT1: 5, LEN1: 12 })
@@ -117,8 +117,23 @@ test('the office re-enrols a semester at once, with who is in the way named by r
     .getByText('No ha aprobado el semestre: falta Matemática I (reprobada en 2026-1 con 05,00).')
     .waitFor()
   await page.getByRole('button', { name: 'Inscribir en 2026-2' }).click()
-  await page.getByText('Se han inscrito 2 estudiantes').waitFor()
+  await page.getByText('Se hicieron 2 inscripciones en 2026-2.').waitFor()
   await page.getByRole('heading', { name: '1 estudiante con un obstáculo' }).waitFor()
+  await page.getByRole('button', { name: 'Deshacerlas todas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deshacer inscripciones' })
+  await dialog.getByLabel('Motivo').fill('Era otro semestre')
+  await dialog.getByRole('button', { name: 'Deshacer 2 inscripciones' }).click()
+  await page.getByText('Se han deshecho 2 inscripciones').waitFor()
+  await page.getByRole('heading', { name: '2 estudiantes sin obstáculos' }).waitFor()
+  // Later the same is done from the list.
+  await page.getByRole('button', { name: 'Inscribir en 2026-2' }).click()
+  await page.getByRole('link', { name: 'Verlas en la lista' }).click()
+  await page.getByRole('heading', { name: /^Reinscripciones y reincorporaciones/ }).waitFor()
+  await page.getByRole('checkbox', { name: 'Elegir todos los de esta página' }).check()
+  await page.getByRole('button', { name: 'Deshacer inscripciones' }).click()
+  await page.getByText('Cada estudiante libera su cupo').waitFor()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.goto('/reinscriptions/create?way=many')
   await page.getByRole('switch', { name: /Inscribir también a quien debe materias/ }).click()
   await page.getByRole('heading', { name: '1 estudiante sin obstáculos' }).waitFor()
   await page.getByText('sin aprobar 1 del que cursó').waitFor()

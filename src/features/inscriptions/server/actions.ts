@@ -4,6 +4,7 @@ import { enrol } from '#features/enrolments/server/actions.ts'
 import { priceFor } from '#features/periods/server/actions.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import { placeInSection } from '#features/sections/server/actions.ts'
+import { retireAgain } from '#features/students/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
 import { type ErrorCode, insist, Refusal } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
@@ -124,6 +125,7 @@ export async function rollBack(
     before: { ...inscription, payments: records.payments },
     reason: order.reason,
   })
+  await retireAgain(tx, by, [inscription.student_id])
 }
 
 /** Corrects the price of an inscription, with an audit entry. */

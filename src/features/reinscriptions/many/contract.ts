@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, one, ref, refusalCode } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { text } from '#kernel/text.ts'
 
 /** How many are re-enrolled with one call. */
 export const MOST_AT_ONCE = 300
@@ -9,6 +10,7 @@ const Candidate = z.object({
   student_id: id,
   student_name: z.string(),
   student_identity: z.string(),
+  kind: z.enum(['regular', 'reincorporation']),
   allowed: z.boolean(),
   code: z.optional(refusalCode),
   sentence: z.optional(z.string()),
@@ -96,4 +98,25 @@ export const reinscribeMany = endpoint({
   status: 200,
   idempotent: true,
   refusals: ['period_inscriptions_are_disabled'],
+})
+
+export const rollbackMany = endpoint({
+  method: 'POST',
+  path: '/re-inscriptions/rollback',
+  summary:
+    'Undoes many inscriptions for one reason; with `dry_run` it tells which would be undone, and which not and why',
+  roles: ADMINS,
+  permission: 'inscriptions.rollback',
+  body: z.strictObject({
+    inscription_ids: z.array(ref('inscription')).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+    reason: text(500),
+    dry_run: z.optional(z.boolean()),
+  }),
+  answer: one(
+    z.object({
+      undone: z.array(id),
+      skipped: z.array(z.object({ inscription_id: id, student_name: z.string(), code: refusalCode })),
+    }),
+  ),
+  status: 200,
 })

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { type Inscription, listInscriptions } from '#features/inscriptions/contract.ts'
 import { INSCRIPTION_KIND_LABELS } from '#features/inscriptions/words.ts'
 import { usePeriodOptions } from '#features/periods/web/widgets/use-period-options.ts'
+import { isSettled } from '#features/sections/rules.ts'
 import { shortSection } from '#features/sections/words.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { DEBT } from '#features/students/web/widgets/Debt.tsx'
@@ -8,10 +10,15 @@ import { dayOf, showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { reinscribe, updateReinscription } from '../contract.ts'
+import { rollbackMany } from '../many/contract.ts'
+import { TITLE } from './words.ts'
+
+const UndoMany = lazyComponent(async () => (await import('../many/web/UndoMany.tsx')).UndoMany)
 
 const columns: Column<Inscription>[] = [
   { title: 'Estudiante', sort: 'student_name', always: true, cell: (row) => row.student_name },
@@ -45,6 +52,15 @@ export function ReinscriptionsScreen() {
   const specializations = useSpecializationOptions()
   const periods = usePeriodOptions()
   const may = useMay()
+  const [undone, undo] = useState<readonly number[] | null>(null)
+  const bulk: BulkAction<Inscription>[] = [
+    {
+      label: 'Deshacer inscripciones',
+      icon: 'trash',
+      skips: (row) => (isSettled(row) ? 'su período ya terminó' : null),
+      run: (rows) => undo(rows.map(({ id }) => id)),
+    },
+  ]
   const filters: Filter[] = [
     { field: 'kind', label: 'Tipo', common: true, options: KINDS },
     { field: 'period_id', label: 'Período', common: true, options: periods },
@@ -57,21 +73,24 @@ export function ReinscriptionsScreen() {
   )
   return (
     <ListScreen
-      title="Reinscripciones"
+      title={TITLE}
       list={list}
       columns={columns}
       filters={filters}
-      caption="Reinscripciones"
+      caption={TITLE}
       rowName={(row) => row.student_name}
       rowTo={(row) =>
         may(updateReinscription) ? `/reinscriptions/${row.id}` : `/students/${row.student_id}`
       }
       action={action}
+      bulk={may(rollbackMany) ? bulk : []}
       first={{
         title: 'Aún no hay reinscripciones',
         text: 'Aquí aparecen quienes siguen en un período nuevo, y quienes se reincorporan.',
         action,
       }}
-    />
+    >
+      {undone && <UndoMany ids={undone} onClose={() => undo(null)} />}
+    </ListScreen>
   )
 }

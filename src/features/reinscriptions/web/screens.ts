@@ -1,15 +1,16 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
+import { TITLE } from './words.ts'
 
-const LIST = { label: 'Reinscripciones', to: '/reinscriptions' }
+const LIST = { label: TITLE, to: '/reinscriptions' }
 
 export const screens = [
   screen({
     path: '/reinscriptions',
     roles: ADMIN_GROUP,
     permission: 'inscriptions.view',
-    title: 'Reinscripciones',
+    title: TITLE,
     sidebar: { group: 'Inscriptions', label: 'Reincorporaciones', icon: 'up' },
     load: async () => (await import('./ReinscriptionsScreen.tsx')).ReinscriptionsScreen,
   }),

@@ -167,3 +167,26 @@ export async function reviveStudents(tx: Tx, by: By, ids: readonly number[]): Pr
     })),
   )
 }
+
+/**
+ * Whom an inscription had brought back is retired again once it is undone (rules.md#reinscription): nothing that is left
+ * is later than the retirement.
+ */
+export async function retireAgain(tx: Tx, by: By, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update students st set state = 'retired' where st.id = any(${ids}) and st.state = 'active'
+      and exists (select from withdrawals w where w.student_id = st.id and w.kind = 'retirement' and w.undone_at is null
+        and not exists (select from inscriptions i where i.student_id = st.id and i.created_at > w.created_at))
+    returning st.id`.execute(tx)
+  await recordAll(
+    tx,
+    by,
+    rows.map(({ id }) => ({
+      action: 'students.retire_again',
+      entity: 'student',
+      entity_id: id,
+      before: { state: 'active' },
+      after: { state: 'retired' },
+    })),
+  )
+}

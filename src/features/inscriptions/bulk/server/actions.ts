@@ -1,19 +1,18 @@
-import { sql } from 'kysely'
 import { recordAll } from '#features/audit/server/actions.ts'
 import { enrol, enrolInSections } from '#features/enrolments/server/actions.ts'
 import { priceFor } from '#features/periods/server/actions.ts'
 import { placeAmong } from '#features/sections/rules.ts'
 import { lockedCandidates } from '#features/sections/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
-import { type ErrorCode, insist } from '#kernel/errors.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { InscriptionKind } from '../../contract.ts'
 import { factsOfStudents, openPeriodFor } from '../../progress/server/queries.ts'
-import { kindOf, refusalOfSection, refusalOfStudent, refusalToRollBack } from '../../rules.ts'
+import { kindOf, refusalOfSection, refusalOfStudent } from '../../rules.ts'
 import { defaultShift, factsOfSections } from '../../server/queries.ts'
-import { lockedInscriptions, lockSections, recordsOfAll } from './queries.ts'
+import { lockSections } from './queries.ts'
 
 type NewInscription = {
   student_id: number
@@ -169,30 +168,4 @@ async function pricedRows(tx: Tx, by: By, { period_id, inscribed }: Pricing) {
     const semester_price_e2 = prices.get(semester_id) ?? 0
     return { student_id, kind, period_id, section_id, specialization_id, semester_id, semester_price_e2 }
   })
-}
-
-/** Undoes many inscriptions by the rules of one, all or none. */
-export async function rollBackAll(
-  tx: Tx,
-  by: By,
-  { ids, reason }: { ids: readonly number[]; reason: string },
-): Promise<void> {
-  const held = await lockedInscriptions(tx, ids)
-  const { payments, ...records } = await recordsOfAll(tx, ids)
-  for (const { is_older, is_closed } of held) insist(refusalToRollBack({ ...records, is_older, is_closed }))
-  await tx.deleteFrom('inscriptions').where('id', '=', sql<number>`any(${ids})`).execute()
-  await recordAll(
-    tx,
-    by,
-    held.map(({ is_older: _, is_closed: __, ...inscription }) => ({
-      action: 'inscriptions.rollback',
-      entity: 'inscription',
-      entity_id: inscription.id,
-      before: {
-        ...inscription,
-        payments: payments.filter((one) => one.inscription_id === inscription.id),
-      },
-      reason,
-    })),
-  )
 }

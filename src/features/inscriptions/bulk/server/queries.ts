@@ -13,6 +13,15 @@ export const lockSections = (tx: Tx, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
+/** The sections of inscriptions, and those where their courses are taken. */
+export async function sectionsOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select i.section_id as id from inscriptions i where i.id = any(${ids})
+    union select cs.section_id from enrolments e join course_sections cs on cs.id = e.course_section_id
+    where e.inscription_id = any(${ids})`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Inscriptions and their students' genders, held against every other change until the transaction ends; each student
  * before the inscription, as everywhere.
@@ -26,6 +35,7 @@ export const lockedInscriptions = (tx: Tx, ids: readonly number[]) =>
     .select(['i.kind', 'i.semester_price_e2', 'i.updated_at'])
     .select([isOlder.as('is_older'), isClosed.as('is_closed')])
     .select((row) => row.ref('st.gender').$castTo<Gender>().as('gender'))
+    .select(sql<string>`st.last_name || ', ' || st.first_name`.as('student_name'))
     .where('i.id', '=', sql<number>`any(${ids})`)
     .orderBy('i.student_id')
     .orderBy('i.id')
@@ -34,7 +44,7 @@ export const lockedInscriptions = (tx: Tx, ids: readonly number[]) =>
     .forShare(['p'])
     .execute()
 
-/** What stands in the way of undoing them; their payments are held, so that none is approved meanwhile. */
+/** What stands in the way of undoing each; their payments are held, so that none is approved meanwhile. */
 export async function recordsOfAll(tx: Tx, ids: readonly number[]) {
   const payments = await tx
     .selectFrom('payments as p')
@@ -46,15 +56,28 @@ export async function recordsOfAll(tx: Tx, ids: readonly number[]) {
     .orderBy('p.id')
     .forUpdate(['p'])
     .execute()
-  const { marked } = await tx
-    .selectFrom('enrolments')
-    .select((row) => row.fn.countAll<number>().as('marked'))
-    .where('inscription_id', '=', sql<number>`any(${ids})`)
-    .where((row) => row.or([row('definitive_note', 'is not', null), row('state', '<>', 'enrolled')]))
-    .executeTakeFirstOrThrow()
-  return {
-    payments,
-    approved_payments: payments.filter(({ status }) => status === 2).length,
-    enrolments_with_records: marked,
+  const marked = await tx
+    .selectFrom('enrolments as e')
+    .select((row) => ['e.inscription_id', row.fn.countAll<number>().as('marked')])
+    .where('e.inscription_id', '=', sql<number>`any(${ids})`)
+    .where((row) =>
+      row.or([
+        row('e.definitive_note', 'is not', null),
+        row('e.state', '<>', 'enrolled'),
+        row.exists(
+          row.selectFrom('attendances as a').select('a.lesson_id').whereRef('a.enrolment_id', '=', 'e.id'),
+        ),
+      ]),
+    )
+    .groupBy('e.inscription_id')
+    .execute()
+  const counts = new Map(marked.map((one) => [one.inscription_id, one.marked]))
+  return (id: number) => {
+    const own = payments.filter(({ inscription_id }) => inscription_id === id)
+    return {
+      payments: own,
+      approved_payments: own.filter(({ status }) => status === 2).length,
+      enrolments_with_records: counts.get(id) ?? 0,
+    }
   }
 }

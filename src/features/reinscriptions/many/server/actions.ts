@@ -1,4 +1,5 @@
 import { writeInscriptions } from '#features/inscriptions/bulk/server/actions.ts'
+import { reviveStudents } from '#features/students/server/actions.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -76,6 +77,13 @@ export async function reinscribeMany(tx: Tx, by: By, order: Omit<Order, 'isHeld'
   const seated = judged.flatMap(({ student, placement }) => (placement ? [{ student, placement }] : []))
   const placed = seated.map(({ student, placement }) => placedOf(student, placement))
   const ids = await writeInscriptions(tx, by, { period_id: order.period.id, placed })
+  const retired = seated.filter(({ student }) => student.state === 'retired')
+  if (retired.length > 0)
+    await reviveStudents(
+      tx,
+      by,
+      retired.map(({ student }) => student.student_id),
+    )
   return {
     enrolled: seated.map(({ student, placement }) => ({
       student_id: student.student_id,

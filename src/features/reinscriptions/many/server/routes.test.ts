@@ -202,3 +202,65 @@ test('the one door obeys the same rules, and places who names no section', async
   const { id: fresh } = await createStudentRow(world)
   expect((await inscribe({ student_id: fresh })).body.data).toMatchObject({ kind: 'new', semester_number: 1 })
 })
+
+describe('undoing many', () => {
+  const undo = (inscription_ids: readonly number[], body: Record<string, unknown> = {}) =>
+    admin.call('POST', '/re-inscriptions/rollback', {
+      inscription_ids,
+      reason: 'Era el semestre equivocado',
+      ...body,
+    })
+  const lot = async (people: { id: number }[]) => {
+    const { body } = await many({ student_ids: people.map(({ id }) => id) })
+    return body.data.enrolled.map(({ inscription_id }: { inscription_id: number }) => inscription_id)
+  }
+  const stateOf = async (id: number) => (await admin.call('GET', `/students/${id}`)).body.data.state as string
+
+  test('takes the lot back, with its seats; what was marked meanwhile stays and is named', async () => {
+    const section = it.sectionOf('now CB-2')
+    const before = await seats(section)
+    const two = [
+      await it.former('CB-1', { MAT1: 15, LEN1: 12 }),
+      await it.former('CB-1', { MAT1: 15, LEN1: 12 }),
+    ]
+    const ids = await lot(two)
+    await db
+      .updateTable('enrolments')
+      .set({ definitive_note: 12 })
+      .where('inscription_id', '=', ids[1])
+      .execute()
+    const said = { undone: [ids[0]], skipped: [{ inscription_id: ids[1], code: 'inscription_has_records' }] }
+    expect((await undo(ids, { dry_run: true })).body.data).toMatchObject(said)
+    expect(await seats(section)).toEqual([before[0], (before[1] ?? 0) + 2])
+    const { status, body } = await undo(ids)
+    expect([status, body.data]).toMatchObject([200, said])
+    expect(await seats(section)).toEqual([before[0], (before[1] ?? 0) + 1])
+    const entry = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'inscriptions.rollback')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(entry).toMatchObject({ entity_id: ids[0], reason: 'Era el semestre equivocado' })
+    // Undone, they are candidates again.
+    const open = await candidates(`semester_id=${it.idOf('CB-1')}`)
+    expect(open.students.map(({ student_id }: { student_id: number }) => student_id)).toContain(two[0]?.id)
+    expect((await undo([ids[1]], { reason: ' ' })).body.errors).toEqual({ reason: ['required'] })
+  })
+
+  test('who had retired and was brought back is retired again', async () => {
+    const person = await it.former('CB-1', { MAT1: 15, LEN1: 12 })
+    const retired = await admin.call('PATCH', `/students/${person.id}/retire`, { reason: 'Se muda' })
+    expect([retired.status, await stateOf(person.id)]).toEqual([200, 'retired'])
+    world.clock.move(1000)
+    const ids = await lot([person])
+    expect(await stateOf(person.id)).toBe('active')
+    const { body } = await admin.call('GET', `/inscriptions/${ids[0]}`)
+    expect(body.data.kind).toBe('reincorporation')
+    await undo(ids)
+    expect(await stateOf(person.id)).toBe('retired')
+    const again = await lot([person])
+    await admin.call('POST', '/inscriptions/rollback', { inscription_id: again[0], reason: 'Otra vez' })
+    expect(await stateOf(person.id)).toBe('retired')
+  })
+})

@@ -1,15 +1,17 @@
+import { rollBackMany } from '#features/inscriptions/rollback/server/actions.ts'
 import { serve } from '#server/call.ts'
+import { kindOfStudent } from '../../preview/server/actions.ts'
 import { insistOnOpenPeriod } from '../../server/actions.ts'
-import { listCandidates, listSemestersAhead, reinscribeMany as reinscribeManyEndpoint } from '../contract.ts'
+import * as contract from '../contract.ts'
 import { placeMany, reinscribeMany } from './actions.ts'
 import { choicesAfter, semestersAhead, studentsLastIn } from './queries.ts'
 
 export const manyRoutes = [
-  serve(listSemestersAhead, async (tx, { query, ...by }) => {
+  serve(contract.listSemestersAhead, async (tx, { query, ...by }) => {
     const { id, name } = await insistOnOpenPeriod(tx, by, query)
     return { data: { period: { id, name }, semesters: await semestersAhead(tx, id) } }
   }),
-  serve(listCandidates, async (tx, { query, ...by }) => {
+  serve(contract.listCandidates, async (tx, { query, ...by }) => {
     const { semester_id, specialization_id } = query
     const period = await insistOnOpenPeriod(tx, by, { period_id: query.period_id })
     const found = await studentsLastIn(tx, { semester_id, period_id: period.id })
@@ -28,6 +30,7 @@ export const manyRoutes = [
             student_id: student.student_id,
             student_name: student.student_name,
             student_identity: identities.get(student.student_id) ?? '',
+            kind: kindOfStudent({ student }),
             allowed: placement !== null,
             ...(said.code && said),
             semester_number: judgement.semester?.number ?? null,
@@ -38,10 +41,16 @@ export const manyRoutes = [
       },
     }
   }),
-  serve(reinscribeManyEndpoint, async (tx, { query, body, request, ...by }) => {
+  serve(contract.reinscribeMany, async (tx, { query, body, request, ...by }) => {
     const { period_id, ...order } = body
     const period = await insistOnOpenPeriod(tx, by, { period_id })
     const is_strict = query.throw_on_any_error ?? true
     return { data: await reinscribeMany(tx, by, { ...order, period, is_strict }) }
+  }),
+  serve(contract.rollbackMany, async (tx, { body, ...by }) => {
+    const { inscription_ids: ids, ...order } = body
+    return {
+      data: await rollBackMany(tx, by, { ids, reason: order.reason, dry_run: order.dry_run ?? false }),
+    }
   }),
 ]

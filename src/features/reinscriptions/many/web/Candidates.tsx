@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import type { AnswerOf } from '#kernel/endpoint.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
-import { toast } from '#web/ui/toast.ts'
 import { type Candidate, MOST_AT_ONCE, reinscribeMany } from '../contract.ts'
+import type { Lot } from './LotDone.tsx'
 
 type Props = {
   students: readonly Candidate[]
   period: { id: number; name: string }
   isStrict: boolean
   specialization_id: number | undefined
+  onDone: (lot: Lot) => void
 }
 
 /** So many are named at once. */
@@ -22,7 +22,7 @@ const FEW = 3
 const studentWords = (many: number): string => (many === 1 ? '1 estudiante' : `${many} estudiantes`)
 
 /** Who can go on, ticked; who cannot, each with the reason; one act for the rest. */
-export function Candidates({ students, period, isStrict, specialization_id }: Props) {
+export function Candidates({ students, period, isStrict, specialization_id, onDone }: Props) {
   const open = students.filter(({ allowed }) => allowed)
   const barred = students.filter(({ allowed }) => !allowed)
   const [left, leave] = useState<readonly number[]>([])
@@ -44,7 +44,7 @@ export function Candidates({ students, period, isStrict, specialization_id }: Pr
         ...(specialization_id !== undefined && { specialization_id }),
       },
     })
-    tell(data)
+    onDone(data)
   }
   const toggle = (id: number) => leave(left.includes(id) ? left.filter((one) => one !== id) : [...left, id])
   return (
@@ -128,22 +128,9 @@ function Barred({ sentence, of }: { sentence: string; of: readonly Candidate[] }
   )
 }
 
-function placeWords({ semester_number, section_code, courses, behind }: Candidate): string {
+function placeWords({ semester_number, section_code, courses, behind, kind }: Candidate): string {
   const many = courses === 1 ? '1 materia' : `${courses} materias`
   const debts = behind === 0 ? '' : ` · sin aprobar ${behind} del que cursó`
-  return `Semestre ${semester_number ?? ''}, sección ${section_code ?? ''} · ${many}${debts}`
-}
-
-function tell({ enrolled, skipped }: AnswerOf<typeof reinscribeMany>['data']): void {
-  if (enrolled.length > 0)
-    toast.success(
-      enrolled.length === 1
-        ? 'Se ha inscrito 1 estudiante'
-        : `Se han inscrito ${enrolled.length} estudiantes`,
-    )
-  if (skipped.length > 0)
-    toast.warning(
-      'Algunos se omitieron',
-      skipped.map((one) => `${one.student_name}: ${one.sentence}`).join(' '),
-    )
+  const back = kind === 'reincorporation' ? ' · se reincorpora' : ''
+  return `Semestre ${semester_number ?? ''}, sección ${section_code ?? ''} · ${many}${debts}${back}`
 }

@@ -7,28 +7,34 @@ import { Labelled } from '#web/ui/Labelled.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { listCandidates, listSemestersAhead } from '../contract.ts'
 import { Candidates } from './Candidates.tsx'
+import { type Lot, LotDone } from './LotDone.tsx'
 
 type Ahead = AnswerOf<typeof listSemestersAhead>['data']
 
 /** The students of a semester at once: who can, who is in the way and why, and the rest done. */
 export function ManyReinscriptions() {
   const answer = useAnswer(listSemestersAhead, { query: {} }, { silent: true, staleTime: 0 })
+  // Stays while the lists below are read anew, also where nobody is left in them.
+  const [lot, setLot] = useState<Lot | null>(null)
   return (
     <Answered answer={answer} rows={6}>
-      {(ahead) =>
-        ahead.semesters.length === 0 ? (
-          <EmptyState title={`Nadie falta por inscribirse en ${ahead.period.name}`}>
-            Aquí aparecen los semestres con estudiantes activos que aún no están en el período.
-          </EmptyState>
-        ) : (
-          <Chosen ahead={ahead} />
-        )
-      }
+      {(ahead) => (
+        <>
+          {lot && <LotDone lot={lot} period={ahead.period} onUndone={() => setLot(null)} />}
+          {ahead.semesters.length === 0 ? (
+            <EmptyState title={`Nadie falta por inscribirse en ${ahead.period.name}`}>
+              Aquí aparecen los semestres con estudiantes activos que aún no están en el período.
+            </EmptyState>
+          ) : (
+            <Chosen ahead={ahead} onDone={setLot} />
+          )}
+        </>
+      )}
     </Answered>
   )
 }
 
-function Chosen({ ahead }: { ahead: Ahead }) {
+function Chosen({ ahead, onDone }: { ahead: Ahead; onDone: (lot: Lot) => void }) {
   const [semester_id, choose] = useState(ahead.semesters[0]?.semester_id ?? 0)
   const [specialization_id, goTo] = useState<number>()
   const [isStrict, setStrict] = useState(true)
@@ -92,7 +98,7 @@ function Chosen({ ahead }: { ahead: Ahead }) {
           <Candidates
             // What is chosen belongs to what is listed.
             key={students.map((one) => `${one.student_id}${one.allowed}`).join()}
-            {...{ students, period, isStrict, specialization_id }}
+            {...{ students, period, isStrict, specialization_id, onDone }}
           />
         )}
       </Answered>
