@@ -1,8 +1,9 @@
 import { startJobs } from '#server/jobs/worker.ts'
 import type { World } from './world.ts'
 
-type Kind = Parameters<typeof startJobs<Pick<World, 'db' | 'clock'>>>[0]['jobs'][number]
+const SERVER = { public_url: 'https://instituto.example', sender: async () => null }
+type Kind = Parameters<typeof startJobs<Pick<World, 'db' | 'clock'> & typeof SERVER>>[0]['jobs'][number]
 
 /** A worker of these jobs over the world, which works only when it is drained. */
 export const jobsOf = ({ db, clock }: Pick<World, 'db' | 'clock'>, ...jobs: Kind[]) =>
-  startJobs({ db, clock, jobs, needs: { db, clock }, onError: () => {}, poll_ms: 0 })
+  startJobs({ db, clock, jobs, needs: { db, clock, ...SERVER }, onError: () => {}, poll_ms: 0 })

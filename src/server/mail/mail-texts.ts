@@ -2,7 +2,7 @@
 type MailText = { subject: string; text: string; link?: string }
 
 /** Makes a name safe for a mail: anybody may pre-enrol any address under any name (promises.md S7). */
-const named = (name: string): string =>
+export const named = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}:/\\]+/gu, ' ')
     .replaceAll(/\.(?=\S)/g, '. ')

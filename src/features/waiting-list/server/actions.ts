@@ -8,8 +8,10 @@ import type { Instant } from '#kernel/dates.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { queueMail } from '#server/mail/mail.ts'
+import { named } from '#server/mail/mail-texts.ts'
 import { isExpired, refusalToAccept, refusalToJoin } from '../rules.ts'
-import { expiryNotice, offerNotice, removalNotice } from '../words.ts'
+import { expiryMail, expiryNotice, offerMail, offerNotice, removalNotice } from '../words.ts'
 import { entryById, entryOf, periodOf, standingOf } from './queries.ts'
 
 type Place = { section_id: number; student_id: number }
@@ -66,7 +68,8 @@ export async function acceptSeat(tx: Tx, by: By, place: Place): Promise<number> 
   return id
 }
 
-type Entry = NonNullable<Awaited<ReturnType<typeof entryById>>>
+type Entry = NonNullable<Awaited<ReturnType<typeof entryOf>>>
+type Addressed = NonNullable<Awaited<ReturnType<typeof entryById>>>
 
 async function entryThere(tx: Tx, place: Place) {
   const entry = await entryOf(tx, place)
@@ -74,7 +77,11 @@ async function entryThere(tx: Tx, place: Place) {
   return entry
 }
 
-async function removeEntry(tx: Tx, by: By | null, entry: Entry): Promise<void> {
+async function removeEntry(
+  tx: Tx,
+  by: By | null,
+  entry: Pick<Entry, 'id' | 'section_id' | 'student_id' | 'offered_until'>,
+): Promise<void> {
   const { section_id, student_id, offered_until } = entry
   await tx.deleteFrom('waiting_list_entries').where('id', '=', entry.id).execute()
   const ended = by ? 'waiting_list.refuse' : 'waiting_list.expire'
@@ -92,24 +99,35 @@ const lockSections = (tx: Tx, ids: readonly number[]) =>
 
 const linkTo = ({ student_id }: { student_id: number }) => `/profile/${student_id}/inscriptions`
 
-/** Tells a student once of the offer, unless it was taken or has ended meanwhile. */
-export async function tellOfOffer(tx: Tx, id: number, now: Instant): Promise<void> {
+/** What notices and mails of the system need to know besides the entry. */
+export type Told = { now: Instant; institution: string; public_url: string | null }
+
+/** Tells a student once of the offer, on the bell and by mail, unless it was taken or has ended meanwhile. */
+export async function tellOfOffer(tx: Tx, id: number, told: Told): Promise<void> {
   const entry = await entryById(tx, id)
-  if (!entry || entry.offered_until === null || entry.told_at !== null || isExpired(entry, now)) return
+  if (!entry || entry.offered_until === null || entry.told_at !== null || isExpired(entry, told.now)) return
   const { rows } = await sql`update waiting_list_entries set told_at = claustro_now()
     where id = ${id} and told_at is null and offered_until is not null returning id`.execute(tx)
   if (rows.length === 0) return
-  const content = offerNotice({ ...entry, offered_until: entry.offered_until })
-  await notify(tx, { user_ids: [entry.user_id], content, link: linkTo(entry) })
+  const offer = { ...entry, offered_until: entry.offered_until }
+  await notify(tx, { user_ids: [entry.user_id], content: offerNotice(offer), link: linkTo(entry) })
+  await queueMail(tx, { to: entry.email, ...offerMail(offer, addressee(entry, told)) })
 }
 
 /** Ends an offer whose time has come; the seat is offered to whoever is next as this is committed. */
-export async function expireOffer(tx: Tx, id: number, now: Instant): Promise<void> {
+export async function expireOffer(tx: Tx, id: number, told: Told): Promise<void> {
   const found = await entryById(tx, id)
   if (!found) return
   await lockSections(tx, [found.section_id])
   const entry = await entryById(tx, id)
-  if (!entry || !isExpired(entry, now)) return
+  if (!entry || !isExpired(entry, told.now)) return
   await removeEntry(tx, null, entry)
   await notify(tx, { user_ids: [entry.user_id], content: expiryNotice(entry), link: linkTo(entry) })
+  await queueMail(tx, { to: entry.email, ...expiryMail(entry, addressee(entry, told)) })
 }
+
+const addressee = (entry: Addressed, { institution, public_url }: Told) => ({
+  name: named(entry.first_name),
+  institution,
+  link: public_url && `${public_url}${linkTo(entry)}`,
+})

@@ -1,22 +1,25 @@
-import type { Clock, Instant } from '#kernel/dates.ts'
+import type { Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { setNow } from '#server/http/run-call.ts'
 import type { JobAttempt, JobKind } from '#server/jobs/job-kind.ts'
-import { expireOffer, tellOfOffer } from './actions.ts'
+import type { Sender } from '#server/mail/mail.ts'
+import { expireOffer, type Told, tellOfOffer } from './actions.ts'
 
 /** Queued by the database as it offers a seat (`offer_seats`). */
 type Payload = { entry_id: number }
-type Needs = { db: Tx; clock: Clock }
-type Work = (tx: Tx, id: number, now: Instant) => Promise<void>
+type Needs = { db: Tx; clock: Clock; public_url: string | null; sender: () => Promise<Sender | null> }
+type Work = (tx: Tx, id: number, told: Told) => Promise<void>
 
 const once =
   (work: Work) =>
-  ({ entry_id }: Payload, { db, clock }: Needs, { done }: JobAttempt): Promise<void> =>
-    db.transaction().execute(async (tx) => {
+  async ({ entry_id }: Payload, { db, clock, public_url, sender }: Needs, { done }: JobAttempt) => {
+    const institution = (await sender())?.name ?? 'Claustro'
+    await db.transaction().execute(async (tx) => {
       await setNow(tx, clock)
-      await work(tx, entry_id, clock.now())
+      await work(tx, entry_id, { now: clock.now(), institution, public_url })
       await done(tx)
     })
+  }
 
 /** Tells of an offered seat (rules.md#waiting-list). */
 export const seatOfferJob: JobKind<Payload, Needs> = {

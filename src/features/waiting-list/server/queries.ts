@@ -101,7 +101,13 @@ export const entryOf = (tx: Tx, of: { section_id: number; student_id: number }) 
     .where('w.student_id', '=', of.student_id)
     .executeTakeFirst()
 
-export const entryById = (tx: Tx, id: number) => placed(tx).where('w.id', '=', id).executeTakeFirst()
+/** The same by its id, with whom its mails go to. */
+export const entryById = (tx: Tx, id: number) =>
+  placed(tx)
+    .innerJoin('users as u', 'u.id', 'st.user_id')
+    .select(['u.email', 'st.first_name'])
+    .where('w.id', '=', id)
+    .executeTakeFirst()
 
 /** Sections of the semester in which a student is inscribed that have no seat left for the student, or whose seats are waited for. */
 export async function fullSectionsFor(tx: Tx, { id, today }: { id: number; today: Day }) {

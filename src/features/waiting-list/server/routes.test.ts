@@ -9,6 +9,7 @@ import {
   inscribeByRows,
 } from '../../../../test/support/institute.ts'
 import { jobsOf } from '../../../../test/support/jobs.ts'
+import { mailOf } from '../../../../test/support/mails.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { seatOfferExpiryJob, seatOfferJob } from './jobs.ts'
 
@@ -67,6 +68,20 @@ const notices = async ({ user_id }: Pupil) => {
     .orderBy('n.id')
     .execute()
   return rows.map(({ content }) => content)
+}
+const mails = async ({ user_id }: Pupil) => {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'mail')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ payload }) => mailOf(payload)).filter(({ to }) => to === email)
 }
 const answer = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
 
@@ -146,6 +161,13 @@ describe('a seat that falls free', () => {
     expect(await notices(ana)).toEqual([expect.stringContaining(words)])
     expect(await notices(ana)).toEqual([expect.stringContaining('miércoles 25 de noviembre a las 10:00')])
     expect([...(await notices(ines)), ...(await notices(raul))]).toEqual([])
+    expect(await mails(ana)).toMatchObject([
+      {
+        subject: 'Se le ofrece un cupo',
+        text: expect.stringContaining('hasta el miércoles 25 de noviembre a las 10:00'),
+        link: `https://instituto.example/profile/${ana.id}/inscriptions`,
+      },
+    ])
     expect(answer(await accept(ines))).toEqual([409, 'seat_not_offered'])
     const taken = await accept(ana)
     expect([taken.status, taken.body.data.inscription_id]).toEqual([200, expect.any(Number)])
@@ -181,6 +203,10 @@ describe('a seat that falls free', () => {
     expect(await notices(ines)).toEqual([
       expect.stringContaining('Se le ofrece un cupo'),
       expect.stringContaining('Venció la oferta'),
+    ])
+    expect((await mails(ines)).map(({ subject }) => subject)).toEqual([
+      'Se le ofrece un cupo',
+      'Venció la oferta de un cupo',
     ])
     expect(await place(zoe)).toMatchObject({ offered_until: '2026-11-27T14:00:00Z' })
     expect(await notices(ana)).toEqual([])
