@@ -5,6 +5,7 @@ import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, one, ref, refusalCode } from '#kernel/endpoint.ts'
 import { cents } from '#kernel/money.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { Returning } from './returning/contract.ts'
 import { OBSTACLES, verdict, Why } from './why/contract.ts'
 
 /** Whether, and if not why: the code, the same as data, and as a sentence; who goes on with courses left behind is told why. */
@@ -58,6 +59,8 @@ export const NextSemester = z.object({
   ...judged,
   student_name: z.string(),
   kind: z.enum(['regular', 'reincorporation']),
+  /** Of a reincorporation: what has to be looked at before. */
+  returning: z.nullable(Returning),
   period: z.object({ id, name: z.string(), first_cut_end_date: dayOut }),
   specialization: z.nullable(z.object({ id, title: z.string() })),
   /** From the last basic semester: among what the student chooses. */

@@ -194,3 +194,16 @@ test('who owes is led to report the payment, and the office to where a reason se
   await main.getByText('Inscribir aunque una regla lo impida').waitFor()
   await page.context().close()
 })
+
+test('the office sees what to look at before somebody comes back', async () => {
+  const { id } = await it.former('INF-1', { PRO1: 15, RED1: 12 }, { debt_e2: 2_000 })
+  await world.db.updateTable('students').set({ state: 'retired' }).where('id', '=', id).execute()
+  await world.db.updateTable('institution').set({ debt_blocks_reinscription: false }).execute()
+  const token = world.as('admin').token ?? ''
+  const page = await browser.enter(token, `/reinscriptions/create?student_id=${id}`, { size: 'phone' })
+  await page.getByRole('heading', { name: 'Es una reincorporación' }).waitFor()
+  await page.getByText('Está en retiro: con esta inscripción vuelve a activo.').waitFor()
+  await page.getByText('Debe 20,00 $ de períodos anteriores; no impide inscribirse.').waitFor()
+  expect(await overflowsOf(page)).toEqual({})
+  await page.context().close()
+})

@@ -248,6 +248,18 @@ describe('what stands in the way', () => {
       409,
       'unable_to_preview_next_semester',
     ])
+    // What has to be looked at is said before.
+    const { body } = await preview(id)
+    expect(body.data).toMatchObject({
+      kind: 'reincorporation',
+      returning: {
+        was_retired: true,
+        last_period_name: '2026-1',
+        periods_missed: 0,
+        pensum: null,
+        began_on: '2026-09-01',
+      },
+    })
     const back = await reinscribe(id)
     expect([back.status, back.body.data.kind]).toEqual([201, 'reincorporation'])
     const student = await db.selectFrom('students').select('state').where('id', '=', id).executeTakeFirst()

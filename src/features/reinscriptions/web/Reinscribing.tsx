@@ -9,6 +9,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type CoursePreview, type NextSemester, showNextSemester } from '../contract.ts'
+import { ComingBack } from './ComingBack.tsx'
 import { CourseChoice } from './CourseChoice.tsx'
 import { FullSections } from './FullSections.tsx'
 import { SpecializationChoice } from './SpecializationChoice.tsx'
@@ -68,6 +69,7 @@ function Choosing({ student_id, preview, before, onDone }: ChoosingProps) {
           Inscripciones hasta el {showDayInWords(preview.period.first_cut_end_date)}.
         </span>
       </p>
+      <ComingBack preview={preview} />
       {preview.allowed ? (
         <Wizard
           // What is chosen belongs to what is offered.

@@ -1,12 +1,16 @@
 import { kindOf } from '#features/inscriptions/rules.ts'
 import { priceFor } from '#features/periods/server/actions.ts'
 import { roomFor } from '#features/sections/rules.ts'
+import type { Day } from '#kernel/dates.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { CoursePreview, HomeOffer, NextSemester, SectionOffer } from '../../contract.ts'
 import type { JudgedCourse, Offer, PeriodFacts, Plan } from '../../courses/rules.ts'
+import type { Returning } from '../../returning/contract.ts'
+import { returningOf } from '../../returning/rules.ts'
+import { returningFacts } from '../../returning/server/queries.ts'
 import { insistOnOpenPeriod, judgeStudent, saidOf } from '../../server/actions.ts'
 import { queuesOf } from '../../server/queries.ts'
 import { goingOnSentence, type Obstacle } from '../../words.ts'
@@ -98,6 +102,7 @@ export async function nextSemesterOf(tx: Tx, by: By, asked: Asked): Promise<Next
     ...(obstacle ? judgedOf(obstacle, judged) : { allowed: true, sentence: goingOn(judged) }),
     student_name: student.student_name,
     kind: kindOfStudent(judged),
+    returning: await returningIn(tx, judged, { plan, today }),
     period,
     specialization: plan && { id: plan.specialization_id, title: plan.specialization_title },
     specializations: choicesOf(judged),
@@ -124,6 +129,18 @@ function goingOn({ judgement: { is_again, behind, courses, plan, semester }, stu
   )
   const way = { from: where(latest.semester_number, own), to: where(semester.number, plan) }
   return goingOnSentence({ ...way, is_approved: behind.length === 0, pending })
+}
+
+type Ahead = { plan: Judged['judgement']['plan']; today: Day }
+
+/** What has to be looked at before a reincorporation; null for who goes on. */
+async function returningIn(tx: Tx, judged: Judged, { plan, today }: Ahead): Promise<Returning | null> {
+  if (kindOfStudent(judged) !== 'reincorporation') return null
+  const { student, period } = judged
+  const specialization_id = plan?.specialization_id ?? null
+  const asked = { student_id: student.student_id, period_id: period.id, specialization_id }
+  const facts = await returningFacts(tx, asked)
+  return facts && returningOf(student, period, { facts, today })
 }
 
 export function kindOfStudent({ student }: Pick<Judged, 'student'>): 'regular' | 'reincorporation' {
