@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PeriodWeeks } from '#features/periods/summary/contract.ts'
-import { instant } from '#kernel/dates.ts'
+import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 
 /** As in the student's file, without its payments; written out, for a home loads no more than it shows. */
@@ -41,7 +41,9 @@ export const showStudentDashboard = endpoint({
       debt_e2: z.int(),
       inscription: z.nullable(InscriptionOf),
       /** What can be inscribed now, or what the student can do about it; null while there is nothing to do. */
-      reinscription: z.nullable(z.object({ period: z.string(), sentence: z.nullable(z.string()) })),
+      reinscription: z.nullable(
+        z.object({ period: z.string(), until: dayOut, sentence: z.nullable(z.string()) }),
+      ),
       courses: z.array(
         z.object({
           id,

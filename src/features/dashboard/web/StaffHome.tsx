@@ -20,6 +20,10 @@ const StaffBelow = lazyComponent(
   async () => (await import('./StaffBelow.tsx')).StaffBelow,
   <Skeleton rows={6} height={60} />,
 )
+const ReinscriptionSummary = lazyComponent(
+  async () =>
+    (await import('#features/reinscriptions/web/widgets/ReinscriptionSummary.tsx')).ReinscriptionSummary,
+)
 const BackupNotice = lazyComponent(
   async () => (await import('#features/backups/web/widgets/BackupNotice.tsx')).BackupNotice,
 )
@@ -103,6 +107,7 @@ function Main({ home, withSteps = false }: { home: IndexDashboard; withSteps?: b
           </div>
         )}
       </div>
+      <ReinscriptionSummary />
       <StaffBelow home={home} withSteps={withSteps} />
     </>
   )

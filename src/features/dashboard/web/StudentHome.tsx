@@ -1,7 +1,7 @@
 import { ReportPayment } from '#features/payments/web/widgets/ReportPayment.tsx'
 import { useDismissedBanner } from '#features/payments/web/widgets/use-dismissed-banner.ts'
 import { OwnNextClass, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
-import { showInstant } from '#kernel/dates.ts'
+import { showDayInWords, showInstant } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { showNote } from '#kernel/notes.ts'
 import { Answered } from '#web/api/Answered.tsx'
@@ -45,10 +45,10 @@ export function StudentHome() {
 
 /** One line: the inscriptions are open, or what the student can do about it. */
 function Reinscription({ of }: { of: NonNullable<StudentDashboard['reinscription']> }) {
-  const { period, sentence } = of
+  const { period, until, sentence } = of
   return (
     <p className={`note note-${sentence ? 'warn' : 'info'}`}>
-      {sentence ?? `Las inscripciones de ${period} están abiertas.`}{' '}
+      {sentence ?? `Las inscripciones de ${period} están abiertas hasta el ${showDayInWords(until)}.`}{' '}
       <LinkTo to="/profile/reinscription" look="link">
         {sentence ? 'Ver qué falta' : 'Inscribirse'}
       </LinkTo>

@@ -7,6 +7,8 @@ import { manyRoutes } from '../many/server/routes.ts'
 import { nextSemesterOf } from '../preview/server/actions.ts'
 import { receiptRoutes } from '../receipt/server/routes.ts'
 import { inscriptionStateOf } from '../state/server/actions.ts'
+import { showReinscriptionSummary } from '../summary/contract.ts'
+import { reinscriptionSummary } from '../summary/server/actions.ts'
 import { type Outcome, reinscribe, saidOf } from './actions.ts'
 
 const takenOf = ({ placement }: Outcome) =>
@@ -27,6 +29,7 @@ const skippedOf = ({ placement, judged }: Outcome) =>
 
 export const reinscriptionRoutes = [
   ...manyRoutes,
+  serve(showReinscriptionSummary, (tx, by) => reinscriptionSummary(tx, by)),
   ...receiptRoutes,
   serve(showNextSemester, async (tx, { params, query, ...by }) => ({
     data: await nextSemesterOf(tx, by, { student_id: params.id, ...query }),

@@ -29,6 +29,13 @@ export async function studentsLastIn(
   }))
 }
 
+/** All of them, by name. */
+export async function studentsLeft(tx: Tx, period_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from (${LAST(period_id)}) l order by l.last_name, l.first_name, l.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 type SemesterAhead = AnswerOf<typeof listSemestersAhead>['data']['semesters'][number]
 
 /** The semesters where they were, with how many. */

@@ -1,5 +1,6 @@
 import { standingBefore } from '#features/inscriptions/progress/server/actions.ts'
 import type { studentInscriptionState } from '#features/students/contract.ts'
+import type { Day } from '#kernel/dates.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -14,13 +15,17 @@ export async function reinscriptionAhead(
   tx: Tx,
   by: By,
   student_id: number,
-): Promise<{ period: string; sentence: string | null } | null> {
+): Promise<{ period: string; until: Day; sentence: string | null } | null> {
   const period = await openPeriod(tx, { student_id, today: by.clock.today() })
   if (!period || period.is_inscribed) return null
   const { can_inscribe, code, why, kind, sentence = null } = await inscriptionStateOf(tx, by, student_id)
   const waits = why?.missing.some(({ verdict }) => verdict === 'running')
   if (!kind || waits || code === 'next_semester_not_found') return null
-  return { period: period.name, sentence: can_inscribe ? null : sentence }
+  return {
+    period: period.name,
+    until: period.first_cut_end_date,
+    sentence: can_inscribe ? null : sentence,
+  }
 }
 
 /** Whether the student can be inscribed now, why not, and what is owed (rules.md#reinscription). */
