@@ -7,7 +7,7 @@ import { noteFactsOf } from '#features/enrolments/notes/server/queries.ts'
 import { stateByAbsences, stateByNote } from '#features/enrolments/rules.ts'
 import { absencesCounted } from '#features/enrolments/server/columns.ts'
 import { folderStorage } from '#server/files/files.ts'
-import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/postgres/demo-mode.ts'
+import { DEMO_EMAILS, DEMO_PASSWORD, RETURNING_EMAIL } from '#server/postgres/demo-mode.ts'
 import { contradictions } from '../test/support/check-actas.ts'
 import { createWorld } from '../test/support/world.ts'
 import { fillDemo } from './fill.ts'
@@ -209,7 +209,32 @@ test('no counter of seats has drifted, and nothing happened in the future', asyn
   expect(await count(`audit_entries where at > timestamptz '${world.clock.now()}'`)).toBe(0)
 })
 
-test('one well-known user per role signs in with the public password', async () => {
+test('the re-enrolment can be tried: some are done, some can be, some are in the way for four reasons, some wait', async () => {
+  const { id: admin_id } = await world.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'admin@demo.example')
+    .executeTakeFirstOrThrow()
+  const admin = await world.signIn(admin_id)
+  const { body } = await admin.call('GET', '/re-inscriptions/summary')
+  const { done, ready, in_the_way, waiting, offered } = body.data
+  expect([done > 5, ready > 5, in_the_way > 5, waiting, offered]).toEqual([true, true, true, 4, 1])
+  const { body: ahead } = await admin.call('GET', '/re-inscriptions/semesters')
+  const codes = new Set<string>()
+  for (const { semester_id } of ahead.data.semesters) {
+    const seen = await admin.call('GET', `/re-inscriptions/candidates?semester_id=${semester_id}`)
+    for (const { code } of seen.body.data.students) if (code) codes.add(code)
+  }
+  expect(codes.size).toBeGreaterThanOrEqual(4)
+  const account = { email: RETURNING_EMAIL, password: DEMO_PASSWORD }
+  const { body: signed } = await world.guest.call('POST', '/login', account)
+  const id = signed.user.student.id
+  const self = await world.signIn(signed.user.id)
+  const { body: preview } = await self.call('GET', `/students/${id}/courses/next-semester`)
+  expect(preview.data).toMatchObject({ allowed: true, kind: 'reincorporation' })
+})
+
+test('well-known users of each role, and a student who can be re-enrolled, sign in with the public password', async () => {
   const answers = await Promise.all(
     DEMO_EMAILS.map((email) => world.guest.call('POST', '/login', { email, password: DEMO_PASSWORD })),
   )
@@ -219,6 +244,7 @@ test('one well-known user per role signs in with the public password', async () 
     ['lowAdmin', 4],
     ['coordinator', 3],
     ['teacher', 2],
+    ['student', 1],
     ['student', 1],
   ])
   const student = answers[5]?.body.user.student

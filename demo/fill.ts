@@ -15,12 +15,13 @@ import { evaluate } from './notes.ts'
 import { writeToEachOther } from './notices.ts'
 import { teachAndClose } from './past.ts'
 import { begin, CURRENT, endInscriptions, openPeriod } from './periods.ts'
+import { comeBack } from './returning.ts'
 import { callRolls } from './rolls.ts'
 import { found, hire, study } from './structure.ts'
 import { setTimetable } from './timetable.ts'
 import { fillList } from './waiting.ts'
 import { retireSome } from './ways.ts'
-import { comeBack, goOn, pay, receive, wait } from './years.ts'
+import { goOn, pay, receive, wait } from './years.ts'
 
 /**
  * Makes the demo institute (rules.md#demo-institute) by calling what people call, over simulated years: six periods that are over,

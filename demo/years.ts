@@ -19,8 +19,6 @@ const INTAKE = 64
 const WELL_KNOWN_PERIOD = 4
 /** Who passed everything comes back, with few exceptions; who did not tries elsewhere. */
 const COME_BACK = 0.975
-/** Of those who failed, how many ask to come back. */
-const RETURNING = 12
 
 /** Guests pre-enrol and are confirmed, a few are rejected; each confirmed one becomes a pupil. */
 export async function receive(institute: Institute, period: PeriodOfDemo, howMany = INTAKE): Promise<void> {
@@ -135,19 +133,8 @@ export async function goOn(institute: Institute, { id: period_id, index }: Perio
   })
 }
 
-/** Of those who failed and stayed away, some come back in the next period, with what they may take. */
-export async function comeBack(institute: Institute, { id: period_id }: PeriodOfDemo): Promise<void> {
-  institute.goTo(addDays(institute.today, -9))
-  await institute.act(async (tx, by) => {
-    // Whoever studies now waits for the notes.
-    const here = new Set(institute.pupils.map(({ student_id }) => student_id))
-    const student_ids = [...(await whoFailed(tx))].filter((id) => !here.has(id)).slice(0, RETURNING)
-    const period = await insistOnOpenPeriod(tx, by, { period_id })
-    await reinscribeMany(tx, by, { period, student_ids, is_strict: false })
-  })
-}
-
-async function whoFailed(tx: Tx): Promise<Set<number>> {
+/** Who failed a course in any year. */
+export async function whoFailed(tx: Tx): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('enrolments')
     .select('student_id')

@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/dates.ts'
 import type { Role } from '#kernel/roles.ts'
 import { type Actor, openSession } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
+import { RETURNING_EMAIL } from '#server/postgres/demo-mode.ts'
 import { type Caller, callerWith } from './callers.ts'
 
 export type Person = Role | 'dios'
@@ -13,6 +14,7 @@ export async function wellKnown(db: Tx, app: FastifyInstance, clock: Clock): Pro
     .selectFrom('users')
     .select(['id', 'role', 'is_dios'])
     .where('is_demo', '=', true)
+    .where('email', '<>', RETURNING_EMAIL)
     .execute()
   const people = new Map<Person, Caller>()
   for (const { id, role, is_dios } of rows)

@@ -38,4 +38,6 @@ export function demoPlan(
 const ROLES = ['dios', 'admin', 'asistente', 'coordinador', 'profesor', 'estudiante'] as const
 
 export const DEMO_PASSWORD = 'claustro-demo'
-export const DEMO_EMAILS = ROLES.map((role) => `${role}@demo.example`)
+/** A student who can be re-enrolled on the day the demo opens. */
+export const RETURNING_EMAIL = 'reinscripcion@demo.example'
+export const DEMO_EMAILS = [...ROLES.map((role) => `${role}@demo.example`), RETURNING_EMAIL]
