@@ -124,7 +124,7 @@ async function sayRush({ address, url }: Running): Promise<void> {
   const late = p95 > GOAL_MS ? ' ✗' : ''
   if (late) missed += 1
   say(
-    `\n${ENROLMENTS} enrolments in ${RUSH_SECONDS} s into two sections that fill up: ${enrolled} enrolled, p95 ${p95.toFixed(0)} ms${late} (goal: ${GOAL_MS} ms).`,
+    `\n${ENROLMENTS} re-enrolments in ${RUSH_SECONDS} s into five sections that fill up: ${enrolled} enrolled, p95 ${p95.toFixed(0)} ms${late} (goal: ${GOAL_MS} ms).`,
   )
 }
 

@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 // How soon they are answered is measured by `npm run bench`.
-test(`L2: ${ENROLMENTS} enrolments at once into two sections that fill up: only full sections refuse`, async () => {
+test(`L2: ${ENROLMENTS} re-enrolments at once into five sections that fill up: only full sections refuse`, async () => {
   const { enrol, standing } = await prepareRush(db, headers)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const kinds: string[] = []

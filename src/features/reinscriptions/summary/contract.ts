@@ -19,6 +19,8 @@ export const showReinscriptionSummary = endpoint({
       /** Of these, who could be re-enrolled at once, and who has an obstacle; null where they are too many to judge each. */
       ready: z.nullable(z.int()),
       in_the_way: z.nullable(z.int()),
+      /** Of those in the way, who only waits for notes of the period before. */
+      awaiting_notes: z.nullable(z.int()),
       /** On waiting lists of the period, and how many of them have an offer. */
       waiting: z.int(),
       offered: z.int(),

@@ -13,7 +13,10 @@ type Summary = AnswerOf<typeof showReinscriptionSummary>
 /** Above this many, judging each would keep the server busy for seconds. */
 const MOST_JUDGED = 1_500
 
-const NONE = { period: null, done: 0, left: 0, ready: 0, in_the_way: 0, waiting: 0, offered: 0 }
+const NONE = {
+  ...{ period: null, done: 0, left: 0, ready: 0, in_the_way: 0, awaiting_notes: 0 },
+  ...{ waiting: 0, offered: 0 },
+}
 
 /** How far the re-enrolment of the open period is. */
 export async function reinscriptionSummary(tx: Tx, { clock }: By): Promise<Summary> {
@@ -30,10 +33,13 @@ async function summaryOf(tx: Tx, period: OpenPeriod): Promise<Summary['data']> {
   const whole = { period: { id, name, first_cut_end_date }, ...(await countsOf(tx, id)) }
   const student_ids = await studentsLeft(tx, id)
   if (student_ids.length > MOST_JUDGED)
-    return { ...whole, left: student_ids.length, ready: null, in_the_way: null }
+    return { ...whole, left: student_ids.length, ready: null, in_the_way: null, awaiting_notes: null }
   const judged = await placeMany(tx, { period, student_ids, is_strict: true, isHeld: false })
   // Whoever has approved everything is in nobody's way.
   const left = judged.filter(({ code }) => code !== 'next_semester_not_found')
   const ready = left.filter(({ code }) => code === null).length
-  return { ...whole, left: left.length, ready, in_the_way: left.length - ready }
+  const awaiting_notes = left.filter(
+    ({ code, judgement }) => code !== null && judgement.behind.some(({ verdict }) => verdict === 'running'),
+  ).length
+  return { ...whole, left: left.length, ready, in_the_way: left.length - ready, awaiting_notes }
 }

@@ -19,6 +19,7 @@ test('the office sees how many are done, ready, in the way and waiting, and unti
     await it.former('CB-1', { MAT1: 15, LEN1: 12 }),
   ]
   await it.former('CB-1', { MAT1: 5, LEN1: 12 })
+  await it.former('CB-1', { MAT1: null, LEN1: 12 })
   // Nothing is left to take.
   await it.former('ADM-1', { CON1: 15 })
   await admin.call('POST', `/students/${good.id}/re-inscription`, {})
@@ -28,9 +29,10 @@ test('the office sees how many are done, ready, in the way and waiting, and unti
   expect(await summary()).toEqual({
     period: { id: it.periods.now, name: '2026-2', first_cut_end_date: '2026-11-30' },
     done: before.done + 1,
-    left: before.left + 2,
+    left: before.left + 3,
     ready: before.ready + 1,
-    in_the_way: before.in_the_way + 1,
+    in_the_way: before.in_the_way + 2,
+    awaiting_notes: 1,
     waiting: 1,
     offered: 0,
   })

@@ -17,13 +17,14 @@ export function ReinscriptionSummary() {
   )
   const found = answer.data?.data
   if (!found?.period) return null
-  const { period, done, left, ready, in_the_way, waiting, offered } = found
+  const { period, done, left, ready, in_the_way, awaiting_notes, waiting, offered } = found
   const facts = [
     ...(ready === null
       ? [{ term: 'Por reinscribir', count: left }]
       : [
           { term: 'Sin obstáculos', count: ready },
-          { term: 'Con un obstáculo', count: in_the_way ?? 0 },
+          { term: 'Esperan notas', count: awaiting_notes ?? 0 },
+          { term: 'Con otro obstáculo', count: (in_the_way ?? 0) - (awaiting_notes ?? 0) },
         ]),
     { term: offered > 0 ? `Esperan cupo, ${many(offered)} con oferta` : 'Esperan cupo', count: waiting },
   ]
