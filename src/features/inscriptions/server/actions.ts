@@ -40,6 +40,8 @@ export type InscribeOrder = {
   /** A seat that was waited for: courses that lack prelations are left. */
   only_open?: boolean
   reason?: string | undefined
+  /** Somebody who had retired: it is a reincorporation, whichever the latest period. */
+  kind?: 'reincorporation'
   /** What the rules of a re-inscription refused besides, and is set aside with them. */
   set_aside?: readonly ErrorCode[]
   /** Courses of the section that the student has already, or is taking. */
@@ -67,7 +69,7 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
   insist(taken.length === 0 && left.size > 0 ? 'student_cant_move_to_next_semester' : null)
   const { specialization_id, semester_id } = section
   const place = { period_id, specialization_id, semester_id }
-  const kind = kindOf(facts)
+  const kind = order.kind ?? kindOf(facts)
   const semester_price_e2 = await priceFor(tx, { ...place, today: by.clock.today() })
   const made = await tx
     .insertInto('inscriptions')

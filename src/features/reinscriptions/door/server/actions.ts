@@ -1,11 +1,12 @@
 import { insistOnProgress, standingBefore } from '#features/inscriptions/progress/server/actions.ts'
 import { type InscribeOrder, inscribe } from '#features/inscriptions/server/actions.ts'
+import { reviveStudents } from '#features/students/server/actions.ts'
 import { type ErrorCode, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Judgement } from '../../rules.ts'
 import { judgeStudent, reinscribe, saidOf } from '../../server/actions.ts'
-import { type OpenPeriod, openPeriod, specializationOf } from '../../server/queries.ts'
+import { lockStudents, type OpenPeriod, openPeriod, specializationOf } from '../../server/queries.ts'
 import type { Verdict } from '../../words.ts'
 
 /**
@@ -17,8 +18,7 @@ export async function reinscribeAt(tx: Tx, by: By, order: InscribeOrder): Promis
   const period = await openPeriod(tx, { student_id, period_id: order.period_id, today: by.clock.today() })
   const latest = period && (await standingBefore(tx, { student_id, period_id: period.id }))
   if (!period || period.is_inscribed || !latest) return inscribe(tx, by, order)
-  if (order.override === true)
-    return inscribe(tx, by, { ...order, ...(await setAside(tx, { order, period })) })
+  if (order.override === true) return inscribeAnyway(tx, by, { order, period })
   const again = { student_id, period_id: period.id, is_strict: true }
   if (section_id === undefined) {
     const { specialization_id } = order
@@ -42,19 +42,31 @@ export async function reinscribeAt(tx: Tx, by: By, order: InscribeOrder): Promis
 /** What stands in the way whatever the section, and an administrator sets aside with a reason (rules.md#inscriptions). */
 const SET_ASIDE: readonly ErrorCode[] = ['student_has_debt', 'basic_avg_lt_approval_minimum_avg']
 
-/** What the rules of a re-inscription refuse, for the record; a course that the student has, or is taking, is not taken anew. */
-async function setAside(tx: Tx, { order, period }: { order: InscribeOrder; period: OpenPeriod }) {
+/**
+ * Sets rules aside, which stay on record. A course that the student has, or is taking, is not taken anew; who had retired
+ * comes back with it.
+ */
+async function inscribeAnyway(
+  tx: Tx,
+  by: By,
+  { order, period }: { order: InscribeOrder; period: OpenPeriod },
+): Promise<number> {
   const { student_id, section_id } = order
-  if (section_id === undefined) return {}
+  if (section_id === undefined) return inscribe(tx, by, order)
   const { specialization_id } = await specializationOf(tx, section_id)
+  await lockStudents(tx, [student_id])
   const { student, judgement } = await judgeStudent(tx, {
     ...{ student_id, period, specialization_id },
     is_staff: true,
   })
-  return {
+  const isBack = student.state === 'retired'
+  if (isBack) await reviveStudents(tx, by, [student_id])
+  return inscribe(tx, by, {
+    ...order,
+    ...(isBack && { kind: 'reincorporation' }),
     left_out: student.courses.filter(({ verdict }) => isHeld(verdict)).map(({ course_id }) => course_id),
     set_aside: SET_ASIDE.filter((one) => one === judgement.obstacle?.code),
-  }
+  })
 }
 const isHeld = (verdict: Verdict) => verdict === 'approved' || verdict === 'running'
 

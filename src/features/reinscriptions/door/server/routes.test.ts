@@ -262,6 +262,16 @@ describe('an administrator who gives a reason', () => {
     })
   })
 
+  test('brings back who had retired, with a debt that is set aside', async () => {
+    await db.updateTable('institution').set({ debt_blocks_reinscription: true }).execute()
+    const { id } = await it.former('CB-1', PASSED, { debt_e2: 100 })
+    await db.updateTable('students').set({ state: 'retired' }).where('id', '=', id).execute()
+    const { status, body } = await overridden(id, 'now CB-2')
+    await db.updateTable('institution').set({ debt_blocks_reinscription: false }).execute()
+    expect([status, body.data?.kind]).toEqual([201, 'reincorporation'])
+    expect((await admin.call('GET', `/students/${id}`)).body.data.state).toBe('active')
+  })
+
   test('does not make the student take anew what is approved', async () => {
     const { id } = await it.former('INF-1', { PRO1: 15, RED1: 5 })
     const { status, body } = await overridden(id, 'now INF-1')
