@@ -1,4 +1,4 @@
-import { rollBackMany } from '#features/inscriptions/rollback/server/actions.ts'
+import { rollBackMany } from '#features/inscriptions/bulk/server/actions.ts'
 import { serve } from '#server/call.ts'
 import { kindOfStudent } from '../../preview/server/actions.ts'
 import { insistOnOpenPeriod } from '../../server/actions.ts'

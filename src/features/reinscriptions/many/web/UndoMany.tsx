@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { REFUSALS } from '#features/registry.ts'
+import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { call, useAction } from '#web/api/api.tsx'
 import { useRehearsal } from '#web/api/rehearsal.ts'
@@ -73,20 +74,7 @@ export function UndoMany({ ids, onClose, onDone }: Props) {
             {ids.length > MOST_AT_ONCE && (
               <p>Se deshacen {MOST_AT_ONCE} de una vez: las demás quedan para después.</p>
             )}
-            {skipped.length > 0 && (
-              <div>
-                <p className="font-medium">
-                  {skipped.length === 1 ? 'Se omite 1:' : `Se omiten ${skipped.length}:`}
-                </p>
-                <ul className="list-disc ps-5 text-control">
-                  {skipped.map(({ inscription_id, student_name, code }) => (
-                    <li key={inscription_id}>
-                      {student_name}: {REFUSALS[code].text}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
+            <Staying skipped={skipped} />
             {undone.length > 0 && (
               <ReasonField
                 reason={reason}
@@ -99,5 +87,22 @@ export function UndoMany({ ids, onClose, onDone }: Props) {
         )}
       </Answered>
     </Dialog>
+  )
+}
+
+/** Which inscriptions stay, and why. */
+function Staying({ skipped }: Pick<AnswerOf<typeof rollbackMany>['data'], 'skipped'>) {
+  if (skipped.length === 0) return null
+  return (
+    <div>
+      <p className="font-medium">{skipped.length === 1 ? 'Se omite 1:' : `Se omiten ${skipped.length}:`}</p>
+      <ul className="list-disc ps-5 text-control">
+        {skipped.map(({ inscription_id, student_name, code }) => (
+          <li key={inscription_id}>
+            {student_name}: {REFUSALS[code].text}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
