@@ -14,12 +14,20 @@ const Trends = lazyComponent(
   <Skeleton rows={1} height={260} />,
 )
 
+const ReinscriptionSummary = lazyComponent(
+  async () =>
+    (await import('#features/reinscriptions/web/widgets/ReinscriptionSummary.tsx')).ReinscriptionSummary,
+)
+
 /** The period to come with its seats, the figures, and how the program itself fares. */
 export function StaffBelow({ home, withSteps }: { home: IndexDashboard; withSteps: boolean }) {
   return (
     <>
       {withSteps && home.target && <OpenSteps home={home} />}
       {home.sections.length > 0 && <Seats home={home} />}
+      <WhenSeen height={140}>
+        <ReinscriptionSummary />
+      </WhenSeen>
       <WhenSeen height={600}>
         <Trends home={home} />
       </WhenSeen>

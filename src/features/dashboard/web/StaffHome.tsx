@@ -20,10 +20,6 @@ const StaffBelow = lazyComponent(
   async () => (await import('./StaffBelow.tsx')).StaffBelow,
   <Skeleton rows={6} height={60} />,
 )
-const ReinscriptionSummary = lazyComponent(
-  async () =>
-    (await import('#features/reinscriptions/web/widgets/ReinscriptionSummary.tsx')).ReinscriptionSummary,
-)
 const BackupNotice = lazyComponent(
   async () => (await import('#features/backups/web/widgets/BackupNotice.tsx')).BackupNotice,
 )
@@ -107,7 +103,6 @@ function Main({ home, withSteps = false }: { home: IndexDashboard; withSteps?: b
           </div>
         )}
       </div>
-      <ReinscriptionSummary />
       <StaffBelow home={home} withSteps={withSteps} />
     </>
   )

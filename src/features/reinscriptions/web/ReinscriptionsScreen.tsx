@@ -16,7 +16,6 @@ import { useList } from '#web/lists/list.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { reinscribe, updateReinscription } from '../contract.ts'
 import { rollbackMany } from '../many/contract.ts'
-import { TITLE } from './words.ts'
 
 const UndoMany = lazyComponent(async () => (await import('../many/web/UndoMany.tsx')).UndoMany)
 
@@ -73,11 +72,11 @@ export function ReinscriptionsScreen() {
   )
   return (
     <ListScreen
-      title={TITLE}
+      title="Reinscripciones y reincorporaciones"
       list={list}
       columns={columns}
       filters={filters}
-      caption={TITLE}
+      caption="Reinscripciones y reincorporaciones"
       rowName={(row) => row.student_name}
       rowTo={(row) =>
         may(updateReinscription) ? `/reinscriptions/${row.id}` : `/students/${row.student_id}`
