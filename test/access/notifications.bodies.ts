@@ -19,6 +19,7 @@ export const bodies = ({ recipient }: Objects): Samples => ({
     body: { type: 7, content: 'Mañana no hay clase', receiver_user_id: recipient.own },
   },
   'PATCH /notifications/{id}': { body: { content: 'Pasado mañana no hay clase' } },
+  'POST /notifications/digest/stop': { body: { token: 'x' } },
   'PATCH /notifications/preferences': { body: { daily_digest: true } },
 })
 

@@ -12,6 +12,7 @@ export const PUBLIC_PAGES = [
   '/confirm-account?token=x',
   '/confirm-password?token=x',
   '/preinscription',
+  '/stop-digest?token=x',
   '/verify',
   '/verify/K7PM4QXD8T',
 ]

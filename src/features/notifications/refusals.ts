@@ -11,5 +11,6 @@ export const refusals = {
     status: 409,
     text: 'Ya pasaron los diez minutos para corregirla: se puede retirar.',
   },
+  digest_link_not_valid: { status: 409, text: 'El enlace no vale: el resumen se apaga en el perfil.' },
   notification_without_attachment: { status: 409, text: 'Esta notificación no tiene adjunto.' },
 } as const satisfies RefusalTable

@@ -71,10 +71,12 @@ export function digestMail(to: {
   name: string
   institution: string
   link: string | null
+  /** Turns the digest off. */
+  stop: string | null
   total: number
   lines: readonly DigestLine[]
-}): { subject: string; text: string; link?: string } {
-  const { name, institution, link, total, lines } = to
+}): { subject: string; text: string; link?: string; stop?: string } {
+  const { name, institution, link, stop, total, lines } = to
   const subject = total === 1 ? '1 notificación sin leer' : `${total} notificaciones sin leer`
   const more = total - lines.length
   const text = [
@@ -85,9 +87,11 @@ export function digestMail(to: {
     ),
     ...(more > 0 ? [`Y ${more === 1 ? 'otra más' : `otras ${more}`}.`] : []),
     ...(link === null ? ['Para leerlas, inicie sesión.'] : [`Para leerlas, abra este enlace:\n\n${link}`]),
-    'Este resumen llega cada día a las 18:00. Se apaga en el perfil.',
+    stop === null
+      ? 'Este resumen llega cada día a las 18:00. Se apaga en el perfil.'
+      : `Este resumen llega cada día a las 18:00. Para no recibirlo más, abra este enlace:\n\n${stop}`,
   ]
-  return { subject, text: text.join('\n\n'), ...(link !== null && { link }) }
+  return { subject, text: text.join('\n\n'), ...(link !== null && { link }), ...(stop !== null && { stop }) }
 }
 
 /** The history of the sender's doings; what was written stays out of it. */

@@ -6,6 +6,7 @@ const PURPOSES = [
   'account_link',
   'report_link',
   'reading_link',
+  'stop_link',
   'guess',
   'mark',
   'signing_key',

@@ -230,7 +230,7 @@ test('text stays text in the HTML part', () => {
     /onclick=1"|href="javascript/,
   )
   expect(
-    htmlOf('https://otro.example/x\n\nhttps://claustro.example/a', 'https://claustro.example/a'),
+    htmlOf('https://otro.example/x\n\nhttps://claustro.example/a', ['https://claustro.example/a']),
   ).toContain('<p>https://otro.example/x</p>\n<p><a href="https://claustro.example/a">')
   expect(htmlOf('uno\n\ndos\ntres')).toContain('<p>uno</p>\n<p>dos<br>\ntres</p>')
 })

@@ -9,8 +9,17 @@ import { writeWhole } from '#server/files/files.ts'
 import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts'
 import { queueJob, queueJobs } from '#server/jobs/queue.ts'
 
-/** `link`: the only address of the text that becomes a link (promises.md S7). */
-export type Mail = { to: string; subject: string; text: string; link?: string | undefined }
+/**
+ * `link` and `stop`: the only addresses of the text that become links (promises.md S7); by `stop` one turns mails of its
+ * kind off, which the programs of many readers offer as a button.
+ */
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  link?: string | undefined
+  stop?: string | undefined
+}
 
 /** The sender of mails: the institute, once its address is set. */
 export type Sender = { name: string; email: string | null }
@@ -29,8 +38,9 @@ function mailOf(mail: Mail): Mail {
   const to = email.safeParse(mail.to)
   if (!to.success) throw new Error('A mail needs one address')
   if (/\p{Cc}/u.test(mail.subject)) throw new Error('A subject is a single line')
-  const { subject, text, link } = mail
-  return { to: to.data, subject, text, ...(link !== undefined && { link }) }
+  const { subject, text, link, stop } = mail
+  const links = { ...(link !== undefined && { link }), ...(stop !== undefined && { stop }) }
+  return { to: to.data, subject, text, ...links }
 }
 
 /** As `queueMail`, for many; each has a key, by which it can be withdrawn until it is sent. */
@@ -60,10 +70,13 @@ export const mailJob: JobKind<Mail, MailNeeds> = {
       to: { name: '', address: mail.to },
       subject: mail.subject,
       text: mail.text,
-      html: htmlOf(mail.text, mail.link),
+      html: htmlOf(mail.text, [mail.link, mail.stop]),
       date: mailDate(clock.now()),
       messageId: `<${mark}@${address.slice(address.indexOf('@') + 1)}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(mail.stop !== undefined && { 'List-Unsubscribe': `<${mail.stop}>` }),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -123,10 +136,10 @@ const ENTITIES: Record<string, string> = {
 }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 
-/** Renders the text as plain HTML: paragraphs at empty lines, `link` as a link, everything else escaped. */
-export function htmlOf(text: string, link?: string): string {
+/** Renders the text as plain HTML: paragraphs at empty lines, `links` as links, everything else escaped. */
+export function htmlOf(text: string, links: readonly (string | undefined)[] = []): string {
   const linked = (line: string) =>
-    line === link ? `<a href="${escaped(line)}">${escaped(line)}</a>` : escaped(line)
+    links.includes(line) ? `<a href="${escaped(line)}">${escaped(line)}</a>` : escaped(line)
   const paragraphs = text
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .map((paragraph) => `<p>${paragraph.split(/\r?\n/).map(linked).join('<br>\n')}</p>`)

@@ -28,6 +28,8 @@ export type FormProps<E extends EndpointSpec> = {
   onCancel?: () => void
   /** Keeps what was typed on this device for 7 days under this key. */
   draft?: string
+  /** Of these fields alone. */
+  draftFields?: readonly string[]
   /** Rereads the record when another person has saved it meanwhile. */
   reread?: () => Promise<object>
   /** Transforms the values before they are sent. */

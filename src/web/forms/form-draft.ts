@@ -11,8 +11,13 @@ const KEPT_MS = 7 * 86_400_000
 
 const Kept = z.nullable(z.object({ at: instant, values: z.record(z.string(), z.unknown()) }))
 
-const withoutFiles = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob)))
+/** Without files, which no device keeps. */
+const keptOf = (values: Values, fields: readonly string[] | undefined): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !(value instanceof Blob) && fields?.includes(name) !== false,
+    ),
+  )
 
 export type Draft = {
   /** Whether unsent values from this device were restored. */
@@ -24,8 +29,10 @@ export type Draft = {
   forget: () => void
 }
 
-/** Keeps typed values on this device for 7 days, without files. Forms with secrets must not use it. */
-export function useDraft(key: string | undefined, form: UseFormReturn<Values>): Draft {
+type Kind = { key: string | undefined; fields: readonly string[] | undefined }
+
+/** Keeps what was typed, or of it these fields alone, on this device for 7 days, without files and never secrets. */
+export function useDraft({ key, fields }: Kind, form: UseFormReturn<Values>): Draft {
   const [isRestored, setRestored] = useState(false)
   const [keptAt, setKeptAt] = useState<Instant | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -44,8 +51,10 @@ export function useDraft(key: string | undefined, form: UseFormReturn<Values>): 
       callback: ({ values }) => {
         clearTimeout(timer.current)
         timer.current = setTimeout(() => {
-          const at = clock.now()
-          writeStored(place, { at, values: withoutFiles(values) })
+          const kept = keptOf(values, fields)
+          const isEmpty = Object.values(kept).every((value) => value === '')
+          const at = isEmpty ? null : clock.now()
+          writeStored(place, at ? { at, values: kept } : undefined)
           setKeptAt(at)
         }, PAUSE_MS)
       },
@@ -67,7 +76,8 @@ export function useDraft(key: string | undefined, form: UseFormReturn<Values>): 
     keptAt,
     forget,
     discard: () => {
-      form.reset()
+      if (fields) for (const name of fields) form.resetField(name)
+      else form.reset()
       forget()
     },
   }

@@ -7,6 +7,7 @@ const PUBLIC_PATHS = [
   '/confirm-password',
   '/preinscription',
   '/setup',
+  '/stop-digest',
   '/verify',
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]

@@ -29,6 +29,10 @@ const pages: Record<Exclude<PublicPath, '/' | '/login'>, (enter: Enter) => Promi
     const { PreinscriptionPage } = await import('./PreinscriptionPage.tsx')
     return <PreinscriptionPage />
   },
+  '/stop-digest': async () => {
+    const { StopDigestPage } = await import('./StopDigestPage.tsx')
+    return <StopDigestPage />
+  },
   '/verify': async () => {
     const { VerifyPage } = await import('./VerifyPage.tsx')
     return <VerifyPage />

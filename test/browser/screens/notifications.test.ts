@@ -34,11 +34,14 @@ test('a notice to a section reaches two phones live, and a third after its line 
   const phones = [await phoneOf(0), await phoneOf(1), await phoneOf(2)]
   await phones[2]?.context().setOffline(true)
   const page = await browser.enter(teacher.token ?? '', '/notifications/create')
+  // What was written stands there after whatever closed the page.
+  await page.getByLabel('Contenido').fill('Parcial 3 el jueves.\n\nTraigan calculadora.')
+  await page.getByText('Borrador guardado').waitFor()
+  await page.reload()
+  await page.getByText('Así llega').waitFor()
   await page.getByRole('radio', { name: 'Una sección', exact: true }).check()
   await page.getByRole('combobox', { name: 'Sección' }).click()
   await page.getByRole('option', { name: /sección A/ }).click()
-  await page.getByLabel('Contenido').fill('Parcial 3 el jueves.\n\nTraigan calculadora.')
-  await page.getByText('Así llega').waitFor()
   expect(await violations(page)).toEqual([])
   const sent = page.waitForResponse((one) => one.request().method() === 'POST' && one.status() === 201)
   await page.getByRole('button', { name: 'Enviar a 3' }).click()

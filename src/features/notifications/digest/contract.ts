@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, one } from '#kernel/endpoint.ts'
+import { endpoint, guestLimit, nothing, one } from '#kernel/endpoint.ts'
+import { text } from '#kernel/text.ts'
 
 export const DigestPreferences = z.object({
   daily_digest: z.boolean(),
@@ -16,6 +17,17 @@ export const showDigestPreferences = endpoint({
   summary: 'Whether one wants the daily digest by mail, and which kinds in it',
   roles: 'session',
   answer: one(DigestPreferences),
+})
+
+export const stopDigest = endpoint({
+  method: 'POST',
+  path: '/notifications/digest/stop',
+  summary: 'Turns the daily digest off with the token of its mail, without signing in',
+  roles: 'public',
+  body: z.strictObject({ token: text(100) }),
+  answer: nothing,
+  refusals: ['digest_link_not_valid', 'too_many_requests'],
+  limit: guestLimit,
 })
 
 export const updateDigestPreferences = endpoint({

@@ -61,6 +61,8 @@ function Writing({ groups, left, first }: Props) {
         <Form
           endpoint={sendNotification}
           defaults={{ type, content: '', receiver_user_id: first?.value ?? null, secure: '' }}
+          draft="notification"
+          draftFields={['content']}
           check={(values) => (secured && values.secure !== wanted ? { secure: ['confirmed'] } : {})}
           submit={count > 0 ? `Enviar a ${count.toLocaleString('es-VE')}` : 'Enviar'}
           onCancel={() => void navigate({ to: '/notifications' })}

@@ -66,7 +66,7 @@ function Received() {
   const offers = list.state === 'ready' && list.page === 1 && !list.isNarrowed && came > 0
   return (
     <>
-      <Tools list={list}>
+      <Tools list={list} more={<ReceivedFilters list={list} />}>
         <Segmented
           label="Cuáles"
           choices={[
@@ -76,7 +76,6 @@ function Received() {
           value={list.filters.unread === 'true' ? 'true' : 'all'}
           onChange={(value) => list.setFilter('unread', value === 'all' ? null : value)}
         />
-        <ReceivedFilters list={list} />
       </Tools>
       <p role="status">
         {offers && (
@@ -137,11 +136,12 @@ function Sent() {
 
 type Of = { list: List<Notification> }
 
-function Tools({ list, children }: Of & { children: React.ReactNode }) {
+function Tools({ list, children, more }: Of & { children: React.ReactNode; more?: React.ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {children}
       <TableSearch value={list.search} onSearch={list.setSearch} label="Buscar en las notificaciones" />
+      {more}
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { type Instant, showInstant } from '#kernel/dates.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { stopToken, userOfStop } from '#server/access/stop-links.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { queueMails } from '#server/mail/mail.ts'
@@ -21,10 +23,22 @@ export async function updateDigestPreferences(
     .execute()
 }
 
-type Facts = { institution: string; link: string | null; until: Instant }
+/** Turns the digest off for who got the mail with this token. */
+export async function stopDigest(tx: Tx, token: string): Promise<void> {
+  const user_id = userOfStop(token)
+  if (user_id === null) throw new Refusal('digest_link_not_valid')
+  await tx
+    .updateTable('notification_preferences')
+    .set({ daily_digest: false })
+    .where('user_id', '=', user_id)
+    .execute()
+}
+
+/** `public_url`: where the institute is reached; without it mails have no links. */
+type Facts = { institution: string; public_url: string | null; until: Instant }
 
 /** Mails each who wants it what is unread since the last digest, once of each. */
-export async function sendDigests(tx: Tx, { institution, link, until }: Facts): Promise<void> {
+export async function sendDigests(tx: Tx, { institution, public_url, until }: Facts): Promise<void> {
   // In the order of ids, so that two servers do not wait for each other.
   await tx
     .selectFrom('notification_preferences')
@@ -38,7 +52,8 @@ export async function sendDigests(tx: Tx, { institution, link, until }: Facts): 
     tx,
     digests.map(({ user_id, email, name, total, lines }) => ({
       ...digestMail({
-        ...{ name, institution, link, total },
+        ...{ name, institution, total, link: public_url && `${public_url}/notifications` },
+        stop: public_url && `${public_url}/stop-digest?token=${stopToken(user_id)}`,
         lines: lines.map((line) => ({ ...line, at: showInstant(line.at) })),
       }),
       ...{ to: email, key: `digest ${user_id} ${until}` },

@@ -82,6 +82,29 @@ test('who wants it gets what is unread, once of each, and nobody else', async ()
   expect(await mailsTo(wants.email), 'nothing new, no mail').toHaveLength(1)
 })
 
+test('the link of a digest turns it off without signing in, and allows nothing else', async () => {
+  const someone = await person()
+  await someone.call('PATCH', '/notifications/preferences', { daily_digest: true })
+  clock.move(MINUTE)
+  await tell(someone, 'El pago fue aprobado')
+  await goToEvening()
+  const [mail] = await mailsTo(someone.email)
+  const [, token = ''] = /stop-digest\?token=(\S+)$/m.exec(mail?.text ?? '') ?? []
+  expect(mail?.stop).toBe(`https://instituto.test/stop-digest?token=${token}`)
+  const stop = (given: string) => world.guest.call('POST', '/notifications/digest/stop', { token: given })
+  const other = token.replace(/^\d+/, String(world.as('admin').user_id))
+  for (const bad of [other, token.slice(1), 'x'])
+    expect((await stop(bad)).body.message).toBe('digest_link_not_valid')
+  const isOn = async () => {
+    const again = await world.signIn(someone.user_id)
+    return (await again.call('GET', '/notifications/preferences')).body.data.daily_digest
+  }
+  expect(await isOn()).toBe(true)
+  expect((await stop(token)).status).toBe(204)
+  expect((await stop(token)).status, 'again is no fault').toBe(204)
+  expect(await isOn()).toBe(false)
+})
+
 test('a kind that is off stays out of it, and a digest that is off is not sent', async () => {
   const someone = await person()
   const set = (change: object) => someone.call('PATCH', '/notifications/preferences', change)

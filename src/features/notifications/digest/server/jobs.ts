@@ -16,11 +16,10 @@ export const digestJob: ScheduledJob<Needs> = {
   hours: [EVENING],
   async run({ day, hour }, { db, clock, public_url, sender }, { done }) {
     const institution = (await sender())?.name ?? 'Claustro'
-    const link = public_url && `${public_url}/notifications`
     const until = addTime(startOfDay(day), hour * HOUR_MS)
     await db.transaction().execute(async (tx) => {
       await setNow(tx, clock)
-      await sendDigests(tx, { institution, link, until })
+      await sendDigests(tx, { institution, public_url, until })
       await done(tx)
     })
   },
