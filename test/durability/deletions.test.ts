@@ -59,6 +59,16 @@ const THINGS: [path: string, body: object][] = [
       email: 'dos.veces@instituto.test',
     },
   ],
+  [
+    '/teachers',
+    {
+      first_name: 'Dos',
+      last_name: 'Veces',
+      identity_kind: 'V',
+      identity_number: '7000089',
+      email: 'profesor.dos@instituto.test',
+    },
+  ],
 ]
 
 /** Those that need more than one body before they can be deleted; each is deleted in its feature's own tests. */

@@ -15,8 +15,11 @@ export const screens = [
 /** What its fields are called. */
 export const fields = {
   names: {
+    columns: 'las columnas',
     course: 'la materia',
+    field: 'lo que trae la columna',
     file_name: 'el nombre del archivo',
+    heading: 'el encabezado',
     period: 'el período',
     send_mails: 'el envío de correos',
   },

@@ -26,7 +26,7 @@ export const stopDigest = endpoint({
   roles: 'public',
   body: z.strictObject({ token: text(100) }),
   answer: nothing,
-  refusals: ['digest_link_not_valid', 'too_many_requests'],
+  refusals: ['digest_link_not_valid'],
   limit: guestLimit,
 })
 

@@ -8,7 +8,7 @@ type Slots = NextSemester['sections'][number]['slots']
 export type Sitting = { title: string; slots: Slots }
 
 /** The hours of a course in a section; null where the section does not give it. */
-export const slotsIn = (course: CoursePreview, section_id: number | null): Slots | null =>
+const slotsIn = (course: CoursePreview, section_id: number | null): Slots | null =>
   course.offers.find((one) => one.section_id === section_id)?.slots ?? null
 
 /** The chosen courses that the section gives, at its hours. */

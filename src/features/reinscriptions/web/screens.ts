@@ -43,6 +43,7 @@ export const screens = [
 export const fields = {
   names: {
     course_ids: 'las materias',
+    inscription_ids: 'las inscripciones',
     repeated_in: 'las secciones de las materias pendientes',
   },
   refused: {

@@ -111,6 +111,16 @@ test('with one bad cell nothing is written', async () => {
   expect(await notesOf(it)).toEqual([[10], [12.25], []])
 })
 
+test('a course that the section does not have has no notes to bring', async () => {
+  const it = await noted()
+  const rows = await download(it)
+  const course = { code: 'OTRA', title: 'Otra', credits: 3, hours: 4, max_absences_to_fail: 8 }
+  const { id } = (await admin.call('POST', '/courses', course)).body.data
+  const elsewhere = { ...it, path: it.path.replace(/courses\/\d+/, `courses/${id}`) }
+  const { status, body } = await send(elsewhere, await bookOf(rows), { person: admin })
+  expect([status, body.message]).toEqual([404, 'course_section_not_found'])
+})
+
 test('a file that is no sheet, or has no documents, is refused at the file', async () => {
   const it = await noted()
   const errors = async (bytes: Buffer) => (await send(it, bytes)).body.errors
