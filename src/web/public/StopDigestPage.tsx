@@ -37,14 +37,13 @@ export function StopDigestPage() {
     return (
       <PublicLayout title="No se pudo apagar el resumen">
         <p className="form-problems" role="alert">
-          {problem?.text ?? 'El enlace está incompleto.'}
+          {problem?.text ?? 'El enlace está incompleto: el resumen se apaga en el perfil.'}
         </p>
         {token && (
           <button type="button" className="btn btn-lg" disabled={busy} onClick={() => void stop()}>
             Intentar de nuevo
           </button>
         )}
-        <p>También se apaga en el perfil.</p>
         <p className="landing-foot">
           <a className="link" href="/profile">
             Ir al perfil
