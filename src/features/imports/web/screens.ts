@@ -17,7 +17,7 @@ export const fields = {
   names: {
     columns: 'las columnas',
     course: 'la materia',
-    field: 'lo que trae la columna',
+    field: 'el significado de la columna',
     file_name: 'el nombre del archivo',
     heading: 'el encabezado',
     period: 'el período',
