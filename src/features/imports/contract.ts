@@ -22,6 +22,8 @@ export type BadCell = z.infer<typeof BadCell>
 
 /** What a column of the file is taken for. */
 export const ColumnMeaning = z.object({
+  /** Its place in the file, from 0. */
+  at: z.int(),
   heading: z.string(),
   /** The field of the form; null while nobody knows, or when it is left out. */
   field: z.nullable(z.string()),
@@ -32,8 +34,15 @@ export const ColumnMeaning = z.object({
 })
 export type ColumnMeaning = z.infer<typeof ColumnMeaning>
 
-/** What a person says of a heading: the field that it is, or null to leave the column out. */
-export const ColumnChoice = z.strictObject({ heading: text(200), field: z.nullable(text(40)) })
+/**
+ * What a person says of a heading: the field that it is, or null to leave the column out. With `at` it is said of the column
+ * at this place alone, where several have one heading.
+ */
+export const ColumnChoice = z.strictObject({
+  heading: text(200),
+  field: z.nullable(text(40)),
+  at: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))),
+})
 export type ColumnChoice = z.infer<typeof ColumnChoice>
 
 export const ImportReport = z.object({

@@ -10,8 +10,17 @@ export const headingKey = (heading: string): string =>
     .replaceAll(/\s+/g, ' ')
     .slice(0, 200)
 
-/** What an institute calls its columns: the field of each heading, null for one that is left out. */
+/** What an institute calls its columns: the field of each heading, or of the one at a place; null for one that is left out. */
 export type Meanings = ReadonlyMap<string, string | null>
+
+/** The key of a heading where several columns have it. */
+export const placeKey = (heading: string, at: number): string => `${headingKey(heading)} @${at}`
+
+/** What a column is called that has no heading: `Columna F`. */
+export function columnName(at: number): string {
+  const letter = String.fromCodePoint(65 + (at % 26))
+  return at < 26 ? `Columna ${letter}` : `Columna ${String.fromCodePoint(64 + Math.floor(at / 26))}${letter}`
+}
 
 export type Heading = {
   at: number
@@ -31,7 +40,8 @@ export function headingsOf(
   return cells.flatMap((cell, at): Heading[] => {
     const title = cell.trim()
     if (title === '') return []
-    const said = meanings.get(headingKey(title))
+    const place = placeKey(title, at)
+    const said = meanings.has(place) ? meanings.get(place) : meanings.get(headingKey(title))
     if (said === null) return [{ at, title, column: null, is_left_out: true, flaw: null }]
     const column = columns.find(({ field }) => field === said) ?? templateColumn(title, columns)
     const isTwice = column !== null && seen.has(column.field)

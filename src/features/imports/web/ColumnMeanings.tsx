@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import type { ColumnMeaning, ImportReport } from '../contract.ts'
+import { templateColumn } from '../headings/rules.ts'
 import { IMPORT_COLUMNS } from '../templates/words.ts'
 import type { Import } from './use-import.ts'
 
@@ -14,6 +15,13 @@ const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
 export const lacksMeaning = ({ columns, missing_fields }: ImportReport): boolean =>
   missing_fields.length > 0 || columns.some(({ flaw }) => flaw !== null)
 
+/** Whether a column is taken for something else than the template would. */
+export const hasOwnColumns = ({ columns, resource }: ImportReport): boolean =>
+  columns.some(
+    ({ heading, field }) =>
+      field !== null && templateColumn(heading, IMPORT_COLUMNS[resource])?.field !== field,
+  )
+
 /** What each column of the file is: proposed by its heading, said by the person, and remembered for the next file. */
 export function ColumnMeanings({ report, work }: { report: ImportReport; work: Import }) {
   const { columns, resource } = report
@@ -23,9 +31,9 @@ export function ColumnMeanings({ report, work }: { report: ImportReport; work: I
   const isChanged = columns.some((column, at) => choiceOf(column) !== chosen[at])
   const review = () =>
     work.match(
-      columns.flatMap(({ heading }, at) => {
-        const choice = chosen[at] ?? ''
-        return choice === '' ? [] : [{ heading, field: choice === LEFT_OUT ? null : choice }]
+      columns.flatMap(({ heading, at }, index) => {
+        const choice = chosen[index] ?? ''
+        return choice === '' ? [] : [{ heading, at, field: choice === LEFT_OUT ? null : choice }]
       }),
     )
   return (

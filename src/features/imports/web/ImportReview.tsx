@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { ImportReport } from '../contract.ts'
-import { ColumnMeanings, lacksMeaning } from './ColumnMeanings.tsx'
+import { ColumnMeanings, hasOwnColumns, lacksMeaning } from './ColumnMeanings.tsx'
 import type { Import } from './use-import.ts'
 import { rowsWord } from './words.ts'
 
@@ -65,7 +65,7 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
           <BadCells report={report} />
         </Suspense>
         <Problem text={work.problem} />
-        <Columns>{meanings}</Columns>
+        <Columns report={report}>{meanings}</Columns>
       </Card>
     )
   if (good === 0)
@@ -74,12 +74,12 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
         <p role="status">El archivo solo tiene la fila de ejemplo, que se deja fuera.</p>
       </Card>
     )
-  return <Ready {...{ report, work, others }} columns={<Columns>{meanings}</Columns>} />
+  return <Ready {...{ report, work, others }} columns={<Columns report={report}>{meanings}</Columns>} />
 }
 
-/** Known columns are not in the way; whoever looks finds what each was taken for. */
-const Columns = ({ children }: { children: ReactNode }) => (
-  <details className="mt-4">
+/** Columns of the template are not in the way; what an institute's own ones are taken for is seen at once. */
+const Columns = ({ report, children }: { report: ImportReport; children: ReactNode }) => (
+  <details className="mt-4" open={hasOwnColumns(report)}>
     <summary className="link">Columnas del archivo</summary>
     <div className="mt-4">{children}</div>
   </details>

@@ -7,6 +7,7 @@ import { type List, useList } from '#web/lists/list.ts'
 import { Pagination } from '#web/lists/Pagination.tsx'
 import { TableInstead } from '#web/lists/TableInstead.tsx'
 import { TableSearch } from '#web/lists/TableSearch.tsx'
+import type { Filter } from '#web/lists/table-types.ts'
 import { BELL } from '#web/shell/bell-query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,7 +22,7 @@ import {
   type Notification,
 } from '../contract.ts'
 import { sendNotification } from '../sending/contract.ts'
-import { ReceivedFilters } from './ReceivedFilters.tsx'
+import { ReceivedFilters, useReceivedFilters } from './ReceivedFilters.tsx'
 import { NoticeRows, senderOf } from './widgets/NoticeRows.tsx'
 
 const NEWEST = { sort_by: 'created_at,desc' } as const
@@ -58,22 +59,24 @@ const unreadIn = ({ data }: { data: { total: number } | undefined }) => data?.to
 
 function Received() {
   const list = useList(listNotifications, NEW_FIRST, { fixed: { with: WITH } })
+  const filters = useReceivedFilters()
   const bell = useAnswer(listNotifications, BELL, { silent: true })
   const unread = unreadIn(bell)
+  const isUnread = list.filters.unread === 'true'
   const newest = Math.max(0, ...list.rows.map(({ id }) => id))
   // A list that is read does not move under the hand.
   const came = bell.data?.data.filter(({ id, pivot }) => id > newest && pivot?.read_at === null).length ?? 0
   const offers = list.state === 'ready' && list.page === 1 && !list.isNarrowed && came > 0
   return (
     <>
-      <Tools list={list} more={<ReceivedFilters list={list} />}>
+      <Tools list={list} more={<ReceivedFilters list={list} filters={filters} />}>
         <Segmented
           label="Cuáles"
           choices={[
             { value: 'all', label: 'Todas' },
             { value: 'true', label: unread > 0 ? `Sin leer ${unread}` : 'Sin leer' },
           ]}
-          value={list.filters.unread === 'true' ? 'true' : 'all'}
+          value={isUnread ? 'true' : 'all'}
           onChange={(value) => list.setFilter('unread', value === 'all' ? null : value)}
         />
       </Tools>
@@ -86,7 +89,9 @@ function Received() {
       </p>
       <Rows
         list={list}
-        isNewFirst={list.filters.unread !== 'true'}
+        filters={Object.values(filters)}
+        empty={isUnread && !list.search ? 'No queda nada sin leer' : undefined}
+        isNewFirst={!isUnread}
         name={senderOf}
         end={(notice) => <MarkOne notice={notice} />}
         first={{
@@ -147,10 +152,15 @@ function Tools({ list, children, more }: Of & { children: React.ReactNode; more?
 }
 
 type RowsProps = Of &
-  Omit<Parameters<typeof NoticeRows>[0], 'notices'> & { first: { title: string; text: string } }
+  Omit<Parameters<typeof NoticeRows>[0], 'notices'> & {
+    first: { title: string; text: string }
+    filters?: readonly Filter[]
+    empty?: string | undefined
+  }
 
-function Rows({ list, first, ...rows }: RowsProps) {
-  if (list.state !== 'ready' || list.rows.length === 0) return <TableInstead list={list} first={first} />
+function Rows({ list, first, filters = [], empty, ...rows }: RowsProps) {
+  if (list.state !== 'ready' || list.rows.length === 0)
+    return <TableInstead list={list} first={first} filters={filters} {...(empty && { empty })} />
   return (
     <>
       <NoticeRows notices={list.rows} {...rows} />

@@ -4,7 +4,7 @@ import { cut } from '#kernel/text.ts'
 import type { Tx } from '#server/database/db.ts'
 import { isBlank, type Sheet, type SheetRow } from '#server/sheets/sheet-cells.ts'
 import type { BadCell, ColumnMeaning, ImportReport } from '../../contract.ts'
-import { type Heading, headingsOf, type Meanings, missingOf } from '../../headings/rules.ts'
+import { columnName, type Heading, headingsOf, type Meanings, missingOf } from '../../headings/rules.ts'
 import { checkHistory } from '../../histories/server/actions.ts'
 import type { HistoryPlan } from '../../history-plans/rules.ts'
 import { nameOf, type RowBody, readRow } from '../../rules.ts'
@@ -36,12 +36,15 @@ export type Checked = {
 /** The headings of the first row; refuses a file that has nothing below them. */
 function headingsIn({ rows }: Sheet, columns: readonly ImportColumn[], meanings: Meanings): Heading[] {
   if (rows.length < 2) throw new Invalid({ file: ['sheet_empty'] })
-  const titles = rows[0]?.cells ?? []
-  return headingsOf(
-    titles.map(({ text }) => text),
-    columns,
-    meanings,
-  )
+  const [first, ...others] = rows
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  // A column without a heading is asked about where something stands in it.
+  const titles = Array.from({ length: width }, (_, at) => {
+    const title = first?.cells[at]?.text ?? ''
+    if (title.trim() !== '') return title
+    return others.some(({ cells }) => (cells[at]?.text ?? '').trim() !== '') ? columnName(at) : ''
+  })
+  return headingsOf(titles, columns, meanings)
 }
 
 const sampleIn = ({ rows }: Sheet, at: number): string =>
@@ -52,6 +55,7 @@ const sampleIn = ({ rows }: Sheet, at: number): string =>
 
 const meaningsIn = (sheet: Sheet, headings: readonly Heading[]): ColumnMeaning[] =>
   headings.map(({ at, title, column, is_left_out, flaw }) => ({
+    at,
     heading: cut(title, 200),
     field: column?.field ?? null,
     is_left_out,
@@ -215,7 +219,11 @@ export function reportOf(said: Said, checked: Checked): ImportReport {
     missing_fields: missing.map(({ field }) => field),
     unread_sheets,
     rows: outcomes,
-    errors: errors.slice(0, MOST_ERRORS),
+    // As the file calls the column.
+    errors: errors.slice(0, MOST_ERRORS).map((one) => ({
+      ...one,
+      column: cut(columns.find(({ field }) => field === one.field)?.heading ?? one.column, 80),
+    })),
     errors_total: errors.length,
   }
 }

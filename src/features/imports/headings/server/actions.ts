@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/db.ts'
 import type { ColumnChoice } from '../../contract.ts'
 import { IMPORT_COLUMNS } from '../../templates/words.ts'
 import type { ImportResource } from '../../words.ts'
-import { headingKey, type Meanings, templateColumn } from '../rules.ts'
+import { headingKey, type Meanings, placeKey, templateColumn } from '../rules.ts'
 import { rememberedOf } from './queries.ts'
 
 /** What each heading means: as is said now, else as was said the last time. Refuses a field that is none of the resource's. */
@@ -15,7 +15,10 @@ export async function meaningsOf(
   const fields = IMPORT_COLUMNS[resource].map(({ field }) => field)
   if (said.some(({ field }) => field !== null && !fields.includes(field)))
     throw new Invalid({ columns: ['in'] })
-  const now = said.map(({ heading, field }) => [headingKey(heading), field] as const)
+  const now = said.map(
+    ({ heading, field, at }) =>
+      [at === undefined ? headingKey(heading) : placeKey(heading, at), field] as const,
+  )
   return new Map([...(await rememberedOf(tx, resource)), ...now])
 }
 
@@ -26,7 +29,12 @@ export async function rememberMeanings(
   said: readonly ColumnChoice[],
 ): Promise<void> {
   if (said.length === 0) return
-  const byKey = new Map(said.map((one) => [headingKey(one.heading), one]))
+  // Of several columns with one heading the one that is taken is remembered.
+  const byKey = new Map(
+    said
+      .toSorted((one, other) => Number(one.field !== null) - Number(other.field !== null))
+      .map((one) => [headingKey(one.heading), one]),
+  )
   const isOwn = ({ heading, field }: ColumnChoice) =>
     templateColumn(heading, IMPORT_COLUMNS[resource])?.field !== field
   await tx

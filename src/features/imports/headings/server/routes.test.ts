@@ -87,6 +87,39 @@ describe('the headings of an institute', () => {
     })
   })
 
+  test('that two columns share are told apart by their place; a column without one is asked about', async () => {
+    const twin = Buffer.from(
+      'Código;Nombre;Nombre;Unidades de crédito;Horas semanales;Inasistencias permitidas;;\nOWN-D;Dos;Otro;4;5;6;suelto;',
+    )
+    const choose = (first: string | null, second: string | null) => [
+      { heading: 'Nombre', field: first, at: 1 },
+      { heading: 'Nombre', field: second, at: 2 },
+      { heading: 'Columna G', field: null, at: 6 },
+    ]
+    const asked = await send('courses', twin, { dry_run: 1 })
+    expect(
+      asked.body.data.columns.map(({ heading, flaw }: Record<string, string>) => [heading, flaw]).slice(1),
+    ).toEqual([
+      ['Nombre', null],
+      ['Nombre', 'twice'],
+      ['Unidades de crédito', null],
+      ['Horas semanales', null],
+      ['Inasistencias permitidas', null],
+      ['Columna G', 'unknown'],
+    ])
+    const nameOf = async (columns: object[]) => {
+      const { body } = await send('courses', twin, { dry_run: 1 }, { columns })
+      return [body.data.good, body.data.rows[0]?.name]
+    }
+    expect(await nameOf(choose('title', null))).toEqual([1, 'OWN-D Dos'])
+    expect(await nameOf(choose(null, 'title'))).toEqual([1, 'OWN-D Otro'])
+  })
+
+  test('name the cells that are wrong', async () => {
+    const { report } = await check(ownCourse({ 'U.C.': 'cuatro' }), { columns: MEANINGS })
+    expect(report.errors).toMatchObject([{ row: 2, column: 'U.C.', field: 'credits', value: 'cuatro' }])
+  })
+
   test('that are one and the same datum twice are named; a field that there is not is refused', async () => {
     const twice = MEANINGS.map((one) => (one.heading === 'Aula' ? { ...one, field: 'title' } : one))
     const { report } = await check(ownCourse(), { columns: twice })
