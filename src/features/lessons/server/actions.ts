@@ -9,7 +9,7 @@ import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
-import { tellOfMove } from '../notices/server/actions.ts'
+import { queueMoveNotice } from '../notices/server/jobs.ts'
 import {
   dateProblem,
   dayProblem,
@@ -195,9 +195,8 @@ export async function updateLesson(tx: Tx, by: By, { id, changes }: LessonUpdate
   }
   await insistOnWeighting(tx, { id: facts.id, lesson: before }, changes)
   if (Object.keys(changes).length > 0) {
-    const { date: to, title } = await changed(tx, before, changes)
-    const moved = { course_section_id: facts.id, title, from: before.date, to }
-    if (to !== before.date) await tellOfMove(tx, by, moved)
+    const after = await changed(tx, before, changes)
+    if (after.date !== before.date) await queueMoveNotice(tx, by, { id, from: before.date })
   }
   return lessonById(tx, id, by.clock.today())
 }

@@ -14,10 +14,13 @@ export async function hearersOf(tx: Tx, course_section_id: number, but: number):
   return rows
 }
 
-export const courseOf = (tx: Tx, course_section_id: number) =>
+/** A lesson where it stands now, with its course; undefined when it is gone. */
+export const movedLesson = (tx: Tx, lesson_id: number) =>
   tx
-    .selectFrom('course_sections as cs')
+    .selectFrom('lessons as l')
+    .innerJoin('course_sections as cs', 'cs.id', 'l.course_section_id')
     .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .select(['l.course_section_id', 'l.title', 'l.date as to'])
     .select(['cs.section_id', 'cs.course_id', 'c.title as course_title'])
-    .where('cs.id', '=', course_section_id)
-    .executeTakeFirstOrThrow()
+    .where('l.id', '=', lesson_id)
+    .executeTakeFirst()

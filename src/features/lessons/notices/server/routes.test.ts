@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { createClass, lessonRow } from '../../../../../test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
+import { jobsOf } from '../../../../../test/support/jobs.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
+import { moveNoticeJob } from './jobs.ts'
 
 const world = await createWorld()
 const { db, clock } = world
@@ -11,6 +13,8 @@ const own_teacher = await idOf(world, 'teachers', teacher)
 const institute = await createInstitute(world)
 await letTeach(world, own_teacher, institute)
 const days = (many: number) => addDays(clock.today(), many)
+
+const jobs = await jobsOf(world, moveNoticeJob)
 
 const told = (user_id: number) =>
   db
@@ -33,7 +37,15 @@ test('who takes or teaches a course hears that a lesson has moved, and nobody of
     .execute()
   const lesson = await lessonRow(world, own, days(3))
   const move = (id: number, change: object) => teacher.call('PATCH', `/lessons/${id}`, change)
-  expect((await move(lesson, { date: days(4) })).status).toBe(200)
+  const wait = async () => {
+    clock.move(600_000)
+    await jobs.drain()
+  }
+  // Of several moves the first day and the last one are told.
+  expect((await move(lesson, { date: days(9) })).status).toBe(200)
+  await move(lesson, { date: days(4) })
+  expect(await told(ana?.user_id ?? 0)).toEqual([])
+  await wait()
   const { section_id, course_id } = own
   const [first, ...more] = await told(ana?.user_id ?? 0)
   expect([first?.link, more]).toEqual([`/profile/courseNote/${section_id}/${course_id}`, []])
@@ -45,12 +57,16 @@ test('who takes or teaches a course hears that a lesson has moved, and nobody of
   expect(await told(teacher.user_id), 'who moved it').toEqual([])
 
   await move(lesson, { title: 'Parcial 2', weighting: 20 })
-  await move(lesson, { date: days(4) })
-  expect(await told(ana?.user_id ?? 0), 'it did not move').toHaveLength(1)
   await move(lesson, { date: days(5) })
+  await move(lesson, { date: days(4) })
+  await wait()
+  expect(await told(ana?.user_id ?? 0), 'it came back').toHaveLength(1)
+  await move(lesson, { date: days(5) })
+  await wait()
   expect((await told(ana?.user_id ?? 0)).at(-1)?.content).toContain('«Parcial 2»')
 
   const past = await lessonRow(world, own, days(-5))
   expect((await move(past, { date: days(-4) })).status).toBe(200)
+  await wait()
   expect(await told(ana?.user_id ?? 0)).toHaveLength(2)
 })
