@@ -15,6 +15,7 @@ import { insistOnOpen, insistOnProgress, leftIn } from '../progress/server/actio
 import { factsOfStudent, openPeriodFor } from '../progress/server/queries.ts'
 import { kindOf, refusalOfSection, refusalToChangePrice, refusalToRollBack } from '../rules.ts'
 import { changeSection } from '../section-change/server/actions.ts'
+import { tellOfUndoing } from '../undoing/server/actions.ts'
 import {
   basicSpecializationId,
   defaultShift,
@@ -119,6 +120,7 @@ export async function rollBack(
   const { is_older, is_closed, ...inscription } = await lockedInscription(tx, order.inscription_id)
   const records = await recordsOf(tx, inscription)
   insist(refusalToRollBack({ ...records, is_older, is_closed }))
+  await tellOfUndoing(tx, by, { ids: [inscription.id], reason: order.reason })
   await tx.deleteFrom('inscriptions').where('id', '=', inscription.id).execute()
   await record(tx, by, {
     action: 'inscriptions.rollback',

@@ -14,6 +14,7 @@ import type { InscriptionKind } from '../../contract.ts'
 import { factsOfStudents, openPeriodFor } from '../../progress/server/queries.ts'
 import { kindOf, refusalOfSection, refusalOfStudent, refusalToRollBack } from '../../rules.ts'
 import { defaultShift, factsOfSections } from '../../server/queries.ts'
+import { tellOfUndoing } from '../../undoing/server/actions.ts'
 import { lockedInscriptions, lockSections, recordsOfAll, sectionsOf } from './queries.ts'
 
 type NewInscription = {
@@ -172,11 +173,21 @@ async function pricedRows(tx: Tx, by: By, { period_id, inscribed }: Pricing) {
   })
 }
 
-type Undoing = { ids: readonly number[]; reason: string; dry_run?: boolean }
+type Undoing = {
+  ids: readonly number[]
+  reason: string
+  dry_run?: boolean
+  /** The students go with their import. */
+  is_untold?: boolean
+}
 type Left = { inscription_id: number; student_name: string; code: ErrorCode }
 
 /** Undoes many inscriptions, each by the rules of one; gives those that are undone, and those that stay and why. */
-export async function rollBackMany(tx: Tx, by: By, { ids, reason, dry_run = false }: Undoing) {
+export async function rollBackMany(
+  tx: Tx,
+  by: By,
+  { ids, reason, dry_run = false, is_untold = false }: Undoing,
+) {
   const held = await lockedInscriptions(tx, ids)
   await lockSections(tx, await sectionsOf(tx, ids))
   const recordsOf = await recordsOfAll(tx, ids)
@@ -191,10 +202,9 @@ export async function rollBackMany(tx: Tx, by: By, { ids, reason, dry_run = fals
   })
   const free = judged.filter(({ code }) => code === null)
   if (free.length > 0 && !dry_run) {
-    await tx
-      .deleteFrom('inscriptions')
-      .where('id', '=', sql<number>`any(${free.map(({ inscription }) => inscription.id)})`)
-      .execute()
+    const undone = free.map(({ inscription }) => inscription.id)
+    if (!is_untold) await tellOfUndoing(tx, by, { ids: undone, reason })
+    await tx.deleteFrom('inscriptions').where('id', '=', sql<number>`any(${undone})`).execute()
     await recordAll(
       tx,
       by,
@@ -221,8 +231,8 @@ export async function rollBackMany(tx: Tx, by: By, { ids, reason, dry_run = fals
 }
 
 /** The same, all or none. */
-export async function rollBackAll(tx: Tx, by: By, order: Omit<Undoing, 'dry_run'>): Promise<void> {
+export async function rollBackAll(tx: Tx, by: By, order: Pick<Undoing, 'ids' | 'reason'>): Promise<void> {
   if (order.ids.length === 0) return
-  const { skipped } = await rollBackMany(tx, by, order)
+  const { skipped } = await rollBackMany(tx, by, { ...order, is_untold: true })
   insist(skipped[0]?.code ?? null)
 }

@@ -216,6 +216,17 @@ describe('undoing many', () => {
   }
   const stateOf = async (id: number) => (await admin.call('GET', `/students/${id}`)).body.data.state as string
 
+  const toldOf = async (reason: string) => {
+    const rows = await db
+      .selectFrom('notifications as n')
+      .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
+      .select('r.user_id')
+      .where('n.content', 'like', `Se deshizo su inscripción en %. Motivo: ${reason}`)
+      .where('n.content', 'like', '%deja sus materias y su cupo%')
+      .execute()
+    return rows.map(({ user_id }) => user_id)
+  }
+
   test('takes the lot back, with its seats; what was marked meanwhile stays and is named', async () => {
     const section = it.sectionOf('now CB-2')
     const before = await seats(section)
@@ -242,6 +253,7 @@ describe('undoing many', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst()
     expect(entry).toMatchObject({ entity_id: ids[0], reason: 'Era el semestre equivocado' })
+    expect(await toldOf('Era el semestre equivocado')).toEqual([two[0]?.user_id])
     // Undone, they are candidates again.
     const open = await candidates(`semester_id=${it.idOf('CB-1')}`)
     expect(open.students.map(({ student_id }: { student_id: number }) => student_id)).toContain(two[0]?.id)
@@ -262,5 +274,6 @@ describe('undoing many', () => {
     const again = await lot([person])
     await admin.call('POST', '/inscriptions/rollback', { inscription_id: again[0], reason: 'Otra vez' })
     expect(await stateOf(person.id)).toBe('retired')
+    expect(await toldOf('Otra vez')).toEqual([person.user_id])
   })
 })
