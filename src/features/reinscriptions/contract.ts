@@ -72,6 +72,7 @@ export const NextSemester = z.object({
   courses: z.array(CoursePreview),
   sections: z.array(HomeOffer),
   semester_price_e2: z.nullable(cents),
+  /** Of periods before. */
   debt_e2: z.int(),
   debt_blocks: z.boolean(),
 })

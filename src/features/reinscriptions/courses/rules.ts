@@ -36,6 +36,7 @@ export type StudentFacts = {
   state: 'active' | 'retired' | 'graduated'
   gender: Gender
   is_inscribed: boolean
+  /** Of periods before. */
   debt_e2: number
   latest: Latest | null
   courses: readonly CourseStanding[]

@@ -131,7 +131,8 @@ export async function studentFacts(
   const { rows } = await sql<Row>`
     select st.id as student_id, st.last_name || ', ' || st.first_name as student_name, st.state, st.gender,
       exists (select from inscriptions i where i.student_id = st.id and i.period_id = p.id) as is_inscribed,
-      coalesce((select sum(i.debt_e2)::int from inscriptions i where i.student_id = st.id and i.debt_e2 > 0), 0) as debt_e2,
+      coalesce((select sum(i.debt_e2)::int from inscriptions i join periods ip on ip.id = i.period_id
+        where i.student_id = st.id and i.debt_e2 > 0 and ${BEFORE}), 0) as debt_e2,
       (select b.id from periods b where (b.year, b.number) < (p.year, p.number)
         order by b.year desc, b.number desc limit 1) as period_before_id,
       latest.standing as latest, ${COURSES} as courses, ${BASIC_AVERAGE} as basic_average

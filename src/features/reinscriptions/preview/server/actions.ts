@@ -133,10 +133,10 @@ function goingOn({ judgement: { is_again, behind, courses, plan, semester }, stu
 
 type Ahead = { plan: Judged['judgement']['plan']; today: Day }
 
-/** What has to be looked at before a reincorporation; null for who goes on. */
+/** What has to be looked at before a reincorporation; null for who goes on, or is in the period already. */
 async function returningIn(tx: Tx, judged: Judged, { plan, today }: Ahead): Promise<Returning | null> {
-  if (kindOfStudent(judged) !== 'reincorporation') return null
   const { student, period } = judged
+  if (student.is_inscribed || kindOfStudent(judged) !== 'reincorporation') return null
   const specialization_id = plan?.specialization_id ?? null
   const asked = { student_id: student.student_id, period_id: period.id, specialization_id }
   const facts = await returningFacts(tx, asked)

@@ -54,3 +54,27 @@ test('who left is told of the time away, of the former pensum and of what is owe
     },
   })
 })
+
+test('who is in the period already is told of no coming back, and its price is no debt of former periods', async () => {
+  const { id } = await it.former('INF-1', { PRO1: 15, RED1: 12 }, { debt_e2: 5_000 })
+  await db
+    .insertInto('inscriptions')
+    .values({
+      student_id: id,
+      period_id: it.periods.now,
+      specialization_id: it.idOf('INF'),
+      semester_id: it.idOf('INF-2'),
+      section_id: it.sectionOf('now INF-2'),
+      kind: 'reincorporation',
+      semester_price_e2: 30_000,
+    })
+    .execute()
+  await retire(id)
+  expect(await preview(id)).toMatchObject({
+    code: 'period_and_student_latest_period_are_equals',
+    returning: null,
+    debt_e2: 5_000,
+  })
+  const { body } = await admin.call('GET', `/students/${id}/inscription-state`)
+  expect(body.data.debt_e2).toBe(35_000)
+})

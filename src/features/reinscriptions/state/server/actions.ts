@@ -54,6 +54,6 @@ export async function inscriptionStateOf(tx: Tx, by: By, student_id: number): Pr
     ...(student.latest && { kind: kindOfStudent(judged) }),
     period,
     latest,
-    debt_e2: student.debt_e2,
+    debt_e2: await debtOfStudent(tx, student_id),
   }
 }
