@@ -35,10 +35,19 @@ const reasoned = async (page: Page, reason: string, button: RegExp) => {
 test('two give up a course, one of them comes back in the list of withdrawals, and the student is told', async () => {
   const page = await browser.enter(token, '/students')
   await choose(page, ['Blanco', 'Castro'])
+  // Who was chosen stays chosen until something is done.
+  await page.getByRole('button', { name: 'Retirar del instituto' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Cambiar de sección' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('2 elegidos', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Retirar una materia' }).click()
   await page.getByRole('dialog').getByLabel('Materia').selectOption({ label: 'Matemática I' })
   await reasoned(page, 'Le coincide con su trabajo', /^Retirar la materia a 2$/)
   await page.getByText('Se ha retirado la materia a 2 estudiantes').waitFor()
+  await page.getByText('2 elegidos', { exact: true }).waitFor({ state: 'detached' })
 
   await page.goto(`/withdrawals?course_id=${institute.course_id}`)
   await page.getByText(/Materia: Matemática I/).waitFor()

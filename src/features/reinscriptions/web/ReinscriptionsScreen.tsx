@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Inscription, listInscriptions } from '#features/inscriptions/contract.ts'
 import { INSCRIPTION_KIND_LABELS } from '#features/inscriptions/words.ts'
 import { usePeriodOptions } from '#features/periods/web/widgets/use-period-options.ts'
@@ -10,6 +9,7 @@ import { dayOf, showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useAsking } from '#web/lists/asking.ts'
 import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -51,13 +51,13 @@ export function ReinscriptionsScreen() {
   const specializations = useSpecializationOptions()
   const periods = usePeriodOptions()
   const may = useMay()
-  const [undone, undo] = useState<readonly number[] | null>(null)
+  const undone = useAsking<readonly number[]>()
   const bulk: BulkAction<Inscription>[] = [
     {
       label: 'Deshacer inscripciones',
       icon: 'trash',
       skips: (row) => (isSettled(row) ? 'su período ya terminó' : null),
-      run: (rows) => undo(rows.map(({ id }) => id)),
+      run: (rows) => undone.ask(rows.map(({ id }) => id)),
     },
   ]
   const filters: Filter[] = [
@@ -89,7 +89,7 @@ export function ReinscriptionsScreen() {
         action,
       }}
     >
-      {undone && <UndoMany ids={undone} onClose={() => undo(null)} />}
+      {undone.asked && <UndoMany ids={undone.asked} {...undone.ends} />}
     </ListScreen>
   )
 }

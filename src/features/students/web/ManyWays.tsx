@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { changeSections } from '#features/inscriptions/section-change/contract.ts'
 import { approveSemesters } from '#features/inscriptions/semester-approval/contract.ts'
@@ -6,6 +5,7 @@ import { retireStudents, withdrawStudents } from '#features/withdrawals/many/con
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { call, useMay } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
+import { useAsking } from '#web/lists/asking.ts'
 import type { BulkAction } from '#web/lists/DataTable.tsx'
 import type { List } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -40,8 +40,7 @@ export function useManyWays(list: List<StudentRow>) {
   const may = useMay()
   const isOfProposed = list.filters.graduation_proposed === 'true' && may(graduateStudents)
   const isOfGraduates = list.filters.state === 'graduated' && may(graduateStudents)
-  const [asked, ask] = useState<Asked | null>(null)
-  const close = () => ask(null)
+  const { asked, ask, ends } = useAsking<Asked>()
   const action = (label: string, way: Way, icon: BulkAction<StudentRow>['icon']): BulkAction<StudentRow> => ({
     label,
     ...(icon && { icon }),
@@ -58,19 +57,19 @@ export function useManyWays(list: List<StudentRow>) {
   ]
   const dialog = asked && (
     <>
-      {asked.way === 'section' && <ChangeMany ids={asked.ids} onClose={close} />}
-      {asked.way === 'retire' && <RetireMany ids={asked.ids} onClose={close} />}
-      {asked.way === 'semester' && <ApproveMany ids={asked.ids} onClose={close} />}
-      {asked.way === 'courses' && <WithdrawMany ids={asked.ids} onClose={close} />}
+      {asked.way === 'section' && <ChangeMany ids={asked.ids} {...ends} />}
+      {asked.way === 'retire' && <RetireMany ids={asked.ids} {...ends} />}
+      {asked.way === 'semester' && <ApproveMany ids={asked.ids} {...ends} />}
+      {asked.way === 'courses' && <WithdrawMany ids={asked.ids} {...ends} />}
       {(asked.way === 'graduate' || asked.way === 'take_back') && (
-        <GraduateMany ids={asked.ids} graduated={asked.way === 'graduate'} onClose={close} />
+        <GraduateMany ids={asked.ids} graduated={asked.way === 'graduate'} {...ends} />
       )}
     </>
   )
   const askForAll = async () => {
     const query = { ...list.sent.query, page: undefined, limit: 0 }
     const { data } = await call<EndpointSpec>(listStudents, { query }).then(Rows.parse)
-    ask({ way: 'graduate', ids: data.map(({ id }) => id) })
+    await ask({ way: 'graduate', ids: data.map(({ id }) => id) })
   }
   const graduateAll = isOfProposed && list.total > 0 && (
     <Button mode="primary" icon="cap" onClick={() => void askForAll().catch(showError)}>

@@ -11,7 +11,15 @@ import { SkippedList } from './widgets/Why.tsx'
 import { REHEARSAL, TOUCHED } from './widgets/withdrawing.ts'
 
 /** Undoes many withdrawals for one reason, after saying which cannot be undone and why. */
-export function UndoManyDialog({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
+export function UndoManyDialog({
+  ids,
+  onClose,
+  onDone,
+}: {
+  ids: readonly number[]
+  onClose: () => void
+  onDone: () => void
+}) {
   const form = useId()
   const reason = useReason()
   const rehearsal = useRehearsal(undoWithdrawals, () =>
@@ -26,7 +34,7 @@ export function UndoManyDialog({ ids, onClose }: { ids: readonly number[]; onClo
     const { data } = await action.run({ body: { ids: able, reason: given } })
     const count = data.undone.length
     toast.success(count === 1 ? 'Se ha deshecho 1 retiro' : `Se han deshecho ${count} retiros`)
-    onClose()
+    onDone()
   }
   return (
     <Dialog

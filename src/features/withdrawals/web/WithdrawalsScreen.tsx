@@ -6,6 +6,7 @@ import { listSpecializations } from '#features/specializations/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { dayOf, showDay, showMoment } from '#kernel/dates.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
+import { useAsking } from '#web/lists/asking.ts'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -91,7 +92,7 @@ export function WithdrawalsScreen() {
   const list = useList(listWithdrawals, { sort_by: 'created_at,desc' })
   const may = useMay()
   const [undone, undo] = useState<Withdrawal | null>(null)
-  const [many, undoMany] = useState<readonly number[] | null>(null)
+  const many = useAsking<readonly number[]>()
   const periods = usePeriodOptions(may(listPeriods))
   const specializations = useSpecializationOptions(may(listSpecializations))
   const courses = useCourseOptions(may(listCourses))
@@ -134,7 +135,7 @@ export function WithdrawalsScreen() {
               {
                 label: 'Deshacer retiros',
                 icon: 'undo',
-                run: (rows) => undoMany(rows.map(({ id }) => id)),
+                run: (rows) => many.ask(rows.map(({ id }) => id)),
               },
             ]
           : []
@@ -145,7 +146,7 @@ export function WithdrawalsScreen() {
       }}
     >
       {undone && <UndoDialog row={undone} onClose={() => undo(null)} />}
-      {many && <UndoManyDialog ids={many} onClose={() => undoMany(null)} />}
+      {many.asked && <UndoManyDialog ids={many.asked} {...many.ends} />}
     </ListScreen>
   )
 }

@@ -10,10 +10,10 @@ import { retireStudents } from '../../many/contract.ts'
 import { SkippedList } from './Why.tsx'
 import { REHEARSAL, TOUCHED } from './withdrawing.ts'
 
-type Props = { ids: readonly number[]; onClose: () => void }
+type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 
 /** Retires many students for one reason, after saying who would be left out and why. */
-export function RetireMany({ ids, onClose }: Props) {
+export function RetireMany({ ids, onClose, onDone }: Props) {
   const id = useId()
   const reason = useReason()
   const rehearsal = useRehearsal(retireStudents, () =>
@@ -32,7 +32,7 @@ export function RetireMany({ ids, onClose }: Props) {
         ? 'Se ha retirado 1 estudiante'
         : `Se han retirado ${data.retired.length} estudiantes`,
     )
-    onClose()
+    onDone()
   }
   return (
     <Dialog

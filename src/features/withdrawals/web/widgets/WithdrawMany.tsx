@@ -12,10 +12,10 @@ import { withdrawStudents } from '../../many/contract.ts'
 import { SkippedList, why } from './Why.tsx'
 import { REHEARSAL, TOUCHED } from './withdrawing.ts'
 
-type Props = { ids: readonly number[]; onClose: () => void }
+type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 
 /** Withdraws many students from one course: those that the first of them takes, and who could not. */
-export function WithdrawMany({ ids, onClose }: Props) {
+export function WithdrawMany({ ids, onClose, onDone }: Props) {
   const form = useId()
   const [first = 0] = ids
   const [chosen, choose] = useState<number>()
@@ -34,7 +34,7 @@ export function WithdrawMany({ ids, onClose }: Props) {
         ? 'Se ha retirado la materia a 1 estudiante'
         : `Se ha retirado la materia a ${count} estudiantes`,
     )
-    onClose()
+    onDone()
   }
   return (
     <Dialog

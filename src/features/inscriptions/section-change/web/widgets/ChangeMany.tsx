@@ -10,10 +10,10 @@ import { Labelled } from '#web/ui/Labelled.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changeSections, previewSectionChange } from '../../contract.ts'
 
-type Props = { ids: readonly number[]; onClose: () => void }
+type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 
 /** Moves many students to one section: the sections of the first one's semester, and who could not come along. */
-export function ChangeMany({ ids, onClose }: Props) {
+export function ChangeMany({ ids, onClose, onDone }: Props) {
   const [first = 0] = ids
   const [chosen, choose] = useState<number>()
   const [able, setAble] = useState<readonly number[]>([])
@@ -27,7 +27,7 @@ export function ChangeMany({ ids, onClose }: Props) {
     const { data } = await action.run({ body: { ids: [...able], new_section_id: chosen ?? 0 } })
     const count = data.changed.length
     toast.success(count === 1 ? 'Se ha cambiado 1 estudiante' : `Se han cambiado ${count} estudiantes`)
-    onClose()
+    onDone()
   }
   return (
     <Dialog

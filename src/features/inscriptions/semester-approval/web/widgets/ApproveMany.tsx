@@ -10,11 +10,11 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { approveSemesters } from '../../contract.ts'
 
-type Props = { ids: readonly number[]; onClose: () => void }
+type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 type What = 'approve' | 'take_away'
 
 /** Marks the current semester of many as approved, or takes the marks away, after saying whose stays and why. */
-export function ApproveMany({ ids, onClose }: Props) {
+export function ApproveMany({ ids, onClose, onDone }: Props) {
   const form = useId()
   const [what, choose] = useState<What>('approve')
   const [able, setAble] = useState<readonly number[]>([])
@@ -31,7 +31,7 @@ export function ApproveMany({ ids, onClose }: Props) {
     toast.success(
       approves ? `Se ha aprobado el semestre de ${whose}` : `Se ha quitado la aprobación a ${whose}`,
     )
-    onClose()
+    onDone()
   }
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { graduateStudents } from '../../contract.ts'
 
-type Props = { ids: readonly number[]; graduated: boolean; onClose: () => void }
+type Props = { ids: readonly number[]; graduated: boolean; onClose: () => void; onDone: () => void }
 
 /** The reason of a rehearsal, which is taken back. */
 const REHEARSAL = 'Revisión previa'
@@ -24,7 +24,7 @@ const sentenceOf = (graduated: boolean, count: number) => {
 }
 
 /** Graduates many of those whom a closing proposed, or takes it back, after saying who is left out and why. */
-export function GraduateMany({ ids, graduated, onClose }: Props) {
+export function GraduateMany({ ids, graduated, onClose, onDone }: Props) {
   const form = useId()
   const reason = useReason()
   const back = graduated ? { graduated } : { graduated, reason: REHEARSAL }
@@ -44,7 +44,7 @@ export function GraduateMany({ ids, graduated, onClose }: Props) {
         ? `Se ha registrado la graduación de ${many(data.graduated.length)}`
         : `Se ha deshecho la graduación de ${many(data.taken_back.length)}`,
     )
-    onClose()
+    onDone()
   }
   return (
     <Dialog
