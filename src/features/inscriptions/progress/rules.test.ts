@@ -56,6 +56,10 @@ test('a sentence says what is the students next, and what is missing', () => {
   expect(placeSentence(at(INF, 4, true), to(INF, 1))).toContain('repetir el semestre 4 de Informática')
   const facts = { latest: at(INF, 1), target: to(INF, 2), missing }
   expect(progressSentence('prelation_not_approved', facts)).toBe('Para cursar Redes II falta Redes I.')
+  const more = [...missing, { course: 'Redes II', required: 'Ética' }, { course: 'Tesis', required: 'Ética' }]
+  expect(progressSentence('prelation_not_approved', { ...facts, missing: more })).toBe(
+    'Para cursar Redes II faltan Redes I y Ética. Para cursar Tesis falta Ética.',
+  )
   expect(progressSentence(TOO_FAR, facts)).toBe(placeSentence(facts.latest, facts.target))
 })
 

@@ -34,8 +34,15 @@ function nextOf(latest: LatestStanding): string {
 export const placeSentence = (latest: LatestStanding, target: InscriptionTarget): string =>
   `Cursó el semestre ${latest.semester_number} de ${latest.specialization_title}: le corresponde ${nextOf(latest)}, no el semestre ${target.semester_number} de ${target.specialization_title}.`
 
+const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+
 const prelationSentence = (missing: readonly MissingPrelation[]): string =>
-  missing.map(({ course, required }) => `Para cursar ${course} falta ${required}.`).join(' ')
+  [...Map.groupBy(missing, ({ course }) => course)]
+    .map(([course, of]) => {
+      const required = listed.format(of.map((one) => one.required))
+      return `Para cursar ${course} ${of.length === 1 ? 'falta' : 'faltan'} ${required}.`
+    })
+    .join(' ')
 
 type Facts = { latest: LatestStanding; target: InscriptionTarget; missing: readonly MissingPrelation[] }
 
