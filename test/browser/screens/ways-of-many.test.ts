@@ -49,6 +49,9 @@ test('two give up a course, one of them comes back in the list of withdrawals, a
   await page.getByText('Se ha retirado la materia a 2 estudiantes').waitFor()
   await page.getByText('2 elegidos', { exact: true }).waitFor({ state: 'detached' })
 
+  // What was done at once is undone from the list, to which the message leads.
+  await page.getByRole('button', { name: 'Ver retiros' }).click()
+  await page.waitForURL('/withdrawals')
   await page.goto(`/withdrawals?course_id=${institute.course_id}`)
   await page.getByText(/Materia: Matemática I/).waitFor()
   await choose(page, ['Blanco'])

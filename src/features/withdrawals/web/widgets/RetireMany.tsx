@@ -5,10 +5,9 @@ import { useRehearsal } from '#web/api/rehearsal.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { retireStudents } from '../../many/contract.ts'
 import { SkippedList } from './Why.tsx'
-import { REHEARSAL, TOUCHED } from './withdrawing.ts'
+import { REHEARSAL, TOUCHED, useTellWithdrawn } from './withdrawing.ts'
 
 type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 
@@ -16,6 +15,7 @@ type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 export function RetireMany({ ids, onClose, onDone }: Props) {
   const id = useId()
   const reason = useReason()
+  const tell = useTellWithdrawn()
   const rehearsal = useRehearsal(retireStudents, () =>
     call(retireStudents, { body: { ids: [...ids], reason: REHEARSAL, dry_run: true } }),
   )
@@ -27,7 +27,7 @@ export function RetireMany({ ids, onClose, onDone }: Props) {
     if (given === null) return
     const retired = rehearsal.data?.data.retired ?? []
     const { data } = await action.run({ body: { ids: retired, reason: given } })
-    toast.success(
+    tell(
       data.retired.length === 1
         ? 'Se ha retirado 1 estudiante'
         : `Se han retirado ${data.retired.length} estudiantes`,

@@ -6,11 +6,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { previewWithdrawal, type WithdrawalPreview } from '../../contract.ts'
 import { withdrawStudents } from '../../many/contract.ts'
 import { SkippedList, why } from './Why.tsx'
-import { REHEARSAL, TOUCHED } from './withdrawing.ts'
+import { REHEARSAL, TOUCHED, useTellWithdrawn } from './withdrawing.ts'
 
 type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 
@@ -21,6 +20,7 @@ export function WithdrawMany({ ids, onClose, onDone }: Props) {
   const [chosen, choose] = useState<number>()
   const [able, setAble] = useState<readonly number[]>([])
   const reason = useReason()
+  const tell = useTellWithdrawn()
   const answer = useAnswer(previewWithdrawal, { params: { id: first } }, { staleTime: 0, silent: true })
   const action = useAction(withdrawStudents, { touches: [...TOUCHED] })
   const submit = async (event: FormEvent) => {
@@ -29,7 +29,7 @@ export function WithdrawMany({ ids, onClose, onDone }: Props) {
     if (given === null || chosen === undefined) return
     const { data } = await action.run({ body: { ids: [...able], course_ids: [chosen], reason: given } })
     const count = data.withdrawn.length
-    toast.success(
+    tell(
       count === 1
         ? 'Se ha retirado la materia a 1 estudiante'
         : `Se ha retirado la materia a ${count} estudiantes`,
