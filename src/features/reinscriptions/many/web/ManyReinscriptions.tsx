@@ -35,8 +35,12 @@ export function ManyReinscriptions() {
 }
 
 function Chosen({ ahead, onDone }: { ahead: Ahead; onDone: (lot: Lot) => void }) {
-  const [semester_id, choose] = useState(ahead.semesters[0]?.semester_id ?? 0)
-  const [specialization_id, goTo] = useState<number>()
+  const [wanted, choose] = useState<number>()
+  // Once all of a semester are inscribed it is no more among them.
+  const at = ahead.semesters.find((one) => one.semester_id === wanted) ?? ahead.semesters[0]
+  const semester_id = at?.semester_id ?? 0
+  const [to, goTo] = useState<{ from: number; id: number }>()
+  const specialization_id = to?.from === semester_id ? to.id : undefined
   const [isStrict, setStrict] = useState(true)
   const query = {
     period_id: ahead.period.id,
@@ -75,7 +79,9 @@ function Chosen({ ahead, onDone }: { ahead: Ahead; onDone: (lot: Lot) => void })
                 id={id}
                 className="input"
                 value={specialization_id ?? ''}
-                onChange={({ target }) => goTo(target.value ? Number(target.value) : undefined)}
+                onChange={({ target }) =>
+                  goTo(target.value ? { from: semester_id, id: Number(target.value) } : undefined)
+                }
               >
                 <option value="">Elija una especialidad</option>
                 {choices.map((one) => (
