@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Inscription } from '#features/inscriptions/contract.ts'
 import { SHIFTS } from '#features/sections/rules.ts'
+import { STUDENT_STATES } from '#features/students/contract.ts'
 import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, one, ref, refusalCode } from '#kernel/endpoint.ts'
 import { cents } from '#kernel/money.ts'
@@ -58,6 +59,7 @@ export type CoursePreview = z.infer<typeof CoursePreview>
 export const NextSemester = z.object({
   ...judged,
   student_name: z.string(),
+  student_state: z.enum(STUDENT_STATES),
   kind: z.enum(['regular', 'reincorporation']),
   /** Of a reincorporation: what has to be looked at before. */
   returning: z.nullable(Returning),

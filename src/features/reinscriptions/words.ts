@@ -162,8 +162,11 @@ const BY_STATE = {
 type Whole = (why: Why, about: About) => string
 const WHOLE: Partial<Record<Obstacle['code'], Whole>> = {
   unable_to_preview_next_semester: (_, { state }) => BY_STATE[state ?? 'active'],
-  period_and_student_latest_period_are_equals: (_, { period }) =>
-    `Ya tiene inscripción en el período ${period}.`,
+  // Of who is in retirement only the office comes so far.
+  period_and_student_latest_period_are_equals: (_, { period, state }) =>
+    state === 'retired'
+      ? `Está en retiro y ya tiene inscripción en el período ${period}: para que vuelva, deshaga el retiro en «Retiros».`
+      : `Ya tiene inscripción en el período ${period}.`,
   student_has_debt: ({ has }, { period }) =>
     `Debe ${showMoney(has ?? 0)}. El instituto pide estar solvente: reporte el pago y podrá inscribirse en ${period}.`,
   specialization_not_present: () => 'Terminó el ciclo básico: falta elegir una especialidad.',

@@ -15,7 +15,7 @@ import {
 } from '#kernel/endpoint.ts'
 import { GENDERS, IDENTITY_KINDS, personFields, personOut, withIdentity } from '#kernel/person.ts'
 
-const STUDENT_STATES = ['active', 'retired', 'graduated'] as const
+export const STUDENT_STATES = ['active', 'retired', 'graduated'] as const
 export type StudentState = (typeof STUDENT_STATES)[number]
 const INSCRIPTION_KINDS = ['new', 'regular', 'reincorporation'] as const
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { createInscription } from '#features/inscriptions/contract.ts'
+import { listWithdrawals } from '#features/withdrawals/contract.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { Answered } from '#web/api/Answered.tsx'
@@ -128,10 +129,15 @@ function Barred({ student_id, preview, before }: Omit<ChoosingProps, 'onDone'>) 
         <p className="note note-info" role="status">
           {preview.sentence}
         </p>
-        <p>
+        <p className="flex flex-wrap gap-3">
           <LinkTo to={`/${isOwn ? 'profile' : 'students'}/${student_id}/inscriptions`} mode="default">
             {isOwn ? 'Ver mis inscripciones' : 'Ver inscripciones'}
           </LinkTo>
+          {preview.student_state === 'retired' && (
+            <LinkTo to="/withdrawals" search={{ student_id }} allows={listWithdrawals} icon="undo">
+              Deshacer el retiro
+            </LinkTo>
+          )}
         </p>
       </>
     )

@@ -101,6 +101,7 @@ export async function nextSemesterOf(tx: Tx, by: By, asked: Asked): Promise<Next
   return {
     ...(obstacle ? judgedOf(obstacle, judged) : { allowed: true, sentence: goingOn(judged) }),
     student_name: student.student_name,
+    student_state: student.state,
     kind: kindOfStudent(judged),
     returning: await returningIn(tx, judged, { plan, today }),
     period,

@@ -72,6 +72,9 @@ test('who is in the period already is told of no coming back, and its price is n
   await retire(id)
   expect(await preview(id)).toMatchObject({
     code: 'period_and_student_latest_period_are_equals',
+    sentence:
+      'Está en retiro y ya tiene inscripción en el período 2026-2: para que vuelva, deshaga el retiro en «Retiros».',
+    student_state: 'retired',
     returning: null,
     debt_e2: 5_000,
   })
