@@ -74,7 +74,6 @@ const LONELY = [
   'reinscriptions/changing',
   'reinscriptions/courses',
   'reinscriptions/placing',
-  'reinscriptions/state',
   'reinscriptions/why',
   'sections/past',
   'sections/summary',

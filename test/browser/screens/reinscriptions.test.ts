@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { violations } from '../../support/axe.ts'
 import { openBrowser, overflowsOf } from '../../support/browser.ts'
+import { day } from '../../support/institute.ts'
 import { createTracks } from '../../support/tracks.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -104,6 +105,19 @@ test('a student sees on a phone what can be taken and why not the rest, and is i
   await page.getByText('Ya tiene inscripción en el período 2026-2.').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Ver mis inscripciones' }).click()
   await page.waitForURL(`/profile/${id}/inscriptions`)
+  const begins = (first: string) =>
+    world.db
+      .updateTable('periods')
+      .set({ start_date: day(first), first_cut_start_date: day(first) })
+      .where('id', '=', it.periods.now)
+      .execute()
+  await begins('2026-11-27')
+  await page.goto('/home')
+  await page.getByText('La inscripción en 2026-2 está hecha.').waitFor()
+  expect(await overflowsOf(page)).toEqual({})
+  await page.getByRole('link', { name: 'Ver el comprobante' }).click()
+  await page.getByRole('button', { name: 'Descargar comprobante (PDF)' }).waitFor()
+  await begins('2026-09-01')
   await page.context().close()
 })
 

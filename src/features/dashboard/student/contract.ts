@@ -42,7 +42,13 @@ export const showStudentDashboard = endpoint({
       inscription: z.nullable(InscriptionOf),
       /** What can be inscribed now, or what the student can do about it; null while there is nothing to do. */
       reinscription: z.nullable(
-        z.object({ period: z.string(), until: dayOut, sentence: z.nullable(z.string()) }),
+        z.object({
+          period: z.string(),
+          until: dayOut,
+          sentence: z.nullable(z.string()),
+          /** Done already, for a period that has not begun. */
+          inscription_id: z.nullable(id),
+        }),
       ),
       courses: z.array(
         z.object({

@@ -43,9 +43,18 @@ export function StudentHome() {
   )
 }
 
-/** One line: the inscriptions are open, or what the student can do about it. */
+/** One line: the inscriptions are open, what the student can do about it, or that it is done. */
 function Reinscription({ of }: { of: NonNullable<StudentDashboard['reinscription']> }) {
-  const { period, until, sentence } = of
+  const { period, until, sentence, inscription_id } = of
+  if (inscription_id !== null)
+    return (
+      <p className="note note-ok">
+        La inscripción en {period} está hecha.{' '}
+        <LinkTo to="/profile/reinscription" search={{ inscription: inscription_id }} look="link">
+          Ver el comprobante
+        </LinkTo>
+      </p>
+    )
   return (
     <p className={`note note-${sentence ? 'warn' : 'info'}`}>
       {sentence ?? `Las inscripciones de ${period} están abiertas hasta el ${showDayInWords(until)}.`}{' '}

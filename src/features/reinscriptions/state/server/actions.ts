@@ -7,25 +7,26 @@ import type { Tx } from '#server/database/db.ts'
 import { kindOfStudent } from '../../preview/server/actions.ts'
 import { judgeStudent, saidOf, saidOfClosed } from '../../server/actions.ts'
 import { debtOfStudent, openPeriod } from '../../server/queries.ts'
+import { inscriptionToCome } from './queries.ts'
 
 type State = AnswerOf<typeof studentInscriptionState>['data']
 
-/** What a student can do about the next inscription: do it, or mend what stands in the way; null while it is to wait. */
-export async function reinscriptionAhead(
-  tx: Tx,
-  by: By,
-  student_id: number,
-): Promise<{ period: string; until: Day; sentence: string | null } | null> {
-  const period = await openPeriod(tx, { student_id, today: by.clock.today() })
-  if (!period || period.is_inscribed) return null
+type Ahead = { period: string; until: Day; sentence: string | null; inscription_id: number | null }
+
+/** What a student can do about the next inscription: do it, mend what stands in the way, or see what was done; else null. */
+export async function reinscriptionAhead(tx: Tx, by: By, student_id: number): Promise<Ahead | null> {
+  const today = by.clock.today()
+  const period = await openPeriod(tx, { student_id, today })
+  if (!period) return null
+  const said = { period: period.name, until: period.first_cut_end_date }
+  if (period.is_inscribed) {
+    const inscription_id = await inscriptionToCome(tx, { student_id, period_id: period.id, today })
+    return inscription_id === null ? null : { ...said, sentence: null, inscription_id }
+  }
   const { can_inscribe, code, why, kind, sentence = null } = await inscriptionStateOf(tx, by, student_id)
   const waits = why?.missing.some(({ verdict }) => verdict === 'running')
   if (!kind || waits || code === 'next_semester_not_found') return null
-  return {
-    period: period.name,
-    until: period.first_cut_end_date,
-    sentence: can_inscribe ? null : sentence,
-  }
+  return { ...said, sentence: can_inscribe ? null : sentence, inscription_id: null }
 }
 
 /** Whether the student can be inscribed now, why not, and what is owed (rules.md#reinscription). */
