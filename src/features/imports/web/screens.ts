@@ -15,6 +15,7 @@ export const screens = [
 /** What its fields are called. */
 export const fields = {
   names: {
+    at: 'el lugar de la columna',
     columns: 'las columnas',
     course: 'la materia',
     field: 'el significado de la columna',
