@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { AnswerOf, EndpointSpec } from '#kernel/endpoint.ts'
 
 /** What a call would answer: `ask` sends it as a dry run, which the server tries and takes back. */
-export function useRehearsal<E extends EndpointSpec>(_: E, ask: () => Promise<AnswerOf<E>>) {
-  const [data, setData] = useState<AnswerOf<E>>()
+export function useRehearsal<T>(ask: () => Promise<T>) {
+  const [data, setData] = useState<T>()
   const [error, setError] = useState<Error | null>(null)
   const refetch = () => {
     setError(null)

@@ -27,3 +27,7 @@ export const heldSentence = ({ name, counts, words, way_out }: Held): string => 
   })
   return [`No se elimina a ${name}: tiene ${listed.format(parts)}.`, ...(way_out ? [way_out] : [])].join(' ')
 }
+
+/** How many records there are of all kinds together. */
+export const sumOf = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)

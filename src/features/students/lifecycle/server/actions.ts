@@ -1,5 +1,5 @@
 import { actsOfAccount } from '#features/account/lifecycle/server/actions.ts'
-import { ACCOUNT_HELD, heldSentence } from '#features/account/lifecycle/words.ts'
+import { ACCOUNT_HELD, heldSentence, sumOf } from '#features/account/lifecycle/words.ts'
 import { record } from '#features/audit/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Person } from '#kernel/person.ts'
@@ -54,5 +54,3 @@ export async function deleteStudent(tx: Tx, by: By, id: number): Promise<void> {
     before: { first_name, last_name, identity_kind, identity_number, email },
   })
 }
-
-const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -6,8 +6,9 @@ import { listWithdrawals } from '../../contract.ts'
 /** What a withdrawal changes elsewhere. */
 export const TOUCHED = ['students', 'sections', 'inscriptions', 'withdrawals'] as const
 
-/** The reason of a rehearsal, which is taken back. */
-export const REHEARSAL = 'Revisión previa'
+/** Where the reason of what is done to many is read. */
+export const READ_BY_EACH =
+  'El mismo para todos; queda en cada historial, y cada estudiante lo lee en su aviso.'
 
 /** As long as an offer to undo. */
 const UNDO_MS = 10_000

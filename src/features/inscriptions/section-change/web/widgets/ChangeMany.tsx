@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { REFUSALS } from '#features/registry.ts'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { Rehearsed, why } from '#features/withdrawals/web/widgets/Why.tsx'
 import { Answered } from '#web/api/Answered.tsx'
 import { call, useAction, useAnswer } from '#web/api/api.tsx'
-import { useRehearsal } from '#web/api/rehearsal.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { ManyDialog } from '#web/forms/ManyDialog.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changeSections, previewSectionChange } from '../../contract.ts'
@@ -23,6 +21,11 @@ export function ChangeMany({ ids, onClose, onDone }: Props) {
     { staleTime: 0, silent: true },
   )
   const action = useAction(changeSections, { touches: ['students', 'sections', 'inscriptions'] })
+  const ask = async () => {
+    const body = { ids: [...ids], new_section_id: chosen ?? 0, dry_run: true }
+    const { data } = await call(changeSections, { body })
+    return { data: { able: data.changed, skipped: data.skipped } }
+  }
   const go = async () => {
     const { data } = await action.run({ body: { ids: [...able], new_section_id: chosen ?? 0 } })
     const count = data.changed.length
@@ -30,28 +33,20 @@ export function ChangeMany({ ids, onClose, onDone }: Props) {
     onDone()
   }
   return (
-    <Dialog
+    <ManyDialog
       title="Cambiar de sección"
-      open
+      submit="Cambiar"
+      able={able.length}
+      pending={action.pending}
       onClose={onClose}
-      dismissable={!action.pending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={action.pending}>
-            Cancelar
-          </Button>
-          <Button mode="primary" busy={action.pending} disabled={able.length === 0} onClick={() => void go()}>
-            {able.length > 0 ? `Cambiar ${able.length}` : 'Cambiar'}
-          </Button>
-        </>
-      }
+      onSubmit={go}
     >
       <Answered answer={sections} rows={3}>
         {({ code, sections: offered, inscription }) =>
           code !== null || offered.length === 0 ? (
-            <p>{code === null ? 'El semestre no tiene otra sección en el período.' : REFUSALS[code].text}</p>
+            <p>{code === null ? 'El semestre no tiene otra sección en el período.' : why(code)}</p>
           ) : (
-            <div className="grid gap-4">
+            <>
               <p className="text-text-2">
                 Notas y asistencia van con cada estudiante; lo evaluado antes en la sección nueva no cuenta.
                 El precio y la deuda no cambian.
@@ -79,46 +74,18 @@ export function ChangeMany({ ids, onClose, onDone }: Props) {
                   </select>
                 )}
               </Labelled>
-              {chosen !== undefined && <Plan key={chosen} ids={ids} section={chosen} onPlan={setAble} />}
-            </div>
+              {chosen !== undefined && (
+                <Rehearsed
+                  key={chosen}
+                  ask={ask}
+                  none="Ninguno de los elegidos se puede cambiar."
+                  onAble={setAble}
+                />
+              )}
+            </>
           )
         }
       </Answered>
-    </Dialog>
-  )
-}
-
-type PlanProps = { ids: readonly number[]; section: number; onPlan: (able: readonly number[]) => void }
-
-function Plan({ ids, section, onPlan }: PlanProps) {
-  const rehearsal = useRehearsal(changeSections, async () => {
-    const answer = await call(changeSections, {
-      body: { ids: [...ids], new_section_id: section, dry_run: true },
-    })
-    onPlan(answer.data.changed)
-    return answer
-  })
-  return (
-    <Answered answer={rehearsal} rows={2}>
-      {({ changed, skipped }) => (
-        <div className="grid gap-2" role="status">
-          {changed.length === 0 && <p>Ninguno de los elegidos se puede cambiar.</p>}
-          {skipped.length > 0 && (
-            <>
-              <p className="font-medium">
-                {skipped.length === 1 ? 'Se omite 1:' : `Se omiten ${skipped.length}:`}
-              </p>
-              <ul className="list-disc ps-5 text-control">
-                {skipped.map(({ student_id, name, code }) => (
-                  <li key={student_id}>
-                    {name}: {REFUSALS[code].text}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </div>
-      )}
-    </Answered>
+    </ManyDialog>
   )
 }

@@ -1,18 +1,13 @@
-import { type FormEvent, useId } from 'react'
 import { SkippedList } from '#features/withdrawals/web/widgets/Why.tsx'
+import { READ_BY_EACH } from '#features/withdrawals/web/widgets/withdrawing.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { call, useAction } from '#web/api/api.tsx'
 import { useRehearsal } from '#web/api/rehearsal.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
+import { ManyDialog, REHEARSAL } from '#web/forms/ManyDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { graduateStudents } from '../../contract.ts'
 
 type Props = { ids: readonly number[]; graduated: boolean; onClose: () => void; onDone: () => void }
-
-/** The reason of a rehearsal, which is taken back. */
-const REHEARSAL = 'Revisión previa'
 
 const many = (count: number) =>
   count === 1 ? '1 estudiante' : `${count.toLocaleString('es-VE')} estudiantes`
@@ -25,20 +20,15 @@ const sentenceOf = (graduated: boolean, count: number) => {
 
 /** Graduates many of those whom a closing proposed, or takes it back, after saying who is left out and why. */
 export function GraduateMany({ ids, graduated, onClose, onDone }: Props) {
-  const form = useId()
-  const reason = useReason()
   const back = graduated ? { graduated } : { graduated, reason: REHEARSAL }
-  const rehearsal = useRehearsal(graduateStudents, () =>
+  const rehearsal = useRehearsal(() =>
     call(graduateStudents, { body: { ids: [...ids], ...back, dry_run: true } }),
   )
   const action = useAction(graduateStudents)
   const plan = rehearsal.data?.data
   const able = plan ? [...plan.graduated, ...plan.taken_back] : []
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const given = graduated ? undefined : reason.given()
-    if (given === null) return
-    const { data } = await action.run({ body: { ids: able, graduated, reason: given } })
+  const graduate = async (given: string) => {
+    const { data } = await action.run({ body: { ids: able, graduated, ...(given && { reason: given }) } })
     toast.success(
       graduated
         ? `Se ha registrado la graduación de ${many(data.graduated.length)}`
@@ -47,37 +37,23 @@ export function GraduateMany({ ids, graduated, onClose, onDone }: Props) {
     onDone()
   }
   return (
-    <Dialog
+    <ManyDialog
       title={graduated ? 'Graduar estudiantes' : 'Deshacer graduaciones'}
-      open
+      submit={graduated ? 'Graduar' : 'Deshacer'}
+      able={able.length}
+      pending={action.pending}
+      {...(!graduated && { hint: READ_BY_EACH })}
       onClose={onClose}
-      dismissable={!action.pending}
-      footer={
-        <>
-          <Button data-autofocus onClick={onClose} disabled={action.pending}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form} mode="primary" busy={action.pending} disabled={able.length === 0}>
-            {graduated ? 'Graduar' : 'Deshacer'} {able.length > 0 ? able.length.toLocaleString('es-VE') : ''}
-          </Button>
-        </>
-      }
+      onSubmit={graduate}
     >
       <Answered answer={rehearsal} rows={3}>
         {({ skipped }) => (
-          <form id={form} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+          <>
             <p>{sentenceOf(graduated, able.length)}</p>
             <SkippedList skipped={skipped} />
-            {!graduated && able.length > 0 && (
-              <ReasonField
-                reason={reason}
-                hint="El mismo para todos; queda en cada historial, y cada estudiante lo lee en su aviso."
-                most={500}
-              />
-            )}
-          </form>
+          </>
         )}
       </Answered>
-    </Dialog>
+    </ManyDialog>
   )
 }
