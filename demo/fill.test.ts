@@ -8,6 +8,7 @@ import { stateByAbsences, stateByNote } from '#features/enrolments/rules.ts'
 import { absencesCounted } from '#features/enrolments/server/columns.ts'
 import { folderStorage } from '#server/files/files.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD, RETURNING_EMAIL } from '#server/postgres/demo-mode.ts'
+import { mayOpen } from '../test/access/screen-roles.ts'
 import { contradictions } from '../test/support/check-actas.ts'
 import { createWorld } from '../test/support/world.ts'
 import { fillDemo } from './fill.ts'
@@ -259,4 +260,12 @@ test('its library has documents for everybody and for courses, some with a cover
   }).toEqual({ documents: 12, general: 3, covers: 3 })
   expect(await count('binnacles')).toBeGreaterThanOrEqual(12)
   expect(await count('binnacles where not visible_to_student')).toBeGreaterThan(0)
+})
+
+test('every notice of the system leads to a page that its receiver may open', async () => {
+  const { rows } = await sql<{ role: string; link: string | null }>`
+    select distinct u.role, n.link from notifications n join notification_recipients r on r.notification_id = n.id
+    join users u on u.id = r.user_id where n.sender_user_id is null`.execute(world.db)
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.filter(({ role, link }) => link === null || !mayOpen(role, link))).toEqual([])
 })

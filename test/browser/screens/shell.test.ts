@@ -188,7 +188,10 @@ test('the calendar of a date takes the focus each time it opens, and gives it ba
 
 test('the bell is opened, read and closed by keyboard without losing the focus', async () => {
   const { user_id } = world.as('admin')
-  const messages = ['Primer aviso', 'Segundo aviso', 'Tercer aviso'].map((content) => ({ user_id, content }))
+  const messages = ['Primer aviso', 'Segundo aviso', 'Tercer aviso'].map((content) => ({
+    ...{ user_id, content },
+    link: '/home',
+  }))
   await world.db.transaction().execute((tx) => notifyEach(tx, messages))
   const page = await open('/home')
   const bell = page.locator('.bell > button')

@@ -161,7 +161,10 @@ export async function reopenPeriod(tx: Tx, by: By, { id, reason }: { id: number;
   )
   await setPeriodClosed(tx, id, null)
   await record(tx, by, { action: 'closing.reopen', entity: 'period', entity_id: id, reason })
-  const others = (await concernedBy(tx, id)).filter((one) => one !== by.actor.user_id)
-  await notify(tx, { user_ids: others, content: reopenedNotice(`${found.year}-${found.number}`, reason) })
+  const others = (await concernedBy(tx, id)).filter((one) => one.id !== by.actor.user_id)
+  const content = reopenedNotice(`${found.year}-${found.number}`, reason)
+  const idsOf = (is_admin: boolean) => others.filter((one) => one.is_admin === is_admin).map((one) => one.id)
+  await notify(tx, { user_ids: idsOf(true), content, link: `/periods/${id}` })
+  await notify(tx, { user_ids: idsOf(false), content, link: '/lessons' })
   return { closed_at: null }
 }

@@ -47,16 +47,16 @@ export async function hasLaterActas(tx: Tx, period_id: number): Promise<boolean>
 }
 
 /** Who teaches in a period, who coordinates what is taught in it, and who administers: whom its reopening concerns. */
-export async function concernedBy(tx: Tx, period_id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from users u where u.enabled and (u.role = 'admin' or u.id in (
+export async function concernedBy(tx: Tx, period_id: number): Promise<{ id: number; is_admin: boolean }[]> {
+  const { rows } = await sql<{ id: number; is_admin: boolean }>`
+    select u.id, u.role = 'admin' as is_admin from users u where u.enabled and (u.role = 'admin' or u.id in (
       select t.user_id from sections s join course_sections cs on cs.section_id = s.id
         join course_section_teachers x on x.course_section_id = cs.id join teachers t on t.id = x.teacher_id
         where s.period_id = ${period_id}
       union select t.user_id from sections s join specializations sp on sp.id = s.specialization_id
         join teachers t on t.id = sp.coordinator_id where s.period_id = ${period_id}))
     order by u.id`.execute(tx)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 const all = sql<boolean>`true`

@@ -65,7 +65,7 @@ beforeAll(async () => {
     })
     .execute()
   const user_ids = [world.as('student').user_id]
-  await world.act((tx) => notify(tx, { user_ids, content: 'La sede cierra a las 18:00.' }))
+  await world.act((tx) => notify(tx, { user_ids, content: 'La sede cierra a las 18:00.', link: '/home' }))
 })
 
 test('the administration sees what waits, the seats, the money and the steps of the period to come', async () => {

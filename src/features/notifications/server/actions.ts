@@ -6,10 +6,13 @@ import { GROUPS } from '../rules.ts'
 /** The group of what the system sends by itself (people.md#recipients). */
 const AUTOMATIC = GROUPS.automatic
 
+/** `link` is where it leads: the page of what it is about, which who gets it may open. */
+type Message = { content: string; link: string }
+
 /** Sends a notification of the system to some users, in the caller's transaction. */
 export async function notify(
   tx: Tx,
-  { user_ids, content, link = null }: { user_ids: number[]; content: string; link?: string | null },
+  { user_ids, content, link }: Message & { user_ids: number[] },
 ): Promise<void> {
   if (user_ids.length === 0) return
   const notification = await tx
@@ -26,13 +29,13 @@ export async function notify(
 /** Sends each user a notification of the system of its own, in the caller's transaction. */
 export async function notifyEach(
   tx: Tx,
-  messages: readonly { user_id: number; content: string; link?: string | null }[],
+  messages: readonly (Message & { user_id: number })[],
 ): Promise<void> {
   if (messages.length === 0) return
   // Ids of one multi-row insert are given out in the order of its rows.
   const made = await tx
     .insertInto('notifications')
-    .values(messages.map(({ content, link = null }) => ({ type: AUTOMATIC, content, link })))
+    .values(messages.map(({ content, link }) => ({ type: AUTOMATIC, content, link })))
     .returning('id')
     .execute()
   const ids = made.map(({ id }) => id).sort((a, b) => a - b)

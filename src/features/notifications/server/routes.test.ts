@@ -6,12 +6,14 @@ import { notify } from './actions.ts'
 const world = await createWorld()
 const student = world.as('student')
 const teacher = world.as('teacher')
-await world.act((tx) => notify(tx, { user_ids: [student.user_id], content: 'El pago fue aprobado.' }))
+await world.act((tx) =>
+  notify(tx, { user_ids: [student.user_id], content: 'El pago fue aprobado.', link: '/home' }),
+)
 world.clock.move(60_000)
 await world.act((tx) =>
-  notify(tx, { user_ids: [student.user_id, teacher.user_id], content: 'Mañana es feriado.' }),
+  notify(tx, { user_ids: [student.user_id, teacher.user_id], content: 'Mañana es feriado.', link: '/home' }),
 )
-await world.act((tx) => notify(tx, { user_ids: [], content: 'A nadie.' }))
+await world.act((tx) => notify(tx, { user_ids: [], content: 'A nadie.', link: '/home' }))
 
 const unread = async () =>
   (await student.call('GET', '/notifications?page=1&limit=0&with=sender&unread=true')).body
@@ -38,7 +40,7 @@ test('everybody sees the own notifications, newest first, until they are read', 
 
 test('a page has each notification once, however many others got it', async () => {
   const user_ids = [student.user_id, teacher.user_id, world.as('admin').user_id]
-  await world.act((tx) => notify(tx, { user_ids, content: 'Para tres.' }))
+  await world.act((tx) => notify(tx, { user_ids, content: 'Para tres.', link: '/home' }))
   const { data, total } = (await student.call('GET', '/notifications?limit=10')).body
   expect([data.length, data.map((one: { receiver_user_id: number }) => one.receiver_user_id)]).toEqual([
     total,
@@ -50,7 +52,7 @@ test('what was not read comes first where it is asked for, and is narrowed to a 
   const { user_id } = await createStudentRow(world)
   const me = await world.signIn(user_id)
   const office = await world.signIn(world.as('lowAdmin').user_id)
-  await world.act((tx) => notify(tx, { user_ids: [user_id], content: 'Del sistema' }))
+  await world.act((tx) => notify(tx, { user_ids: [user_id], content: 'Del sistema', link: '/home' }))
   const letter = (content: string) =>
     office.call('POST', '/notifications', { type: 7, receiver_user_id: user_id, content })
   await letter('Una carta')

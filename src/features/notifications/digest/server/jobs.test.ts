@@ -53,7 +53,7 @@ async function person() {
 type Someone = Awaited<ReturnType<typeof person>>
 
 const tell = (to: Someone, content: string) =>
-  world.act((tx) => notify(tx, { user_ids: [to.user_id], content }))
+  world.act((tx) => notify(tx, { user_ids: [to.user_id], content, link: '/home' }))
 
 test('who wants it gets what is unread, once of each, and nobody else', async () => {
   const [wants, does_not] = [await person(), await person()]

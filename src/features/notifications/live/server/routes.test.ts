@@ -22,7 +22,9 @@ let number = 0
 /** Tells some of them; gives the id of what they are told. */
 async function tell(...people: readonly { user_id: number }[]): Promise<number> {
   const content = `Aviso ${++number}`
-  await world.act((tx) => notify(tx, { user_ids: people.map(({ user_id }) => user_id), content }))
+  await world.act((tx) =>
+    notify(tx, { user_ids: people.map(({ user_id }) => user_id), content, link: '/home' }),
+  )
   const { id } = await world.db
     .selectFrom('notifications')
     .select('id')
@@ -79,7 +81,7 @@ test('what was begun first and committed last is neither missed nor doubled', as
   await isOpen(stream)
   const { promise: go, resolve } = Promise.withResolvers<void>()
   const slow = world.act(async (tx) => {
-    await notify(tx, { user_ids: [ana.user_id], content: 'Lenta' })
+    await notify(tx, { user_ids: [ana.user_id], content: 'Lenta', link: '/home' })
     await go
   })
   const quick = await tell(ana)

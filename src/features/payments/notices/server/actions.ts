@@ -13,8 +13,9 @@ export async function tellOf(tx: Tx, now: Instant, { payment_id, recalled }: Not
   const [payment] = await paymentFacts(tx, [payment_id])
   // Removed with its inscription.
   if (!payment) return
-  const { user_id, status, told_at } = payment
+  const { user_id, student_id, status, told_at } = payment
   if (recalled !== (status === PENDING) || told_at !== null) return
-  await notifyEach(tx, [{ user_id, content: recalled ? recallNotice(payment) : paymentNotice(payment) }])
+  const content = recalled ? recallNotice(payment) : paymentNotice(payment)
+  await notifyEach(tx, [{ user_id, content, link: `/profile/${student_id}/payments` }])
   if (!recalled) await tx.updateTable('payments').set({ told_at: now }).where('id', '=', payment_id).execute()
 }

@@ -51,15 +51,16 @@ const factsOf = async (id: number): Promise<Facts & Record<string, unknown>> =>
 const told = async (): Promise<string[]> => {
   world.clock.move(MINUTE_MS)
   await jobs.drain()
-  const { rows } = await world.db.executeQuery<{ content: string }>({
+  const { rows } = await world.db.executeQuery<{ content: string; link: string }>({
     ...world.db
       .deleteFrom('notification_recipients as r')
       .using('notifications as n')
       .whereRef('n.id', '=', 'r.notification_id')
       .where('r.user_id', '=', student.user_id)
-      .returning('n.content')
+      .returning(['n.content', 'n.link'])
       .compile(),
   })
+  for (const { link } of rows) expect(link).toMatch(/^\/profile\/\d+\/payments$/)
   return rows.map(({ content }) => content)
 }
 
