@@ -1,6 +1,6 @@
 import { notifyEach } from '#features/notifications/server/actions.ts'
 import { shortSection } from '#features/sections/words.ts'
-import type { Clock } from '#kernel/dates.ts'
+import type { Clock, Day } from '#kernel/dates.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -85,8 +85,8 @@ export async function remindTeachers(
 }
 
 /** On the reminder day of a cut: tells who lacks notes of evaluations whose day has come. */
-export async function remindOfEvaluations(tx: Tx, clock: Clock): Promise<void> {
-  const period = await remindingOn(tx, clock.today())
+export async function remindOfEvaluations(tx: Tx, clock: Clock, day: Day): Promise<void> {
+  const period = await remindingOn(tx, day)
   if (!period) return
   const people = new Map<number, Course[]>()
   for (const { teacher_id, title, notes, ...of } of await withoutNotes(tx, period.id, clock.now())) {

@@ -11,10 +11,11 @@ const MORNING = 7
 export const noteReminderJob: ScheduledJob<{ db: Tx; clock: Clock }> = {
   kind: 'note_reminder',
   hours: [MORNING],
-  run: (_due, { db, clock }, { done }) =>
+  // The day at whose morning it was due, also when no server ran until the next day.
+  run: ({ day }, { db, clock }, { done }) =>
     db.transaction().execute(async (tx) => {
       await setNow(tx, clock)
-      await remindOfEvaluations(tx, clock)
+      await remindOfEvaluations(tx, clock, day)
       await done(tx)
     }),
 }

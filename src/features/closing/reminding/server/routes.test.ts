@@ -140,3 +140,20 @@ test('on the reminder day of a cut who lacks notes of evaluations of before is t
   ])
   expect(await at(`${addDays(day, 1)}T12:00:00Z`)).toHaveLength(1)
 })
+
+test('who should have been told while no server ran is told when one does, the night after', async () => {
+  const jobs = await jobsOf(world, noteReminderJob)
+  const before = (await notices()).length
+  const day = addDays(clock.today(), 2)
+  await db
+    .updateTable('periods')
+    .set({ pending_evaluations_fc_reminder_date: day })
+    .where('id', '=', period_id)
+    .execute()
+  clock.set(`${addDays(day, 1)}T05:00:00Z`)
+  await jobs.drain()
+  expect((await notices()).slice(before)).toHaveLength(1)
+  clock.set(`${addDays(day, 1)}T12:00:00Z`)
+  await jobs.drain()
+  expect((await notices()).slice(before)).toHaveLength(1)
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Instant, showInstant } from '#kernel/dates.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { stopToken, userOfStop } from '#server/access/stop-links.ts'
@@ -8,18 +9,22 @@ import { digestMail } from '../../words.ts'
 import type { DigestPreferences } from '../contract.ts'
 import { dueDigests } from './queries.ts'
 
-/** Keeps what somebody wants by mail. Turned on, it begins now: nobody gets a mail about what is past. */
+/** Keeps what somebody wants by mail. Turned on, it begins now: nobody gets a mail about what is past. On already, it goes on. */
 export async function updateDigestPreferences(
   tx: Tx,
   { actor, clock }: By,
   wanted: { [K in keyof DigestPreferences]?: boolean | undefined },
 ): Promise<void> {
   const { user_id } = actor
-  const begins = wanted.daily_digest === true ? { digested_until: clock.now() } : {}
+  const now = clock.now()
+  const begins = sql<Instant>`case when notification_preferences.daily_digest
+    then notification_preferences.digested_until else ${now}::timestamptz end`
   await tx
     .insertInto('notification_preferences')
-    .values({ user_id, ...wanted, ...begins })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...wanted, ...begins, user_id }))
+    .values({ user_id, ...wanted, digested_until: now })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ ...wanted, digested_until: begins, user_id }),
+    )
     .execute()
 }
 

@@ -68,6 +68,8 @@ test('who wants it gets what is unread, once of each, and nobody else', async ()
   await tell(wants, 'El pago fue aprobado')
   await tell(wants, 'Ya leída')
   await tell(does_not, 'El pago fue aprobado')
+  // Turned on once more it loses nothing.
+  await wants.call('PATCH', '/notifications/preferences', { daily_digest: true })
   const read = (await wants.call('GET', '/notifications?search=leida')).body.data[0]
   await wants.call('PATCH', `/notifications/${read.id}/mark-as-read`)
   await goToEvening()
