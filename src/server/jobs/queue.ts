@@ -17,19 +17,25 @@ export const queueJob = <Payload>(
   tx: Tx,
   kind: JobKind<Payload, never>,
   payload: NoInfer<Payload>,
-  options: { run_at?: Instant; key?: string } = {},
-): Promise<void> => queueJobs(tx, kind, [{ payload, ...options }])
+  { renewed = [], ...options }: { run_at?: Instant; key?: string; renewed?: readonly string[] } = {},
+): Promise<void> => queueJobs(tx, kind, [{ payload, ...options }], { renewed })
 
-/** As `queueJob`, for many at once; `anew` has a waiting job of the same key begin its wait again. */
+/**
+ * As `queueJob`, for many at once; `anew` has a waiting job of the same key begin its wait again, `renewed` names what
+ * of its payload this one takes the place of.
+ */
 export async function queueJobs<Payload>(
   tx: Tx,
   { kind }: JobKind<Payload, never>,
   jobs: readonly { payload: NoInfer<Payload>; run_at?: Instant; key?: string }[],
-  { anew = false } = {},
+  { anew = false, renewed = [] }: { anew?: boolean; renewed?: readonly string[] } = {},
 ): Promise<void> {
   const wait = anew
     ? sql`do update set run_at = excluded.run_at, payload = excluded.payload`
-    : sql`do nothing`
+    : renewed.length > 0
+      ? sql`do update set payload = jobs.payload ||
+          (select jsonb_object_agg(name, excluded.payload -> name) from unnest(${renewed}::text[]) name)`
+      : sql`do nothing`
   await sql`
     with queued as (
       insert into jobs (kind, payload, key, run_at)

@@ -22,7 +22,7 @@ export const moveNoticeJob: JobKind<Payload, { db: Tx; clock: Clock }> = {
     }),
 }
 
-/** Tells of a move ten minutes from now; further moves until then are told with it, from where the first began. */
+/** Tells of a move ten minutes from now; further moves until then are told with it, from where the first began, to all but the last who moved it. */
 export const queueMoveNotice = (
   tx: Tx,
   { actor, clock }: By,
@@ -32,5 +32,5 @@ export const queueMoveNotice = (
     tx,
     moveNoticeJob,
     { lesson_id: id, from, moved_by: actor.user_id },
-    { key: String(id), run_at: addTime(clock.now(), QUIET_MS) },
+    { key: String(id), run_at: addTime(clock.now(), QUIET_MS), renewed: ['moved_by'] },
   )

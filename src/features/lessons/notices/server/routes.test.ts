@@ -65,8 +65,16 @@ test('who takes or teaches a course hears that a lesson has moved, and nobody of
   await wait()
   expect((await told(ana?.user_id ?? 0)).at(-1)?.content).toContain('«Parcial 2»')
 
+  // Who moved it first does not know where another has moved it since.
+  await move(lesson, { date: days(6) })
+  const office = await world.signIn(world.as('admin').user_id)
+  expect((await office.call('PATCH', `/lessons/${lesson}`, { date: days(7) })).status).toBe(200)
+  await wait()
+  expect(await told(teacher.user_id)).toHaveLength(1)
+  expect(await told(office.user_id)).toEqual([])
+
   const past = await lessonRow(world, own, days(-5))
   expect((await move(past, { date: days(-4) })).status).toBe(200)
   await wait()
-  expect(await told(ana?.user_id ?? 0)).toHaveLength(2)
+  expect(await told(ana?.user_id ?? 0)).toHaveLength(3)
 })
