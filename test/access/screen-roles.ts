@@ -5,11 +5,14 @@ const rows = screenTable()
 /** How many parts of an address a row names: `/profile/schedule` goes before `/profile/:id`. */
 const named = ({ path }: ScreenRow): number => path.split('/').filter((part) => !part.startsWith(':')).length
 
-const fits = (path: string, address: string): boolean => {
+function fits(path: string, address: string): boolean {
   const parts = path.split('/')
   const given = address.split('/')
+  const least = parts.filter((part) => !part.endsWith('?')).length
   return (
-    parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
+    given.length >= least &&
+    given.length <= parts.length &&
+    given.every((part, at) => parts[at]?.startsWith(':') || parts[at] === part)
   )
 }
 

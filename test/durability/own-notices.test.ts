@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
+import type { JobAttempt, JobKind } from '#server/jobs/job-kind.ts'
+import { jobs as all } from '#server/registry.ts'
+import { mayOpen } from '../access/screen-roles.ts'
+import { createClass, lessonRow } from '../support/classes.ts'
+import { deliveriesIn } from '../support/deliveries.ts'
+import {
+  createInstitute,
+  createSection,
+  createStudentRow,
+  type Institute,
+  idOf,
+  inscribeByRows,
+  letTeach,
+} from '../support/institute.ts'
+import { jobsOf } from '../support/jobs.ts'
+import type { Person } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** What makes the system tell somebody later: what was done, after how long it tells, and what to whom. */
+type Cause = (world: World) => Promise<{ after: number; told: Readonly<Record<number, RegExp>> }>
+
+/** An institute whose course the world's teacher teaches, and its coordinator oversees. */
+async function taught(world: World) {
+  const institute = await createInstitute(world)
+  const teacher_id = await idOf(world, 'teachers', world.as('teacher'))
+  await letTeach(world, teacher_id, institute)
+  const coordinator_id = await idOf(world, 'teachers', world.as('coordinator'))
+  await world.db.updateTable('specializations').set({ coordinator_id }).execute()
+  return { institute, it: await createClass(world, institute, teacher_id) }
+}
+const userOf = (world: World, person: Person) => world.as(person).user_id
+
+/** A student who waits for the seat of another in a section of one, and the other who leaves it. */
+async function offered(world: World, institute: Institute) {
+  const hot = await createSection(world, institute, { letter_code: 'H', females_limit: 1 })
+  const [sits, waits] = [await createStudentRow(world), await createStudentRow(world)]
+  const inscription_id = await inscribeByRows(world, sits.id, hot)
+  const self = await world.signIn(waits.user_id)
+  const joined = await self.call('POST', `/sections/${hot.section_id}/waiting-list`, { student_id: waits.id })
+  expect(joined.status).toBe(201)
+  const undo = { inscription_id, reason: 'Se muda' }
+  expect((await world.as('admin').call('POST', '/inscriptions/rollback', undo)).status).toBe(200)
+  return waits
+}
+
+const CAUSES: Readonly<Record<string, Cause>> = {
+  payment_notice: async (world) => {
+    const institute = await createInstitute(world)
+    const student = await createStudentRow(world)
+    const inscription = await inscribeByRows(world, student.id, institute)
+    const self = await world.signIn(student.user_id)
+    const order = { type: 3, receipt_number: 'A-1', date: world.clock.today(), amount: 5_000 }
+    const { id } = (await self.call('POST', `/inscriptions/${inscription}/payments`, order)).body.data
+    expect((await world.as('lowAdmin').call('PATCH', `/payments/${id}`, { status: 2 })).status).toBe(200)
+    return { after: MINUTE, told: { [student.user_id]: /^El pago de 50,00 \$ .+ ha sido aprobado\.$/ } }
+  },
+  note_notice: async (world) => {
+    const { it } = await taught(world)
+    const notes = [{ student_id: it.first, note: 12 }]
+    const order = { title: 'Parcial 1', weighting: 20, notes }
+    await world.as('teacher').call('PATCH', `/lessons/${it.lesson}/evaluate`, order)
+    return {
+      after: 10 * MINUTE,
+      told: { [it.students[0]?.user_id ?? 0]: /^Se publicó la nota de Parcial 1 en Matemática I\.$/ },
+    }
+  },
+  absence_notice: async (world) => {
+    const { it } = await taught(world)
+    const attendances = [{ student_id: it.first, attendance: false }]
+    for (let day = 1; day <= 5; day++) {
+      const lesson = await lessonRow(world, it.own, `2026-10-0${day}`)
+      await world.as('teacher').call('PATCH', `/lessons/${lesson}/register`, { attendances })
+    }
+    const staff = /^A Inés Blanco le queda 1 inasistencia en Matemática I, /
+    return {
+      after: 10 * MINUTE,
+      told: {
+        [it.students[0]?.user_id ?? 0]: /^Queda 1 inasistencia en Matemática I antes del límite\.$/,
+        [userOf(world, 'teacher')]: staff,
+        [userOf(world, 'coordinator')]: staff,
+      },
+    }
+  },
+  lesson_move_notice: async (world) => {
+    const { it } = await taught(world)
+    const lesson = await lessonRow(world, it.own, addDays(world.clock.today(), 3))
+    await world.as('admin').call('PATCH', `/lessons/${lesson}`, { date: addDays(world.clock.today(), 4) })
+    const words = /^Matemática I: la clase del .+ pasa al .+\.$/
+    const users = [...it.students.map(({ user_id }) => user_id), userOf(world, 'teacher')]
+    return { after: 10 * MINUTE, told: Object.fromEntries(users.map((id) => [id, words])) }
+  },
+  note_reminder: async (world) => {
+    const { institute, it } = await taught(world)
+    const order = { title: 'Parcial 1', weighting: 20, notes: [] }
+    await world.as('teacher').call('PATCH', `/lessons/${it.lesson}/evaluate`, order)
+    await world.db
+      .updateTable('periods')
+      .set({ pending_evaluations_sc_reminder_date: addDays(world.clock.today(), 1) })
+      .where('id', '=', institute.period_id)
+      .execute()
+    return {
+      after: 24 * HOUR,
+      told: {
+        [userOf(world, 'teacher')]:
+          /^Recordatorio de las notas de 2026-2\. Matemática I, .+: faltan 3 notas \(contarían 0\)\.$/,
+      },
+    }
+  },
+  jury_reminder: async (world) => {
+    const { classOf, made, give } = await deliveriesIn(world)
+    const it = await classOf()
+    const id = await made(it, { date: world.clock.today() })
+    for (const student of it.ids) await give(id, student, 12, world.as('coordinator'))
+    const words = /^Faltan 3 notas suyas como jurado en la entrega final PF-1 de Matemática I\. /
+    return { after: 24 * HOUR, told: { [userOf(world, 'teacher')]: words } }
+  },
+  seat_offer: async (world) => {
+    const { user_id } = await offered(world, await createInstitute(world))
+    return { after: 0, told: { [user_id]: /^Se le ofrece un cupo en la sección H de .+\. Puede aceptarlo / } }
+  },
+  seat_offer_expiry: async (world) => {
+    const { user_id } = await offered(world, await createInstitute(world))
+    return { after: 49 * HOUR, told: { [user_id]: /^Venció la oferta de un cupo en la sección H de / } }
+  },
+}
+
+/** Those that tell nobody of the institute's life, and the digest and the exports, whose own tests kill them. */
+const OTHERS = [
+  'account_locked',
+  'export',
+  'mail',
+  'notification_digest',
+  'recovery',
+  'removal',
+  'records_check',
+]
+
+test('each kind of job that tells somebody is tried here', () => {
+  expect(all.map(({ kind }) => kind).sort()).toEqual([...Object.keys(CAUSES), ...OTHERS].sort())
+})
+
+type Kind = Parameters<typeof jobsOf>[1]
+
+/** The same job on a server that dies as it has told, and has not yet kept that it has. */
+const dying = (kind: Kind): Kind => ({
+  ...kind,
+  run: (payload: never, needs: Parameters<Kind['run']>[1], attempt: JobAttempt) =>
+    kind.run(payload, needs, { ...attempt, done: () => Promise.reject(new Error('killed')) }),
+})
+
+/** What was told since; what the cause itself has told is not of the job. */
+async function told({ db }: World, since = 0) {
+  const rows = await db
+    .selectFrom('notifications as n')
+    .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['n.id', 'r.user_id', 'u.role', 'n.content', 'n.link', 'n.sender_user_id'])
+    .where('n.id', '>', since)
+    .orderBy('r.user_id')
+    .execute()
+  return rows
+}
+
+test.each(
+  Object.keys(CAUSES),
+)('%s is told once to whom it concerns, though a server is killed as it tells', async (name) => {
+  const world = await createWorld()
+  const kind = all.find((one) => one.kind === name) as unknown as Kind & JobKind<never>
+  const { after, told: wanted } = (await CAUSES[name]?.(world)) ?? { after: 0, told: {} }
+  const since = Math.max(0, ...(await told(world)).map(({ id }) => id))
+  world.clock.move(after)
+  const killed = await jobsOf(world, dying(kind))
+  expect(await killed.drain()).toBeGreaterThan(0)
+  expect(await told(world, since)).toEqual([])
+  world.clock.move(HOUR)
+  const servers = await Promise.all([jobsOf(world, kind), jobsOf(world, kind)])
+  await Promise.all(servers.map((one) => one.drain()))
+  await servers[0].drain()
+  const heard = await told(world, since)
+  const expected = Object.entries(wanted).map(([id, words]) => [Number(id), expect.stringMatching(words)])
+  expect(heard.map(({ user_id, content }) => [user_id, content])).toEqual(expected)
+  for (const { link, role, sender_user_id } of heard)
+    expect([sender_user_id, link !== null && mayOpen(role, link)], link ?? '').toEqual([null, true])
+})
