@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { askAgain, useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { useMedia } from '#web/ui/media.ts'
 import { randomText } from '#web/ui/random-text.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -52,6 +54,8 @@ function Writing({ groups, left, first }: Props) {
   )
   const [target, setTarget] = useState<Recipient | null>(first)
   const [wanted] = useState(randomText)
+  const [beside, setBeside] = useState<HTMLElement | null>(null)
+  const isWide = useMedia('(min-width: 1024px)')
   const secured = isSecured(type)
   const reached = secured ? (groups.find(({ value }) => value === type) ?? null) : target
   const count = reached?.count ?? 0
@@ -84,9 +88,16 @@ function Writing({ groups, left, first }: Props) {
             {!secured && <TargetField key={type} type={type} target={target} onTarget={setTarget} />}
             {secured && reached && <SecureField reached={reached} wanted={wanted} />}
           </FormGroup>
-          <MessageFields sender={user.name} />
+          <MessageFields sender={user.name} beside={isWide ? beside : null} />
         </Form>
-        <LastSent />
+        <div className="grid gap-8">
+          {isWide && (
+            <Card title="Así llega">
+              <div ref={setBeside} />
+            </Card>
+          )}
+          <LastSent />
+        </div>
       </div>
     </Screen>
   )

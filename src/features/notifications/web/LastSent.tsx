@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { dayOf, showDay } from '#kernel/dates.ts'
 import { useAnswer } from '#web/api/api.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { listNotifications } from '../contract.ts'
 
@@ -21,7 +22,7 @@ export function LastSent() {
       }
     >
       <ul className="ruled">
-        {data.data.map(({ id, content, created_at, receivers }) => (
+        {data.data.map(({ id, content, created_at, withdrawn_at, receivers }) => (
           <li key={id} className="flex items-center gap-3 py-2">
             <p className="min-w-0 flex-1">
               <Link to={`/notifications/${id}`} className="block truncate font-medium">
@@ -31,10 +32,14 @@ export function LastSent() {
                 {receivers?.text}, {showDay(dayOf(created_at))}
               </span>
             </p>
-            <p className="text-compact whitespace-nowrap">
-              <b className="figures">{receivers?.read ?? 0}</b>{' '}
-              <span className="text-text-2">{receivers?.read === 1 ? 'leído' : 'leídos'}</span>
-            </p>
+            {withdrawn_at ? (
+              <Badge>Retirada</Badge>
+            ) : (
+              <p className="text-compact whitespace-nowrap">
+                <b className="figures">{receivers?.read ?? 0}</b>{' '}
+                <span className="text-text-2">{receivers?.read === 1 ? 'leído' : 'leídos'}</span>
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -195,7 +195,7 @@ function Read({ notice: { receivers, withdrawn_at } }: { notice: Notification })
   if (!receivers) return null
   const { read, count } = receivers
   return (
-    <p className="text-compact whitespace-nowrap">
+    <p className="py-1 text-compact whitespace-nowrap">
       <b className="figures">{read}</b>
       <span className="text-text-2">
         {' '}
