@@ -39,7 +39,7 @@ export function StopDigestPage() {
         <p className="form-problems" role="alert">
           {problem?.text ?? 'El enlace está incompleto: el resumen se apaga en el perfil.'}
         </p>
-        {token && (
+        {token && !problem?.isFinal && (
           <button type="button" className="btn btn-lg" disabled={busy} onClick={() => void stop()}>
             Intentar de nuevo
           </button>

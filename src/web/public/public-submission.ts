@@ -2,16 +2,22 @@ import { useState } from 'react'
 import { ApiError } from '#web/api/call.ts'
 import { reactionTo, sentenceOf } from '#web/api/errors.ts'
 
-export type Problem = { text: string; fields: Record<string, readonly string[]> }
+export type Problem = {
+  text: string
+  fields: Record<string, readonly string[]>
+  /** The server has decided: the same again gets the same answer. */
+  isFinal: boolean
+}
 
 const UNKNOWN = 'Parece que no hemos podido procesar su solicitud.'
 
 function problemOf(error: unknown): Problem {
-  if (!(error instanceof ApiError)) return { text: UNKNOWN, fields: {} }
+  if (!(error instanceof ApiError)) return { text: UNKNOWN, fields: {}, isFinal: false }
   // refusals.md#how-each-status-is-shown: refused credentials are shown at the mail address.
   if (error.code === 'auth_failed')
-    return { text: sentenceOf(error), fields: { email: ['invalid_credentials'] } }
-  return { text: reactionTo(error)?.title ?? sentenceOf(error), fields: error.errors }
+    return { text: sentenceOf(error), fields: { email: ['invalid_credentials'] }, isFinal: true }
+  const isFinal = error.status === 409 || error.status === 422
+  return { text: reactionTo(error)?.title ?? sentenceOf(error), fields: error.errors, isFinal }
 }
 
 /** The state of sending a small form, and its problem. What was typed stays. */
