@@ -13,6 +13,7 @@ export const KEPT_CALLS: ReadonlySet<string> = new Set(
     '/dashboard/teacher',
     '/dashboard/coordinator',
     '/notifications',
+    '/notifications/{id}',
     '/schedules/ahead',
     '/students/{id}/schedules',
     '/teachers/{id}/schedules',

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { listNotifications } from '#features/notifications/contract.ts'
 import type { NewsEvent } from '#features/notifications/live/contract.ts'
+import { showNotification } from '#features/notifications/opened/contract.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
 import { renewToken, session } from '#web/api/session.ts'
@@ -124,6 +125,10 @@ async function listen({ line, opened, retry }: Listening): Promise<void> {
 
 const askBell = () => void queries.refetchQueries({ queryKey: keyOf(listNotifications, BELL) })
 
+/** What is corrected or withdrawn is so also where it is being read. */
+const askOpened = () =>
+  void queries.refetchQueries({ queryKey: keyOf(showNotification).slice(0, 2), type: 'active' })
+
 type Page = AnswerOf<typeof listNotifications>
 
 /** Puts what is new before what the bell has; whatever else has changed is asked for. */
@@ -140,5 +145,8 @@ function take({ unread, notifications }: NewsEvent, isFirst: boolean): void {
     queries.setQueryData<Page>(key, { ...bell, data: [...news, ...before].slice(0, SHOWN), total: unread })
   readAgain(['notifications', 'dashboard'], { later: true })
   if (news.length > 0 && counted + news.length === unread) return
-  setTimeout(askBell, Math.random() * SPREAD_MS)
+  setTimeout(() => {
+    askBell()
+    askOpened()
+  }, Math.random() * SPREAD_MS)
 }

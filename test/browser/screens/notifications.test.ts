@@ -1,15 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { notify } from '#features/notifications/server/actions.ts'
+import { stopToken } from '#server/access/stop-links.ts'
 import { violations } from '../../support/axe.ts'
 import { openBrowser, overflowsOf } from '../../support/browser.ts'
 import { seatStudents } from '../../support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../support/institute.ts'
 import { createWorld } from '../../support/world.ts'
+import { forgiveLost, hasKept, kept } from '../offline/kept-pages.ts'
 
 /** rules.md#notifications */
 const SOON_MS = 2_000
 
 const world = await createWorld({ today: true, live: true })
+// Pages without a session are of an institute that has a name.
+await world.db.insertInto('institution').values({ name: 'Instituto', short_name: 'I' }).execute()
 const browser = await openBrowser(world)
 const teacher = world.as('teacher')
 const institute = await createInstitute(world)
@@ -20,13 +25,13 @@ const bellOf = (page: Page, words: string) =>
   page.locator('.bell > button').and(page.getByLabel(words, { exact: true }))
 
 /** A student's phone that listens. */
-async function phoneOf(at: number) {
+async function phoneOf(at: number, { words = 'Sin notificaciones nuevas', worker = false } = {}) {
   const { token } = await world.signIn(students[at]?.user_id ?? 0)
-  const phone = await browser.enter(token ?? '', 'about:blank', { size: 'phone' })
+  const phone = await browser.enter(token ?? '', 'about:blank', { size: 'phone', worker })
   const listening = phone.waitForResponse(/\/api\/notifications\/stream$/)
   await phone.goto('/notifications')
   await listening
-  await bellOf(phone, 'Sin notificaciones nuevas').waitFor()
+  await bellOf(phone, words).waitFor()
   return phone
 }
 
@@ -63,4 +68,88 @@ test('a notice to a section reaches two phones live, and a third after its line 
   await page.reload()
   await page.getByRole('cell', { name: /^\d+ \w{3} \d{4}/ }).waitFor()
   for (const one of [page, ...phones]) await one.context().close()
+})
+
+const office = world.as('lowAdmin')
+/** A letter of the office to a student; gives its id. */
+async function write(at: number, content: string): Promise<number> {
+  const letter = { type: 7, receiver_user_id: students[at]?.user_id, content }
+  return (await office.call('POST', '/notifications', letter)).body.data.id
+}
+
+test('what was listed is read without a line, and counts as read once that is back', async () => {
+  const id = await write(0, 'La constancia está lista desde el lunes.')
+  const phone = await phoneOf(0, { words: '1 notificación nueva', worker: true })
+  await kept(phone)
+  await phone.context().setOffline(true)
+  await phone.getByText('La constancia está lista').click()
+  await phone.waitForURL(`**/notifications/${id}`)
+  await phone.getByRole('paragraph').filter({ hasText: 'desde el lunes.' }).waitFor()
+  await phone.context().setOffline(false)
+  await bellOf(phone, 'Sin notificaciones nuevas').waitFor()
+  const { receivers } = (await office.call('GET', `/notifications/${id}`)).body.data
+  expect(receivers).toMatchObject({ count: 1, read: 1 })
+  // What was opened is there after the page was closed, too.
+  await hasKept(phone, '/notifications/{id}')
+  await phone.context().setOffline(true)
+  await phone.reload()
+  await phone.getByText('desde el lunes.').waitFor()
+  await phone.context().close()
+  forgiveLost(browser.complaints)
+})
+
+test('what is corrected or withdrawn is so where it is being read', async () => {
+  const id = await write(1, 'El acto es el lunes.')
+  const { token } = await world.signIn(students[1]?.user_id ?? 0)
+  const phone = await browser.enter(token ?? '', `/notifications/${id}`, { size: 'phone' })
+  await phone.getByText('El acto es el lunes.').waitFor()
+  // Read, as the one of before is not.
+  await bellOf(phone, '1 notificación nueva').waitFor()
+  await office.call('PATCH', `/notifications/${id}`, { content: 'El acto es el martes.' })
+  await phone.getByText('El acto es el martes.').waitFor()
+  await office.call('DELETE', `/notifications/${id}`)
+  await phone.getByText('no está a su alcance').waitFor()
+  expect(await phone.getByText('El acto').count()).toBe(0)
+  await phone.context().close()
+})
+
+test('the received are narrowed to a kind or a sender, in words, and given back', async () => {
+  const user_id = students[2]?.user_id ?? 0
+  const content = 'El pago ha sido aprobado.'
+  await world.act((tx) => notify(tx, { user_ids: [user_id], content, link: '/home' }))
+  await write(2, 'Pase por la oficina.')
+  const { token } = await world.signIn(user_id)
+  const page = await browser.enter(token ?? '', '/notifications')
+  const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await row('El pago').waitFor()
+  await page.getByLabel('Tipo', { exact: true }).selectOption('Automáticas')
+  await row('Pase por la oficina.').waitFor({ state: 'detached' })
+  await row('El pago').waitFor()
+  await page.getByLabel('Tipo', { exact: true }).selectOption('Del instituto')
+  await row('El pago').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Quitar .*Del instituto/i }).click()
+  await row('El pago').waitFor()
+  await page.getByLabel('Remitente').selectOption('Persona lowAdmin')
+  await row('El pago').waitFor({ state: 'detached' })
+  expect(await row('Pase por la oficina.').count()).toBe(1)
+  expect(await violations(page)).toEqual([])
+  await page.context().close()
+})
+
+test('the link of the daily digest turns it off as it is opened, without signing in', async () => {
+  const someone = await world.signIn(students[0]?.user_id ?? 0)
+  await someone.call('PATCH', '/notifications/preferences', { daily_digest: true })
+  const isOn = async () =>
+    (await someone.call('GET', '/notifications/preferences')).body.data.daily_digest as boolean
+  const open = (token: string) => browser.visit(`/stop-digest?token=${token}`, { size: 'phone' })
+  const wrong = await open('1-x')
+  await wrong.getByText('El enlace no vale: el resumen se apaga en el perfil.').waitFor()
+  expect(await wrong.getByRole('button').count(), 'nothing to try again').toBe(0)
+  expect(await isOn()).toBe(true)
+  await wrong.context().close()
+  const page = await open(stopToken(someone.user_id))
+  await page.getByRole('heading', { name: 'Resumen diario apagado' }).waitFor()
+  expect([await isOn(), page.url().includes('token')]).toEqual([false, false])
+  expect(await violations(page)).toEqual([])
+  await page.context().close()
 })

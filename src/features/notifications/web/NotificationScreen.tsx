@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dayOf, showDayInWords, showInstant, showTime } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
-import { call, download, readAgain, useAction, useAnswer } from '#web/api/api.tsx'
-import { showError, showFileError } from '#web/api/errors.ts'
+import { download, useAction } from '#web/api/api.tsx'
+import { showFileError } from '#web/api/errors.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -15,29 +15,18 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { markNotificationAsRead } from '../contract.ts'
-import { type OpenNotification, showNotification } from '../opened/contract.ts'
+import type { OpenNotification } from '../opened/contract.ts'
 import { removeNotification, sendNotification, showAttachment } from '../sending/contract.ts'
+import { useNotification } from './use-notification.ts'
 import { senderOf } from './widgets/NoticeRows.tsx'
 
 const Receivers = lazyComponent(async () => (await import('./Receivers.tsx')).Receivers)
 const CorrectDialog = lazyComponent(async () => (await import('./CorrectDialog.tsx')).CorrectDialog)
 
-/** One notification, whole. Opening it marks it as read (rules.md#notifications). */
+/** One notification, whole. */
 export function NotificationScreen() {
   const id = useIdParam('notification')
-  const answer = useAnswer(
-    showNotification,
-    { params: { id }, query: { with: ['sender'] } },
-    { silent: true },
-  )
-  const isNew = answer.data?.data.pivot?.read_at === null
-  useEffect(() => {
-    if (!isNew) return
-    call(markNotificationAsRead, { params: { id } })
-      .then(() => readAgain(['notifications', 'dashboard']))
-      .catch(showError)
-  }, [isNew, id])
+  const answer = useNotification(id)
   return (
     <AnsweredScreen title="Notificación" answer={answer}>
       {(notification) => <Opened key={id} notification={notification} />}
