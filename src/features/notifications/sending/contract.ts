@@ -19,20 +19,24 @@ type Target = {
   course_id?: number | undefined
 }
 
-const NEEDED: readonly [keyof Target, (type: number) => boolean][] = [
+const OF_GROUP: readonly [keyof Target, (type: number) => boolean][] = [
   ['receiver_user_id', (type) => type === GROUPS.person],
   ['section_id', isOfClass],
   ['course_id', (type) => type === GROUPS.course_section],
 ]
 
+/** A course of a section is chosen in one: without the course nothing is said of the section. */
+const isChosenWith = ({ type, course_id }: Target, field: keyof Target): boolean =>
+  field === 'section_id' && type === GROUPS.course_section && course_id === undefined
+
 const aimed = <T extends z.ZodMiniType<Target>>(schema: T): T =>
   schema.check(
-    ...NEEDED.flatMap(([field, isNeeded]) => [
-      z.refine<Target>((body) => !isNeeded(body.type) || body[field] !== undefined, {
+    ...OF_GROUP.flatMap(([field, isOf]) => [
+      z.refine<Target>((body) => !isOf(body.type) || body[field] !== undefined || isChosenWith(body, field), {
         path: [field],
         error: 'required',
       }),
-      z.refine<Target>((body) => isNeeded(body.type) || body[field] === undefined, {
+      z.refine<Target>((body) => isOf(body.type) || body[field] === undefined, {
         path: [field],
         error: 'unknown',
       }),
