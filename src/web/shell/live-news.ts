@@ -111,7 +111,6 @@ async function listen({ line, opened, retry }: Listening): Promise<void> {
     },
     onRetry: retry,
   })
-  opened()
   const reader = answer.body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader()
@@ -119,6 +118,8 @@ async function listen({ line, opened, retry }: Listening): Promise<void> {
     const silence = setTimeout(() => line.abort(), SILENCE_MS)
     const { done, value } = await reader.read().finally(() => clearTimeout(silence))
     if (done) return
+    // A proxy that holds back what is sent lets the head pass all the same.
+    opened()
     parser.feed(value)
   }
 }

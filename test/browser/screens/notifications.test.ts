@@ -71,9 +71,10 @@ test('a notice to a section reaches two phones live, and a third after its line 
 })
 
 const office = world.as('lowAdmin')
-/** A letter of the office to a student; gives its id. */
-async function write(at: number, content: string): Promise<number> {
-  const letter = { type: 7, receiver_user_id: students[at]?.user_id, content }
+/** A letter of the office; gives its id. */
+const write = (at: number, content: string) => writeTo(students[at]?.user_id, content)
+async function writeTo(receiver_user_id: number | undefined, content: string): Promise<number> {
+  const letter = { type: 7, receiver_user_id, content }
   return (await office.call('POST', '/notifications', letter)).body.data.id
 }
 
@@ -151,5 +152,28 @@ test('the link of the daily digest turns it off as it is opened, without signing
   await page.getByRole('heading', { name: 'Resumen diario apagado' }).waitFor()
   expect([await isOn(), page.url().includes('token')]).toEqual([false, false])
   expect(await violations(page)).toEqual([])
+  await page.context().close()
+})
+
+/** A proxy that gives the head of an answer, and holds back its body. */
+const HELD_BACK = `(() => {
+  const { fetch } = globalThis
+  globalThis.fetch = (address, ...rest) =>
+    String(address).includes('/notifications/stream')
+      ? Promise.resolve(new Response(new ReadableStream()))
+      : fetch(address, ...rest)
+})()`
+
+test('where events do not pass, the bell asks every minute', async () => {
+  const { token, user_id } = await world.signIn(world.as('coordinator').user_id)
+  const page = await browser.enter(token ?? '', 'about:blank')
+  await page.addInitScript(HELD_BACK)
+  await page.clock.install()
+  await page.goto('/notifications')
+  await bellOf(page, 'Sin notificaciones nuevas').waitFor()
+  await page.clock.runFor(5_000)
+  await writeTo(user_id, 'Sin eventos.')
+  await page.clock.runFor(61_000)
+  await bellOf(page, '1 notificación nueva').waitFor({ timeout: 5_000 })
   await page.context().close()
 })
