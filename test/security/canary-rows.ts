@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { folderStorage, newKey } from '#server/files/files.ts'
 import type { CallerName } from '../access/access-table.ts'
 import type { Objects } from '../access/samples.ts'
 import { exportedFile, savedView } from '../support/personal-objects.ts'
@@ -76,16 +77,19 @@ async function lessons(world: World, objects: Objects, { making: { word } }: Pla
   }
 }
 
-/** Notices and saved views of everybody who has an account; of a session's device only its maker's name is shown. */
+/** Notices with a file, and saved views, of everybody who has an account; of a session's device only its maker's name is shown. */
 async function ownThings(world: World, { making: { word }, users }: Planting) {
   const { db } = world
   for (const [name, user_id] of Object.entries(users)) {
     const subject = name as Subject
     // What the system tells a student of their payments, the administration reads too.
     const told = subject === 's1' || subject === 's2' ? 'money' : 'own'
+    const key = newKey('notices', 'docx')
+    const file = Buffer.from(word(subject, 'own', 'attached'))
+    await folderStorage(world.folder).put(key, file, 'application/octet-stream')
     await sql`with notice as (
         insert into notifications (type, content, attachment, attachment_name)
-        values (6, ${word(subject, told, 'notice')}, 'notices/x.pdf', ${word(subject, 'own', 'attachment')})
+        values (6, ${word(subject, told, 'notice')}, ${key}, ${word(subject, 'own', 'attachment')})
         returning id)
       insert into notification_recipients (notification_id, user_id) select id, ${user_id}::int from notice`.execute(
       db,

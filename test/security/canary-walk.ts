@@ -58,13 +58,26 @@ export async function pathOf(
     const user_id = which === 'own' ? caller.user_id || 1 : world.as('dios').user_id
     let id = 1
     if (entity === 'user') id = user_id
-    else if (entity === 'notification') id = await notification(world.db, user_id)
+    else if (entity === 'notification')
+      id = (await noticeWithFile(world, user_id)) ?? (await notification(world.db, user_id))
     else if (entity === 'saved_view' || entity === 'readable_view') id = await savedView(world.db, user_id)
     else if (entity === 'export') id = await exportedFile(world.db, user_id)
     else if (entity && entity in objects) id = objects[entity as keyof Objects][which]
     path = path.replace(`{${param}}`, String(id))
   }
   return path
+}
+
+/** What somebody got with a file, whose words are heard where it is had. */
+async function noticeWithFile({ db }: World, user_id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('notifications as n')
+    .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
+    .select('n.id')
+    .where('r.user_id', '=', user_id)
+    .where('n.attachment', 'is not', null)
+    .executeTakeFirst()
+  return row?.id
 }
 
 type Query = Record<string, string | number>
