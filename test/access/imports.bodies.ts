@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { both, type Makers, rowId, type Samples } from './samples.ts'
+import { both, type Makers, type NotOfPeople, rowId, type Samples } from './samples.ts'
 
 /** A course, as an import reads it. */
 const IMPORTED = Buffer.from(
@@ -22,3 +22,7 @@ export const bodies = (): Samples => ({
     files: { file: { bytes: IMPORTED } },
   },
 })
+
+export const not_of_people: NotOfPeople = {
+  import_headings: 'what the columns of the institute are called in its own sheets',
+}

@@ -64,6 +64,7 @@ const NOT_PLANTED: Record<string, string> = {
   'preregistered_students.state': 'one of a closed list',
   'record_checks.faults':
     'made by the server, of numbers and of what is in the actas; the administration alone reads it',
+  'record_checks.head_hash': 'a hash',
   'report_links.media_type': 'one of a closed list',
   'report_links.token_hash': 'a seal',
   'saved_views.list': 'one of a closed list',
