@@ -135,12 +135,9 @@ describe('what it gives', () => {
     expect([opened.status, opened.body.data]).toEqual([200, { closed_at: null }])
     for (const person of ['admin', 'teacher', 'dios'] as const) {
       const { body } = await (await world.signIn(world.as(person).user_id)).call('GET', '/notifications')
-      const told = body.data.filter(({ content }: { content: string }) =>
-        content.includes('reabierto: Una nota de más.'),
-      )
-      expect(told.map(({ link }: { link: string }) => link)).toEqual(
-        { dios: [], admin: [path], teacher: ['/lessons'] }[person],
-      )
+      const told = (one: { content: string }) => one.content.includes('reabierto: Una nota de más.')
+      const links = body.data.filter(told).map(({ link }: { link: string }) => link)
+      expect(links).toEqual({ dios: [], admin: [path], teacher: ['/lessons'] }[person])
     }
     const { section_id, course_id } = it.own
     await dios.call('POST', `/sections/${section_id}/courses/${course_id}/reopen-notes`, { reason: 'Error' })
