@@ -1,7 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { listNotifications } from '#features/notifications/contract.ts'
 import type { NewsEvent } from '#features/notifications/live/contract.ts'
-import { showNotification } from '#features/notifications/opened/contract.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
 import { renewToken, session } from '#web/api/session.ts'
@@ -128,7 +127,7 @@ const askBell = () => void queries.refetchQueries({ queryKey: keyOf(listNotifica
 
 /** What is corrected or withdrawn is so also where it is being read. */
 const askOpened = () =>
-  void queries.refetchQueries({ queryKey: keyOf(showNotification).slice(0, 2), type: 'active' })
+  void queries.refetchQueries({ queryKey: ['notifications', 'GET /notifications/{id}'], type: 'active' })
 
 type Page = AnswerOf<typeof listNotifications>
 

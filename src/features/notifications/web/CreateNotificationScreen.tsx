@@ -90,7 +90,7 @@ function Writing({ groups, left, first }: Props) {
           </FormGroup>
           <MessageFields sender={user.name} beside={isWide ? beside : null} />
         </Form>
-        <div className="grid gap-8">
+        <div className="grid gap-6">
           {isWide && (
             <Card title="Así llega">
               <div ref={setBeside} />
