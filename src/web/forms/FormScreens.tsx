@@ -16,14 +16,17 @@ type CreateProps<E extends EndpointSpec> = Omit<FormProps<E>, Own> & {
   to: string
   /** The notice of success: `Se ha creado el aula con éxito`. */
   done: string
+  /** Where the person came from another place than that list: the way back there. */
+  leave?: (() => void) | undefined
   /** Content above the form: another way to create such records. */
   above?: ReactNode
 }
 
 /** The screen of a new record: then the next one, or back to the list. */
-export function CreateScreen<E extends EndpointSpec>({ title, to, done, above, ...form }: CreateProps<E>) {
+export function CreateScreen<E extends EndpointSpec>(props: CreateProps<E>) {
+  const { title, to, done, leave, above, ...form } = props
   const navigate = useNavigate()
-  const back = () => void navigate({ to })
+  const back = leave ?? (() => void navigate({ to }))
   const tell = () => toast.success(done)
   return (
     <Screen title={title} narrow>
@@ -44,7 +47,7 @@ export function CreateScreen<E extends EndpointSpec>({ title, to, done, above, .
 
 type Reread = (options: { throwOnError: true }) => Promise<{ data: { data: object } | undefined }>
 
-type EditProps<E extends EndpointSpec> = Omit<CreateProps<E>, 'defaults' | 'draft'> & {
+type EditProps<E extends EndpointSpec> = Omit<CreateProps<E>, 'defaults' | 'draft' | 'leave'> & {
   /** The record with the initial values. */
   answer: Answer<object> & { refetch: Reread }
   /** The label of the dynamic crumb, once known. */

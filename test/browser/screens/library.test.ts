@@ -110,6 +110,9 @@ test('a teacher notes an incident of the class just held in four actions', async
   await page.getByLabel('Descripción').fill('Le explicó el ejercicio.')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Se ha creado la bitácora con éxito').waitFor()
+  // Back in the class; what was noted stands in the list.
+  await page.waitForURL(`**/lessons/${id}`)
+  await page.goto('/binnacles')
   await page.getByText('Ayudó a un compañero').first().click()
   await page.getByRole('dialog').getByText('Le explicó el ejercicio.').waitFor()
   expect(await overflowOf(page)).toBe(0)

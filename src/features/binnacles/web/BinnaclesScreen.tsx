@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { listCourses } from '#features/courses/contract.ts'
+import { useCourseOptions } from '#features/courses/web/widgets/use-course-options.ts'
 import { showDay } from '#kernel/dates.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -83,6 +85,7 @@ const create = (
 export function BinnaclesScreen() {
   const { isStudent } = useUser()
   const may = useMay()
+  const courses = useCourseOptions(may(listCourses))
   const list = useList(listBinnacles, { sort_by: 'incidence_date,desc' })
   const remove = useAction(deleteBinnacle, { touches: ['students', 'audit-entries'] })
   const [read, setRead] = useState<BinnacleRow | null>(null)
@@ -105,7 +108,14 @@ export function BinnaclesScreen() {
       action={create}
       list={list}
       columns={isStudent ? [TITLE, ...REST, WHOLE_AUTHOR] : [TITLE, STUDENT, ...REST, AUTHOR]}
-      filters={may(createBinnacle) ? [KIND, OWN, ...DAYS] : [KIND, ...DAYS]}
+      filters={[
+        KIND,
+        ...(may(listCourses)
+          ? [{ field: 'course_id', label: 'Materia', all: 'Todas', options: courses }]
+          : []),
+        ...(may(createBinnacle) ? [OWN] : []),
+        ...DAYS,
+      ]}
       caption="Bitácoras"
       rowName={({ title, student_name }) => `${title}, ${student_name}`}
       onOpen={setRead}

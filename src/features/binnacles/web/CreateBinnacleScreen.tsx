@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { listStudents, type Student, showStudent } from '#features/students/contract.ts'
@@ -57,11 +57,19 @@ export function CreateBinnacleScreen() {
 
 type Props = { student: Student | undefined; place: Place | null; incidence_date: string }
 
+/** Back to the class or the student's page; nothing where neither proposed anything. */
+function useWayBack(isProposed: boolean): (() => void) | undefined {
+  const { history } = useRouter()
+  return isProposed && history.canGoBack() ? () => history.back() : undefined
+}
+
 function Create({ student, place, incidence_date }: Props) {
+  const leave = useWayBack(student !== undefined || place !== null)
   return (
     <CreateScreen
       title="Anotar en la bitácora"
       to="/binnacles"
+      leave={leave}
       submit="Guardar"
       done="Se ha creado la bitácora con éxito"
       endpoint={createBinnacle}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { listCourses } from '#features/courses/contract.ts'
+import { useCourseOptions } from '#features/courses/web/widgets/use-course-options.ts'
 import { listPeriods } from '#features/periods/contract.ts'
 import { usePeriodOptions } from '#features/periods/web/widgets/use-period-options.ts'
 import { listSpecializations } from '#features/specializations/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { dayOf, showDay, showMoment } from '#kernel/dates.ts'
-import { useAnswer, useMay } from '#web/api/api.tsx'
+import { useMay } from '#web/api/api.tsx'
 import { useAsking } from '#web/lists/asking.ts'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
@@ -79,13 +80,6 @@ const CHOICES: Filter[] = [
     ],
   },
 ]
-
-const ALL_COURSES = { query: { limit: 0, sort_by: 'title,asc' } } as const
-
-function useCourseOptions(enabled: boolean) {
-  const { data } = useAnswer(listCourses, ALL_COURSES, { enabled, staleTime: 60_000, silent: true })
-  return (data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
-}
 
 /** `/withdrawals`: who retired and which courses were given up, with why, by whom, and undoing it. */
 export function WithdrawalsScreen() {
