@@ -880,10 +880,11 @@ table papers
   constraint papers_withdrawer FOREIGN KEY (withdrawn_by) REFERENCES users(id)
   constraint papers_withdrawn_with_reason CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawal_reason IS NULL))))
   CREATE INDEX papers_acta ON public.papers USING btree (acta_number) WHERE (acta_number IS NOT NULL)
+  CREATE INDEX papers_document_request ON public.papers USING btree (document_request_id) WHERE (document_request_id IS NOT NULL)
   CREATE INDEX papers_maker ON public.papers USING btree (made_by)
   CREATE UNIQUE INDEX papers_one_acta ON public.papers USING btree (acta_number) WHERE ((acta_number IS NOT NULL) AND (withdrawn_at IS NULL))
   CREATE UNIQUE INDEX papers_one_kardex ON public.papers USING btree (student_id, issued_on, content_hash) WHERE ((content_hash IS NOT NULL) AND (withdrawn_at IS NULL))
-  CREATE UNIQUE INDEX papers_one_per_request ON public.papers USING btree (document_request_id) WHERE (document_request_id IS NOT NULL)
+  CREATE UNIQUE INDEX papers_one_per_request ON public.papers USING btree (document_request_id) WHERE ((document_request_id IS NOT NULL) AND (withdrawn_at IS NULL))
   CREATE UNIQUE INDEX papers_one_receipt ON public.papers USING btree (payment_id) WHERE ((payment_id IS NOT NULL) AND (withdrawn_at IS NULL))
   CREATE INDEX papers_payment ON public.papers USING btree (payment_id) WHERE (payment_id IS NOT NULL)
   CREATE INDEX papers_signed_with ON public.papers USING btree (kid)
@@ -2069,7 +2070,8 @@ begin
     return old;
   end if;
   if old.state <> new.state and (old.state, new.state) not in
-      (('pending', 'generated'), ('generated', 'retired'), ('pending', 'canceled')) then
+      (('pending', 'generated'), ('generated', 'retired'), ('pending', 'canceled'),
+       ('generated', 'pending'), ('retired', 'generated'), ('canceled', 'pending')) then
     raise exception 'document request % goes from % to %', old.id, old.state, new.state
       using errcode = 'check_violation', constraint = 'document_requests_moves';
   end if;

@@ -1,4 +1,5 @@
 import { moveRequests } from '#features/document-requests/making/server/actions.ts'
+import { tellOfStep } from '#features/document-requests/notices/server/actions.ts'
 import { GRADES, STUDY } from '#features/document-requests/rules.ts'
 import { requestDocument } from '#features/document-requests/server/actions.ts'
 import { withdrawPaper } from '#features/papers/server/actions.ts'
@@ -28,7 +29,10 @@ export async function askForDocuments(institute: Institute): Promise<void> {
       Promise.all(some.map((pupil) => requestDocument(tx, asStudent(institute, pupil), { type }))),
     )
   const move = (ids: readonly number[], state: 'generated' | 'retired' | 'canceled', reason?: string) =>
-    institute.act((tx, by) => moveRequests(tx, by, { ids, state, reason }, place))
+    institute.act(async (tx, by) => {
+      await moveRequests(tx, by, { ids, state, reason }, place)
+      if (state !== 'retired') for (const request_id of ids) await tellOfStep(tx, { request_id, state })
+    })
 
   on(6, 14)
   const first = await ask([...known, ...others.slice(0, 5)], STUDY)

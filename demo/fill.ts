@@ -1,4 +1,5 @@
 import { absenceNoticeJob } from '#features/attendance/absences/server/jobs.ts'
+import { requestNoticeJob } from '#features/document-requests/notices/server/jobs.ts'
 import { noteNoticeJob } from '#features/gradebook/note-notices/server/jobs.ts'
 import { noticeJob } from '#features/payments/notices/server/jobs.ts'
 import type { Clock } from '#kernel/dates.ts'
@@ -22,6 +23,9 @@ import { setTimetable } from './timetable.ts'
 import { fillList } from './waiting.ts'
 import { retireSome } from './ways.ts'
 import { goOn, pay, receive, wait } from './years.ts'
+
+/** What tells people of something after a while. */
+const TOLD = [noticeJob, absenceNoticeJob, noteNoticeJob, requestNoticeJob]
 
 /**
  * Makes the demo institute (rules.md#demo-institute) by calling what people call, over simulated years: six periods that are over,
@@ -71,6 +75,6 @@ export async function fillDemo({
   // Nobody of the demo institute has a mailbox; what its years have sent and told is not sent and told again.
   await db
     .deleteFrom('jobs')
-    .where('kind', 'in', ['mail', noticeJob.kind, absenceNoticeJob.kind, noteNoticeJob.kind])
+    .where('kind', 'in', ['mail', ...TOLD.map(({ kind }) => kind)])
     .execute()
 }

@@ -14,6 +14,7 @@ import { recordsCheckJob } from '#features/closing/server/jobs.ts'
 import { closingRoutes } from '#features/closing/server/routes.ts'
 import { courseRoutes } from '#features/courses/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
+import { requestNoticeJob } from '#features/document-requests/notices/server/jobs.ts'
 import { documentRequestRoutes } from '#features/document-requests/server/routes.ts'
 import { documentRoutes } from '#features/documents/server/routes.ts'
 import { exportJob } from '#features/exports/server/jobs.ts'
@@ -110,6 +111,7 @@ export const jobs = [
   noticeJob,
   recordsCheckJob,
   recoveryJob,
+  requestNoticeJob,
   removalJob,
   seatOfferJob,
   seatOfferExpiryJob,

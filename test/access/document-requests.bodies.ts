@@ -35,6 +35,7 @@ export const bodies = ({ document_request, student }: Objects): Samples => ({
   'GET /document-requests/requestable': { query: { student_id: student.own } },
   'POST /document-requests': { body: { type: 2, student_id: student.own } },
   'POST /document-requests/bulk': { body: { ids: [document_request.own], state: 'retired' } },
+  'POST /document-requests/undo': { body: { ids: [document_request.own], state: 'retired' } },
   'PATCH /document-requests/{id}/set-canceled': { body: { reason: 'Se pidió dos veces' } },
   'POST /document-request-types': { body: { kind: 2, name: 'Otra constancia', enabled: false } },
 })
@@ -44,6 +45,7 @@ export const not_of_people: NotOfPeople = { document_request_types: 'configurati
 export const on_purpose: OnPurpose = {
   'POST /document-requests': ['type', 'student_id'],
   'POST /document-requests/bulk': ['state'],
+  'POST /document-requests/undo': ['state'],
   'POST /document-request-types': ['enabled'],
   'PATCH /document-request-types/{id}': ['enabled'],
 }

@@ -52,6 +52,8 @@ export const DocumentRequest = z.object({
   says: z.optional(z.nullable(z.string())),
   signer: z.optional(z.nullable(z.string())),
   refusal: z.optional(z.nullable(refusalCode)),
+  /** To the administration: whether the asker may take back its last step. */
+  may_undo: z.optional(z.boolean()),
   student: z.optional(z.object({ id, first_name: z.string(), last_name: z.string() })),
 })
 export type DocumentRequest = z.infer<typeof DocumentRequest>
@@ -147,5 +149,5 @@ export const deleteDocumentRequest = endpoint({
   roles: ['student'],
   params: { id: ref('document_request') },
   answer: nothing,
-  refusals: ['document_request_not_pending'],
+  refusals: ['document_request_not_pending', 'document_request_has_paper'],
 })

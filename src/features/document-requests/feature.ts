@@ -15,6 +15,7 @@ export const feature = {
     document_requests_handler: 'user_has_history',
     document_request_types_one_enabled: 'document_request_type_already_enabled',
     papers_one_per_request: 'document_request_not_pending',
+    papers_document_request: 'document_request_has_paper',
   },
   permissions: {
     document_requests: {
@@ -35,6 +36,7 @@ export const feature = {
       'document_requests.generate': 'Preparó el documento',
       'document_requests.retire': 'Entregó el documento',
       'document_requests.cancel': 'Anuló la solicitud',
+      'document_requests.undo': 'Deshizo el paso de la solicitud',
       'document_request_types.create': 'Creó el tipo de documento',
       'document_request_types.update': 'Cambió el tipo de documento',
       'document_request_types.delete': 'Eliminó el tipo de documento',

@@ -12,6 +12,14 @@ export const refusals = {
   },
   document_request_without_paper: { status: 409, text: 'El documento todavía no está hecho.' },
   document_request_of_another_type: { status: 409, text: 'La solicitud es de otro documento.' },
+  document_request_has_paper: {
+    status: 409,
+    text: 'Ya se hizo un documento para esta solicitud. Para anularla, acuda a Control de Estudios.',
+  },
+  document_request_stands: {
+    status: 409,
+    text: 'Ya no se deshace desde aquí: cambió después, lo hizo otra persona o pasaron diez minutos. Un administrador puede, con un motivo.',
+  },
   letter_needs_graduation: {
     status: 409,
     text: 'La carta de recomendación es para quienes ya se graduaron.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusalToMake, refusalToMove, refusalToRequest } from './rules.ts'
+import type { Instant } from '#kernel/dates.ts'
+import { refusalToMake, refusalToMove, refusalToRequest, refusalToUndo } from './rules.ts'
 import { REQUEST_STATES } from './words.ts'
 
 const nobody = { is_inscribed: false, has_closed_period: false, is_graduated: false, pending: [] }
@@ -39,4 +40,30 @@ test.each([
   [{ ...made, signer: null }, 'paper_without_signer'],
 ] as const)('of %o a paper is refused with %s', (facts, code) => {
   expect(refusalToMake(facts)).toBe(code)
+})
+
+const ready = {
+  state: 'generated' as const,
+  handled_by: 1,
+  handled_at: '2026-11-26T14:00:00.000Z' as Instant,
+  is_pending: false,
+}
+const own = { role: 'lowAdmin', user_id: 1, now: '2026-11-26T14:10:00.000Z' as Instant } as const
+const late = { ...own, now: '2026-11-26T14:10:00.001Z' as Instant }
+const handed = { ...ready, state: 'retired' as const }
+const canceled = { ...ready, state: 'canceled' as const, is_pending: true }
+test.each([
+  ['generated', ready, own, null],
+  ['generated', ready, late, 'document_request_stands'],
+  ['generated', ready, { ...own, user_id: 2 }, 'document_request_stands'],
+  ['generated', ready, { ...late, role: 'admin', user_id: 2 }, null],
+  ['generated', { ...ready, handled_by: null, handled_at: null }, own, 'document_request_stands'],
+  // Somebody went on meanwhile.
+  ['generated', handed, own, 'document_request_stands'],
+  ['retired', handed, own, null],
+  ['canceled', { ...ready, state: 'pending' }, own, 'document_request_stands'],
+  ['canceled', canceled, own, 'document_request_already_pending'],
+  ['canceled', { ...canceled, is_pending: false }, own, null],
+] as const)('the step to %s of %o is taken back by %o: %s', (undone, step, by, code) => {
+  expect(refusalToUndo(undone, step, by)).toBe(code)
 })

@@ -1,4 +1,6 @@
+import { type Instant, timeOf } from '#kernel/dates.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
+import type { Role } from '#kernel/roles.ts'
 import type { RequestState, RequestType } from './words.ts'
 
 export const STUDY = 1
@@ -42,6 +44,33 @@ export function refusalToMove(from: RequestState, to: keyof typeof BEFORE): Erro
   if (BEFORE[to] === from) return null
   return to === 'retired' ? 'document_request_not_generated' : 'document_request_not_pending'
 }
+
+/** How long who took a step takes it back without a word. */
+const UNDO_MS = 600_000
+
+/** The state of a request, who brought it there, and when; of one that waits nobody did. */
+export type Step = { state: RequestState; handled_by: number | null; handled_at: Instant | null }
+type Undoer = { role: Role; user_id: number; now: Instant }
+
+/** Whether somebody takes back the own step while nobody asks why. */
+export const isUndoneFreely = (
+  { handled_by, handled_at }: Step,
+  { user_id, now }: Omit<Undoer, 'role'>,
+): boolean => handled_by === user_id && handled_at !== null && timeOf(now) - timeOf(handled_at) <= UNDO_MS
+
+/** Why the step to `undone` is not taken back; `is_pending`: another request for the same waits meanwhile. */
+export function refusalToUndo(
+  undone: keyof typeof BEFORE,
+  step: Step & { is_pending: boolean },
+  by: Undoer,
+): ErrorCode | null {
+  if (step.state !== undone) return 'document_request_stands'
+  if (by.role !== 'admin' && !isUndoneFreely(step, by)) return 'document_request_stands'
+  return undone === 'canceled' && step.is_pending ? 'document_request_already_pending' : null
+}
+
+/** Where a request stands again whose step is taken back. */
+export const stateBefore = (undone: keyof typeof BEFORE): RequestState => BEFORE[undone]
 
 /** Why a paper cannot be made now. */
 export function refusalToMake(facts: {

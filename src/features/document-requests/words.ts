@@ -24,6 +24,17 @@ export const readyNotice = ({ name, number }: Told): string =>
 export const canceledNotice = ({ name, reason }: { name: string; reason: string }): string =>
   `La solicitud de ${name.toLowerCase()} fue anulada: ${reason}`
 
+/** What the student reads whose paper is ready no more. */
+export const takenBackNotice = ({ name, number }: Told): string =>
+  `${name} N.º ${number} fue anulada y hay que prepararla de nuevo. Se le avisará cuando esté lista.`
+
+/** What the student reads whose request was canceled by mistake. */
+export const reopenedNotice = ({ name }: { name: string }): string =>
+  `La solicitud de ${name.toLowerCase()} ya no está anulada: vuelve a estar en espera.`
+
+/** Why a paper is withdrawn whose making was taken back without a word. */
+export const MAKING_UNDONE = 'Se deshizo la preparación'
+
 /** Why a request cannot go on now, as it stands in its row. */
 export const CAUSES: Readonly<Record<string, string>> = {
   student_not_inscribed: 'Ya no tiene materias inscritas en el período',
@@ -31,5 +42,7 @@ export const CAUSES: Readonly<Record<string, string>> = {
   letter_needs_graduation: 'No consta como graduado',
   paper_without_signer: 'El período no dice quién firma',
   document_request_not_pending: 'Ya no está en espera',
+  document_request_stands: 'Cambió después, o ya no se deshace',
+  document_request_already_pending: 'Ya hay otra en espera',
   document_request_not_generated: 'Todavía no está lista, o ya se entregó',
 }

@@ -45,17 +45,17 @@ export async function queueJobs<Payload>(
     select pg_notify(${CHANNEL}, '')`.execute(tx)
 }
 
-/** Withdraws jobs that have not begun, by their keys. */
+/** Withdraws jobs that have not begun, by their keys; gives those keys. */
 export async function withdrawJobs(
   tx: Tx,
   { kind }: JobKind<never, never>,
   keys: readonly string[],
-): Promise<void> {
-  await sql`
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
     delete from jobs
-    where kind = ${kind} and key = any(${keys}) and attempts = 0 and done_at is null and failed_at is null`.execute(
-    tx,
-  )
+    where kind = ${kind} and key = any(${keys}) and attempts = 0 and done_at is null and failed_at is null
+    returning key`.execute(tx)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Returns the last hour at which it was due, within a day. */

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { listDocumentRequests } from '#features/document-requests/contract.ts'
+import { moveMany } from '#features/document-requests/making/contract.ts'
 import { listPayments, reviewPayments } from '#features/payments/contract.ts'
 import { PENDING } from '#features/payments/rules.ts'
 import { confirmPreregistrations, listPreregistrations } from '#features/preregistrations/contract.ts'
@@ -23,14 +25,20 @@ export function WaitingCounts({ user }: { user: SessionUser }) {
     { query: { state: 'pending', limit: 1 } },
     { ...COUNTED, enabled: may(confirmPreregistrations) && may(listPreregistrations) },
   ).data?.total
+  const requests = useAnswer(
+    listDocumentRequests,
+    { query: { state: 'pending', limit: 1 } },
+    { ...COUNTED, enabled: may(moveMany) && may(listDocumentRequests) },
+  ).data?.total
   const own = user.student?.latestInscription?.partial_paid ? `/profile/${user.student.id}/payments` : null
   useEffect(() => {
     setWaiting({
       ...(payments && { '/payments': { count: payments, words: 'por revisar' } }),
       ...(inscriptions && { '/inscriptions': { count: inscriptions, words: 'por confirmar' } }),
+      ...(requests && { '/document-requests': { count: requests, words: 'por preparar' } }),
       ...(own && { [own]: { count: 1, words: 'pendiente' } }),
     })
     return () => setWaiting({})
-  }, [payments, inscriptions, own])
+  }, [payments, inscriptions, requests, own])
   return null
 }

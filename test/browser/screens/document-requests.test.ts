@@ -10,32 +10,6 @@ const { id: student_id } = await world.db
   .where('user_id', '=', world.as('student').user_id)
   .executeTakeFirstOrThrow()
 
-test('a student asks by two presses from the home and follows; the office makes five in one act and hands one over', async () => {
-  const student = await browser.enter(world.as('student').token ?? '', '/home', { size: 'phone' })
-  await student.getByRole('link', { name: 'Pedir un documento' }).click()
-  await student.getByRole('button', { name: 'Pedir Constancia de estudio' }).click()
-  await student.getByText('Se ha pedido: constancia de estudio').waitFor()
-  await expect.poll(() => student.getByText('En espera').count()).toBe(2)
-
-  const office = await browser.enter(world.as('lowAdmin').token ?? '', '/document-requests')
-  await office.getByRole('heading', { name: 'Solicitudes de documentos', level: 1 }).waitFor()
-  const boxes = office.getByRole('checkbox', { name: /^Elegir Constancia/ })
-  await boxes.first().waitFor()
-  const many = await boxes.count()
-  for (let at = 0; at < 5; at++) await boxes.nth(at).check()
-  await office.getByRole('button', { name: 'Preparar' }).click()
-  await office.getByText('5 documentos listos').waitFor()
-  await expect.poll(() => boxes.count()).toBe(many - 5)
-  await office.getByRole('radio', { name: /Por entregar/ }).check()
-  await office
-    .getByRole('button', { name: /^Entregar / })
-    .first()
-    .click()
-  await office.getByText('1 documento entregado').waitFor()
-  await office.context().close()
-  await student.context().close()
-})
-
 test('the office sees in a student’s file what was asked for, and presses to where it is handed over', async () => {
   const office = await browser.enter(world.as('lowAdmin').token ?? '', `/students/${student_id}`)
   const asked = office.locator('section', { has: office.getByRole('heading', { name: 'Solicitudes' }) })
@@ -45,6 +19,90 @@ test('the office sees in a student’s file what was asked for, and presses to w
   await rows.first().waitFor()
   for (const row of await rows.allInnerTexts()) expect(row).toContain('Ñáñez Rondón')
   await office.context().close()
+})
+
+/** As many requests that wait as `many`: the office asks for students who stand at the desk. */
+async function fillQueue(many: number): Promise<void> {
+  const office = world.as('lowAdmin')
+  const { total } = (await office.call('GET', '/document-requests?state=pending&limit=1')).body
+  const inscribed = await world.db
+    .selectFrom('students as s')
+    .select('s.id')
+    .where('s.state', '=', 'active')
+    .orderBy('s.id')
+    .execute()
+  let missing = many - total
+  for (const { id } of inscribed) {
+    if (missing <= 0) break
+    const { status } = await office.call('POST', '/document-requests', { type: 1, student_id: id })
+    if (status === 201) missing -= 1
+  }
+}
+
+test('a student asks by two presses from the home; the office makes twenty, takes that back, makes them and hands them over', async () => {
+  const student = await browser.enter(world.as('student').token ?? '', '/home', { size: 'phone' })
+  await student.getByRole('link', { name: 'Pedir un documento' }).click()
+  await student.getByRole('button', { name: 'Pedir Constancia de estudio' }).click()
+  await student.getByText('Se ha pedido: constancia de estudio').waitFor()
+  await expect.poll(() => student.getByText('En espera').count()).toBe(2)
+  await fillQueue(20)
+
+  const office = await browser.enter(world.as('lowAdmin').token ?? '', '/home')
+  await office.getByRole('link', { name: /Solicitudes.*20.*por preparar/ }).click()
+  const boxes = office.getByRole('checkbox', { name: /^Elegir Constancia/ })
+  const all = office.getByRole('checkbox', { name: /^Elegir tod/ })
+  await expect.poll(() => boxes.count()).toBe(20)
+  await all.check()
+  await office.getByRole('button', { name: 'Preparar' }).click()
+  await office.getByText('20 documentos listos').waitFor()
+  await expect.poll(() => boxes.count()).toBe(0)
+  await office.getByRole('button', { name: 'Deshacer' }).click()
+  await office.getByText('20 otra vez por preparar').waitFor()
+  await expect.poll(() => boxes.count()).toBe(20)
+  await all.check()
+  await office.getByRole('button', { name: 'Preparar' }).click()
+  await office.getByText('20 documentos listos').waitFor()
+  await office.getByRole('radio', { name: /Por entregar/ }).check()
+  await office
+    .getByRole('button', { name: /^Entregar / })
+    .first()
+    .click()
+  await office.getByText('1 documento entregado').waitFor()
+  await office.keyboard.press('Control+z')
+  await office.getByText('1 otra vez por entregar').waitFor()
+  await all.check()
+  await office.getByRole('button', { name: /^Entregar( \d+)?$/ }).click()
+  await office.getByText(/2\d documentos entregados/).waitFor()
+  await student.reload()
+  await student
+    .getByText(/entregada el/)
+    .first()
+    .waitFor()
+  await office.context().close()
+  await student.context().close()
+})
+
+test('what was handed over by mistake is taken back later by an administrator, who says why', async () => {
+  const admin = await browser.enter(world.as('admin').token ?? '', '/document-requests?tab=closed')
+  const row = admin.getByRole('row', { name: /Entregada/ }).first()
+  const name = (await row.getByRole('cell').nth(0).innerText()).trim()
+  await row.getByRole('button', { name: /^Acciones/ }).click()
+  await admin.getByRole('menuitem', { name: 'Deshacer la entrega' }).click()
+  await admin.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await admin
+    .getByRole('dialog')
+    .getByText(/obligatorio|Escriba/)
+    .first()
+    .waitFor()
+  await admin.getByRole('dialog').getByRole('textbox').fill('Se entregó a otra persona')
+  await admin.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await admin.getByText('1 otra vez por entregar').waitFor()
+  await admin.getByRole('radio', { name: /Por entregar/ }).check()
+  await admin
+    .getByRole('row', { name: new RegExp(name) })
+    .first()
+    .waitFor()
+  await admin.context().close()
 })
 
 test('an administrator withdraws a kárdex from the student’s file; who checks it reads so', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, file, id, one, paperSize, ref, refusalCode, report } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { optionalText, text } from '#kernel/text.ts'
 import { DocumentRequest } from '../contract.ts'
 
 /** Makes the paper at the first time; asked again it gives the same bytes. */
@@ -113,6 +113,24 @@ export const moveMany = endpoint({
         error: 'required',
       }),
     ),
+  status: 200,
+  answer: one(z.object({ updated: z.int(), skipped: z.array(z.object({ id, code: refusalCode })) })),
+  idempotent: true,
+})
+
+export const undoMoves = endpoint({
+  method: 'POST',
+  path: '/document-requests/undo',
+  summary:
+    'Takes a step of many back: who took it for ten minutes, an administrator afterwards with a reason; a paper that was made for it is withdrawn',
+  roles: ADMIN_GROUP,
+  permission: 'document_requests.handle',
+  body: z.strictObject({
+    ids: z.array(ref('document_request')).check(z.minLength(1), z.maxLength(100)),
+    /** The step: where they stand now. */
+    state: z.enum(['generated', 'retired', 'canceled']),
+    reason: optionalText(300),
+  }),
   status: 200,
   answer: one(z.object({ updated: z.int(), skipped: z.array(z.object({ id, code: refusalCode })) })),
   idempotent: true,

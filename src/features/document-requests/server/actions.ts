@@ -59,7 +59,7 @@ export async function deleteRequest(tx: Tx, by: By, id: number): Promise<void> {
   const [request] = await lockedRequests(tx, [id])
   insist(request ? refusalToMove(request.state, 'canceled') : 'resource_not_found')
   // Its paper may be made before it is marked as ready.
-  insist(request?.paper_id === null ? null : 'document_request_not_pending')
+  insist(request?.has_papers ? 'document_request_has_paper' : null)
   await tx.deleteFrom('document_requests').where('id', '=', id).execute()
   await record(tx, by, {
     action: 'document_requests.delete',

@@ -1,15 +1,22 @@
 import { type NotNull, sql } from 'kysely'
 import { isStaff } from '#kernel/access.ts'
+import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/reach.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listDocumentRequests } from '../contract.ts'
-import { saidOfRequests } from '../making/server/queries.ts'
-import type { Standing } from '../rules.ts'
+import { paperShown, saidOfRequests } from '../making/server/queries.ts'
+import { refusalToUndo, type Standing } from '../rules.ts'
 import type { RequestState, RequestType } from '../words.ts'
+
+/** When the last step was taken. */
+const handledAt = sql<Instant | null>`coalesce(r.retired_at, r.canceled_at, r.generated_at)`
+/** Another one for the same waits. */
+const isPending = sql<boolean>`exists (select from document_requests o where o.student_id = r.student_id
+  and o.type = r.type and o.state = 'pending' and o.id <> r.id)`
 
 const requests = (tx: Tx) =>
   tx
@@ -20,6 +27,7 @@ const requests = (tx: Tx) =>
     .leftJoin('periods as pe', 'pe.id', 'r.period_id')
     .select(['r.id', 'r.student_id', 'r.period_id', 'r.notes', 'r.reason', 't.name as type_name'])
     .select(['r.generated_at', 'r.retired_at', 'r.canceled_at', 'r.created_at', 'r.updated_at'])
+    .select(['r.handled_by', handledAt.as('handled_at'), isPending.as('is_pending')])
     .select((row) => row.ref('r.type').$castTo<RequestType>().as('type'))
     .select((row) => row.ref('r.state').$castTo<RequestState>().as('state'))
     .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 'pe.year', 'pe.number'])
@@ -27,7 +35,7 @@ const requests = (tx: Tx) =>
       sql<PaperOf | null>`(select json_build_object('id', p.id,
         'number', p.year || '-' || lpad(p.number::text, 6, '0'), 'code', p.code, 'signer', p.signer,
         'withdrawn_at', to_char(p.withdrawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-        from papers p where p.document_request_id = r.id)`.as('paper'),
+        from papers p where ${paperShown})`.as('paper'),
     )
     .$narrowType<{ type_name: NotNull; first_name: NotNull; last_name: NotNull; year: NotNull }>()
     .$narrowType<{ identity_kind: NotNull; identity_number: NotNull; number: NotNull }>()
@@ -37,17 +45,25 @@ type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThr
 type Includes = NonNullable<QueryOf<typeof listDocumentRequests>['with']>
 
 /** Rows as they are answered; the administration is told what those that wait will say. */
-async function shaped(tx: Tx, rows: readonly Row[], { actor, asked }: { actor: Actor; asked: Includes }) {
+async function shaped(tx: Tx, { actor, clock }: By, rows: readonly Row[], asked: Includes) {
   const waiting = rows.flatMap(({ id, state }) => (state === 'pending' ? [id] : []))
   const said = isStaff(actor) ? await saidOfRequests(tx, waiting) : null
-  return rows.map(({ first_name, last_name, identity_kind, identity_number, year, number, ...row }) => ({
-    ...row,
-    student_name: `${last_name}, ${first_name}`,
-    identity: showIdentity(identity_kind, identity_number),
-    period_name: `${year}-${number}`,
-    ...said?.get(row.id),
-    ...(asked.includes('student') && { student: { id: row.student_id, first_name, last_name } }),
-  }))
+  const undoer = { role: actor.type, user_id: actor.user_id, now: clock.now() }
+  return rows.map(({ handled_by, handled_at, is_pending, ...found }) => {
+    const { first_name, last_name, identity_kind, identity_number, year, number, ...row } = found
+    const step = { state: row.state, handled_by, handled_at, is_pending }
+    return {
+      ...row,
+      student_name: `${last_name}, ${first_name}`,
+      identity: showIdentity(identity_kind, identity_number),
+      period_name: `${year}-${number}`,
+      ...said?.get(row.id),
+      ...(isStaff(actor) && {
+        may_undo: row.state !== 'pending' && refusalToUndo(row.state, step, undoer) === null,
+      }),
+      ...(asked.includes('student') && { student: { id: row.student_id, first_name, last_name } }),
+    }
+  })
 }
 
 const found = (search: string | undefined) =>
@@ -55,9 +71,9 @@ const found = (search: string | undefined) =>
     select f.id from students f where ${searchCondition(searchedIdentity(search), 'f.search_text')}))`
 
 /** A page of those within reach. */
-export async function pageOfRequests(tx: Tx, query: QueryOf<typeof listDocumentRequests>, actor: Actor) {
+export async function pageOfRequests(tx: Tx, by: By, query: QueryOf<typeof listDocumentRequests>) {
   const rows = requests(tx)
-    .where(within('document_request', actor, 'r'))
+    .where(within('document_request', by.actor, 'r'))
     .$if(query.sort_by?.startsWith('student_name,') ?? false, (some) => some.where('s.id', 'is not', null))
     .$if(Boolean(query.search), (some) => some.where(found(query.search)))
     .$if(query.student_id !== undefined, (some) => some.where('r.student_id', '=', query.student_id ?? 0))
@@ -78,13 +94,13 @@ export async function pageOfRequests(tx: Tx, query: QueryOf<typeof listDocumentR
     id: 'r.id',
     searched: query.search,
   })
-  return { ...result, data: await shaped(tx, result.data, { actor, asked: query.with ?? [] }) }
+  return { ...result, data: await shaped(tx, by, result.data, query.with ?? []) }
 }
 
 /** One within reach, which was checked. */
-export async function requestById(tx: Tx, id: number, actor: Actor, asked: Includes = []) {
+export async function requestById(tx: Tx, by: By, id: number, asked: Includes = []) {
   const row = await requests(tx).where('r.id', '=', id).executeTakeFirstOrThrow()
-  const [one] = await shaped(tx, [row], { actor, asked })
+  const [one] = await shaped(tx, by, [row], asked)
   return one as NonNullable<typeof one>
 }
 
@@ -140,12 +156,14 @@ export const lockedRequests = (tx: Tx, ids: readonly number[]) =>
     .selectFrom('document_requests as r')
     .innerJoin('document_request_types as t', 't.id', 'r.type_id')
     .innerJoin('students as s', 's.id', 'r.student_id')
-    .leftJoin('papers as p', 'p.document_request_id', 'r.id')
-    .select(['r.id', 't.name', 's.user_id', 'p.id as paper_id', 'p.year', 'p.number', 'p.file'])
+    .leftJoin('papers as p', (join) => join.on(sql<boolean>`${paperShown}`))
+    .select(['r.id', 'r.reason', 't.name', 's.user_id', 'p.id as paper_id', 'p.year', 'p.number', 'p.file'])
+    .select(['r.handled_by', handledAt.as('handled_at'), isPending.as('is_pending')])
     .select((row) => row.ref('r.type').$castTo<RequestType>().as('type'))
     .select((row) => row.ref('r.state').$castTo<RequestState>().as('state'))
     .where(sql<boolean>`r.id = any(${ids}::int[])`)
     .orderBy('r.id')
+    .select(sql<boolean>`exists (select from papers x where x.document_request_id = r.id)`.as('has_papers'))
     .forUpdate('r')
     .execute()
 export type LockedRequest = Awaited<ReturnType<typeof lockedRequests>>[number]

@@ -7,18 +7,20 @@ import { deleteRequest, requestable, requestDocument } from './actions.ts'
 import { pageOfRequests, requestById } from './queries.ts'
 
 export const documentRequestRoutes = [
-  serve(contract.listDocumentRequests, (tx, { query, actor }) => pageOfRequests(tx, query, actor)),
+  serve(contract.listDocumentRequests, (tx, { query, actor, clock }) =>
+    pageOfRequests(tx, { actor, clock }, query),
+  ),
   serve(contract.listRequestable, async (tx, { query, actor }) => {
     const student_id = actor.student_id ?? query.student_id
     if (student_id === undefined) throw new Invalid({ student_id: ['required'] })
     return { data: await requestable(tx, student_id) }
   }),
-  serve(contract.showDocumentRequest, async (tx, { params, query, actor }) => ({
-    data: await requestById(tx, params.id, actor, query.with),
+  serve(contract.showDocumentRequest, async (tx, { params, query, actor, clock }) => ({
+    data: await requestById(tx, { actor, clock }, params.id, query.with),
   })),
   serve(contract.createDocumentRequest, async (tx, { body, actor, clock }) => {
-    const id = await requestDocument(tx, { actor, clock }, body)
-    return { data: await requestById(tx, id, actor) }
+    const by = { actor, clock }
+    return { data: await requestById(tx, by, await requestDocument(tx, by, body)) }
   }),
   serve(contract.deleteDocumentRequest, (tx, { params, actor, clock }) =>
     deleteRequest(tx, { actor, clock }, params.id),

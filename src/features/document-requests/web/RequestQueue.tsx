@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { withdrawPaper } from '#features/papers/contract.ts'
+import { PAPER_KIND_LABELS } from '#features/papers/words.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import type { BulkAction, Column } from '#web/lists/DataTable.tsx'
+import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,12 +12,13 @@ import type { MenuItem } from '#web/ui/Menu.tsx'
 import { useRecords } from '#web/ui/media.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { createDocumentRequest, type DocumentRequest, listDocumentRequests } from '../contract.ts'
-import { moveMany } from '../making/contract.ts'
+import { moveMany, undoMoves } from '../making/contract.ts'
+import { GRADES, LETTER, STUDY } from '../rules.ts'
 import { updateDocumentRequestType } from '../types/contract.ts'
 import { CAUSES } from '../words.ts'
 import { keepPaper } from './PaperFile.tsx'
 import { COLUMNS } from './RequestColumns.tsx'
-import { useMoves } from './UseMoves.tsx'
+import { UNDOING, useMoves } from './UseMoves.tsx'
 
 const TypesDialog = lazyComponent(async () => (await import('./TypesDialog.tsx')).TypesDialog)
 const DeskDialog = lazyComponent(async () => (await import('./DeskDialog.tsx')).DeskDialog)
@@ -47,6 +49,25 @@ const FIRST = {
     text: 'Los que se preparan esperan aquí a quien los retire.',
   },
   closed: { title: 'Todavía no se ha cerrado ninguna', text: 'Aquí quedan las entregadas y las anuladas.' },
+}
+const REQUESTABLE = [
+  [STUDY, PAPER_KIND_LABELS.study],
+  [GRADES, PAPER_KIND_LABELS.grades],
+  [LETTER, PAPER_KIND_LABELS.letter],
+] as const
+const TYPE: Filter = {
+  field: 'type',
+  label: 'Documento',
+  common: true,
+  options: REQUESTABLE.map(([type, label]) => ({ value: String(type), label })),
+}
+const ENDED: Filter = {
+  field: 'state',
+  label: 'Estado',
+  options: [
+    { value: 'retired', label: 'Entregadas' },
+    { value: 'canceled', label: 'Anuladas' },
+  ],
 }
 const rowName = (row: DocumentRequest) => `${row.type_name} de ${row.student_name}`
 
@@ -99,9 +120,16 @@ function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
     tab === 'generated' && may(moveMany)
       ? [...COLUMNS[tab], handOver((row) => void moves.send([row], 'retired'))]
       : COLUMNS[tab]
+  const undoing = (row: DocumentRequest, state: Exclude<DocumentRequest['state'], 'pending'>): MenuItem => ({
+    label: UNDOING[state],
+    icon: 'undo',
+    // Who goes back has not failed.
+    onPick: () => void moves.undo(row, state).catch(() => {}),
+  })
   const actions = (row: DocumentRequest): MenuItem[] => [
     { label: 'Ver estudiante', icon: 'person', to: `/students/${row.student_id}` },
     ...(may(moveMany) ? acts.flatMap(({ item }) => item(row)) : []),
+    ...(row.may_undo && row.state !== 'pending' && may(undoMoves) ? [undoing(row, row.state)] : []),
     ...(row.paper
       ? [{ label: 'Descargar', icon: 'download' as const, onPick: () => void keepPaper(row) }]
       : []),
@@ -122,6 +150,7 @@ function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
       title="Solicitudes de documentos"
       list={list}
       columns={columns}
+      filters={tab === 'closed' ? [TYPE, ENDED] : [TYPE]}
       caption="Solicitudes de documentos"
       rowName={rowName}
       rowTo={({ student_id }) => `/students/${student_id}`}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useAction } from '#web/api/api.tsx'
 import { usePaperSize } from '#web/ui/paper-size.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { offerUndo, toast } from '#web/ui/toast.ts'
 import type { DocumentRequest } from '../contract.ts'
-import { moveMany } from '../making/contract.ts'
+import { moveMany, undoMoves } from '../making/contract.ts'
 import { CAUSES } from '../words.ts'
 
 type State = 'generated' | 'retired' | 'canceled'
@@ -13,49 +13,105 @@ const DONE: Record<State, (many: number) => string> = {
   retired: (many) => (many === 1 ? '1 documento entregado' : `${many} documentos entregados`),
   canceled: (many) => (many === 1 ? '1 solicitud anulada' : `${many} solicitudes anuladas`),
 }
-type Asked = { rows: readonly DocumentRequest[]; done: () => void; cancel: () => void }
+/** What taking each step back is called. */
+export const UNDOING: Record<State, string> = {
+  generated: 'Deshacer la preparación',
+  retired: 'Deshacer la entrega',
+  canceled: 'Deshacer la anulación',
+}
+const AGAIN: Record<State, string> = {
+  generated: 'otra vez por preparar',
+  retired: 'otra vez por entregar',
+  canceled: 'otra vez por preparar',
+}
 
-/** What the office does with one request or with many. */
+type Rows = readonly DocumentRequest[]
+/** `undone`: the step that is taken back; null where requests are canceled. */
+type Question = { rows: Rows; undone: State | null }
+type Asked = Question & { done: () => void; cancel: () => void }
+type Moved = { updated: number; skipped: readonly { id: number; code: string }[] }
+
+const leftOut = ([first, ...more]: Moved['skipped']): string | undefined =>
+  first && `${more.length + 1} sin cambio: ${CAUSES[first.code] ?? first.code}.`
+
+/** What the office does with one request or with many, and takes back. */
 export function useMoves() {
-  const action = useAction(moveMany, { touches: ['dashboard'] })
+  const move = useAction(moveMany, { touches: ['dashboard'] })
+  const back = useAction(undoMoves, { touches: ['dashboard', 'students'] })
   const [paper] = usePaperSize()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const send = async (rows: readonly DocumentRequest[], state: State, reason?: string) => {
-    const body = { ids: rows.map(({ id }) => id), state, ...(reason && { reason }), paper }
-    const { updated, skipped } = (await action.run({ body })).data
-    const [first] = skipped
-    const left = first && `${skipped.length} sin cambio: ${CAUSES[first.code] ?? first.code}.`
-    if (updated > 0) toast.success(DONE[state](updated), left ?? said(rows, state))
-    else if (left) toast.warning(left)
+  const undo = async (ids: readonly number[], state: State, reason?: string) => {
+    const body = { ids: [...ids], state, ...(reason && { reason }) }
+    const { updated, skipped } = (await back.run({ body })).data
+    const left = leftOut(skipped)
+    if (updated === 0) return void (left && toast.warning(left))
+    toast.success(`${updated} ${AGAIN[state]}`, left)
   }
-  const cancel = (rows: readonly DocumentRequest[]) =>
+  const send = async (rows: Rows, state: State, reason?: string) => {
+    const body = { ids: rows.map(({ id }) => id), state, ...(reason && { reason }), paper }
+    const { updated, skipped } = (await move.run({ body })).data
+    const left = leftOut(skipped)
+    if (updated === 0) return void (left && toast.warning(left))
+    const out = new Set(skipped.map(({ id }) => id))
+    const moved = body.ids.filter((id) => !out.has(id))
+    // The action has said why not.
+    const takeBack = () => void undo(moved, state).catch(() => {})
+    offerUndo(DONE[state](updated), takeBack, left ?? said(rows, state))
+  }
+  const ask = (question: Question) =>
     new Promise<void>((done, stop) => {
       // The choice stays when the person goes back.
-      setAsked({ rows, done, cancel: () => stop(new DOMException('', 'AbortError')) })
+      setAsked({ ...question, done, cancel: () => stop(new DOMException('', 'AbortError')) })
     })
-  const [one] = asked?.rows ?? []
+  const given = async ({ rows, undone, done }: Asked, reason: string) => {
+    const ids = rows.map(({ id }) => id)
+    if (undone) await undo(ids, undone, reason)
+    else await send(rows, 'canceled', reason)
+    setAsked(null)
+    done()
+  }
   const dialog = asked && (
     <ReasonDialog
-      title={asked.rows.length === 1 ? 'Anular solicitud' : `Anular ${asked.rows.length} solicitudes`}
-      what={asked.rows.length === 1 && one ? `${one.type_name} de ${one.student_name}` : ''}
-      hint="El estudiante lo lee."
-      submit="Anular"
-      busy={action.pending}
+      {...wordsOf(asked)}
+      busy={move.pending || back.pending}
       onClose={() => {
         setAsked(null)
         asked.cancel()
       }}
-      onGiven={async (reason) => {
-        await send(asked.rows, 'canceled', reason)
-        setAsked(null)
-        asked.done()
-      }}
+      onGiven={(reason) => void given(asked, reason).catch(() => {})}
     />
   )
-  return { send, cancel, dialog }
+  return {
+    send,
+    cancel: (rows: Rows) => ask({ rows, undone: null }),
+    undo: (row: DocumentRequest, undone: State) => ask({ rows: [row], undone }),
+    dialog,
+  }
 }
 
-const said = (rows: readonly DocumentRequest[], state: State): string | undefined => {
-  if (state !== 'retired') return 'Se ha avisado al estudiante.'
+const named = ({ type_name, student_name }: DocumentRequest) => `${type_name} de ${student_name}`
+
+function wordsOf({ rows, undone }: Question) {
+  const [one, ...more] = rows
+  const what = one && more.length === 0 ? named(one) : ''
+  if (!undone)
+    return {
+      title: more.length === 0 ? 'Anular solicitud' : `Anular ${rows.length} solicitudes`,
+      what,
+      hint: 'El estudiante lo lee.',
+      submit: 'Anular',
+    }
+  const isMade = undone === 'generated' && one?.paper && !one.paper.withdrawn_at
+  return {
+    title: UNDOING[undone],
+    what: isMade ? `${what}. El documento ${one.paper?.number} queda anulado.` : what,
+    hint: 'Queda en el historial.',
+    submit: 'Deshacer',
+  }
+}
+
+const said = (rows: Rows, state: State): string | undefined => {
+  if (state !== 'retired')
+    return rows.length === 1 ? 'Se avisará al estudiante.' : 'Se avisará a los estudiantes.'
   return rows.length === 1 ? rows[0]?.student_name : undefined
 }

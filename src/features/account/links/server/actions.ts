@@ -91,8 +91,9 @@ export async function sendConfirmations(
 const confirmationKey = (user_id: number) => `confirm:${user_id}`
 
 /** Takes back the confirmation mails of accounts that go away. */
-export const withdrawConfirmations = (tx: Tx, user_ids: readonly number[]): Promise<void> =>
-  withdrawJobs(tx, mailJob, user_ids.map(confirmationKey))
+export async function withdrawConfirmations(tx: Tx, user_ids: readonly number[]): Promise<void> {
+  await withdrawJobs(tx, mailJob, user_ids.map(confirmationKey))
+}
 
 /** Sends to a new address the link with which it becomes the account's, and tells the present one of it. */
 export async function sendNewAddress(

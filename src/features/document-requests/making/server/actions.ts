@@ -1,14 +1,13 @@
 import { recordAll } from '#features/audit/server/actions.ts'
-import { notifyEach } from '#features/notifications/server/actions.ts'
 import { issuePapers, type PaperPlace, withdrawPapers } from '#features/papers/server/actions.ts'
-import { showPaperNumber } from '#features/papers/words.ts'
-import { type ErrorCode, insist, Refusal } from '#kernel/errors.ts'
+import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { AuditAction } from '#kernel/feature.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { refusalToMove } from '../../rules.ts'
+import { queueNotices, takeNoticesBack } from '../../notices/server/jobs.ts'
+import { isUndoneFreely, refusalToMove, refusalToUndo, stateBefore } from '../../rules.ts'
 import { type LockedRequest, lockedRequests } from '../../server/queries.ts'
-import { canceledNotice, type RequestState, type RequestType, readyNotice } from '../../words.ts'
+import { MAKING_UNDONE, type RequestState, type RequestType } from '../../words.ts'
 import { paperOrder } from './certificates.pdf.ts'
 import { factsOfPapers, refusalOfPaper } from './queries.ts'
 
@@ -95,21 +94,55 @@ async function move(tx: Tx, by: By, { ids, state, reason = undefined }: Move): P
       reason: reason ?? null,
     })),
   )
-  if (state !== 'retired') await tell(tx, ids, reason ?? '')
+  if (state !== 'retired') await queueNotices(tx, by, ids, state)
 }
 
-/** «request generated» of rules.md#notifications, group 6; who waited is also told why in vain. */
-async function tell(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
+type Undo = { ids: readonly number[]; state: Target; reason: string | null }
+
+/** Takes a step back (rules.md#document-requests): who took it for ten minutes, an administrator with a reason. */
+export async function undoMoves(tx: Tx, by: By, { ids, state, reason }: Undo) {
+  const { user_id, type: role } = by.actor
+  const undoer = { role, user_id, now: by.clock.now() }
   const requests = await lockedRequests(tx, ids)
-  await notifyEach(
+  const skipped: Skipped = requests.flatMap((one) => {
+    const code = refusalToUndo(state, one, undoer)
+    return code ? [{ id: one.id, code }] : []
+  })
+  const fit = requests.filter((one) => refusalToUndo(state, one, undoer) === null)
+  if (reason === null && fit.some((one) => !isUndoneFreely(one, undoer)))
+    throw new Invalid({ reason: ['required'] })
+  if (fit.length > 0) await undo(tx, by, fit, { state, reason })
+  return { updated: fit.length, skipped }
+}
+
+async function undo(
+  tx: Tx,
+  by: By,
+  requests: readonly LockedRequest[],
+  { state, reason }: Omit<Undo, 'ids'>,
+): Promise<void> {
+  const ids = requests.map(({ id }) => id)
+  const after = stateBefore(state)
+  await tx
+    .updateTable('document_requests')
+    .set({ state: after, [MOMENTS[state]]: null, handled_by: null, reason: null })
+    .where('id', 'in', ids)
+    .execute()
+  await recordAll(
     tx,
-    requests.map(({ user_id, name, state, year, number }) => ({
-      user_id,
-      link: '/document-requests',
-      content:
-        state === 'canceled'
-          ? canceledNotice({ name, reason })
-          : readyNotice({ name, number: showPaperNumber({ year: year ?? 0, number: number ?? 0 }) }),
+    by,
+    requests.map((one) => ({
+      action: 'document_requests.undo',
+      entity: 'document_request',
+      entity_id: one.id,
+      before: { state, ...(one.reason !== null && { reason: one.reason }) },
+      after: { state: after },
+      reason,
     })),
   )
+  if (state === 'generated') {
+    const papers = requests.flatMap(({ paper_id }) => paper_id ?? [])
+    await withdrawPapers(tx, by, { of: 'id', ids: papers, reason: reason ?? MAKING_UNDONE })
+  }
+  if (state !== 'retired') await takeNoticesBack(tx, requests, state)
 }

@@ -126,11 +126,16 @@ export async function saidOfRequests(tx: Tx, ids: readonly number[]): Promise<Re
   )
 }
 
+/** Of several papers the latest; of a request that waits again, none that was withdrawn. */
+export const paperShown = sql`p.id = (select max(x.id) from papers x where x.document_request_id = r.id
+  and (r.state <> 'pending' or x.withdrawn_at is null))`
+
 export const paperOfRequest = (tx: Tx, document_request_id: number) =>
   tx
     .selectFrom('papers as p')
     .innerJoin('document_requests as r', 'r.id', 'p.document_request_id')
     .select(['p.id', 'p.year', 'p.number', 'p.file', 'p.withdrawn_at', 'r.state'])
     .select((row) => row.ref('p.kind').$castTo<PaperKind>().as('kind'))
-    .where('p.document_request_id', '=', document_request_id)
+    .where('r.id', '=', document_request_id)
+    .where(sql<boolean>`${paperShown}`)
     .executeTakeFirst()

@@ -9,7 +9,7 @@ import { GRADES, LETTER, STUDY } from '../../rules.ts'
 import { requestById } from '../../server/queries.ts'
 import type { RequestType } from '../../words.ts'
 import * as contract from '../contract.ts'
-import { makePaper, moveRequests } from './actions.ts'
+import { makePaper, moveRequests, undoMoves } from './actions.ts'
 import { paperOfRequest } from './queries.ts'
 
 type Asked = Context<typeof contract.setGenerated>
@@ -44,7 +44,7 @@ async function moveOne(tx: Tx, context: Named, { paper, ...move }: Move) {
   const by = { actor, clock }
   const { skipped } = await moveRequests(tx, by, { ids: [params.id], ...move }, placeOf(context, paper))
   insist(skipped[0]?.code ?? null)
-  return { data: await requestById(tx, params.id, actor) }
+  return { data: await requestById(tx, by, params.id) }
 }
 
 export const makingRoutes = [
@@ -64,4 +64,7 @@ export const makingRoutes = [
     const place = placeOf({ world, request }, paper)
     return { data: await moveRequests(tx, { actor, clock }, move, place) }
   }),
+  serve(contract.undoMoves, async (tx, { body, actor, clock }) => ({
+    data: await undoMoves(tx, { actor, clock }, { ...body, reason: body.reason ?? null }),
+  })),
 ]
