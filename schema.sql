@@ -838,6 +838,25 @@ table notifications
   CREATE TRIGGER notifications_told_corrected AFTER UPDATE OF content ON public.notifications FOR EACH ROW WHEN ((old.content IS DISTINCT FROM new.content)) EXECUTE FUNCTION notification_corrected()
   CREATE TRIGGER notifications_touch BEFORE UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION touch()
 
+table paper_texts
+  id integer not null identity
+  kind text not null
+  version integer not null
+  opening text not null
+  content text not null
+  remark text
+  closing text not null
+  author_user_id integer
+  created_at timestamp with time zone not null default claustro_now()
+  constraint paper_texts_author FOREIGN KEY (author_user_id) REFERENCES users(id)
+  constraint paper_texts_kind_known CHECK ((kind = ANY (ARRAY['study'::text, 'grades'::text, 'letter'::text])))
+  constraint paper_texts_lengths CHECK ((((length(opening) >= 1) AND (length(opening) <= 300)) AND ((length(content) >= 1) AND (length(content) <= 3000)) AND ((length(remark) >= 1) AND (length(remark) <= 600)) AND ((length(closing) >= 1) AND (length(closing) <= 300))))
+  constraint paper_texts_pkey PRIMARY KEY (id)
+  constraint paper_texts_version UNIQUE (kind, version)
+  constraint paper_texts_version_from_one CHECK ((version >= 1))
+  CREATE INDEX paper_texts_author ON public.paper_texts USING btree (author_user_id) WHERE (author_user_id IS NOT NULL)
+  CREATE TRIGGER paper_texts_stay BEFORE DELETE OR UPDATE ON public.paper_texts FOR EACH ROW EXECUTE FUNCTION refuse_paper_text_change()
+
 table papers
   id integer not null identity
   year smallint not null
@@ -862,6 +881,7 @@ table papers
   payment_id integer
   acta_number integer
   content_hash text
+  text_id integer
   constraint papers_acta FOREIGN KEY (acta_number) REFERENCES actas(number)
   constraint papers_code_form CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text))
   constraint papers_code_unique UNIQUE (code)
@@ -877,10 +897,13 @@ table papers
   constraint papers_pkey PRIMARY KEY (id)
   constraint papers_signed_with_known FOREIGN KEY (kid) REFERENCES signing_keys(kid)
   constraint papers_student FOREIGN KEY (student_id) REFERENCES students(id)
+  constraint papers_text FOREIGN KEY (text_id) REFERENCES paper_texts(id)
   constraint papers_withdrawer FOREIGN KEY (withdrawn_by) REFERENCES users(id)
   constraint papers_withdrawn_with_reason CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawal_reason IS NULL))))
   CREATE INDEX papers_acta ON public.papers USING btree (acta_number) WHERE (acta_number IS NOT NULL)
   CREATE INDEX papers_document_request ON public.papers USING btree (document_request_id) WHERE (document_request_id IS NOT NULL)
+  CREATE INDEX papers_issued_on ON public.papers USING btree (issued_on, id)
+  CREATE INDEX papers_kind ON public.papers USING btree (kind, id)
   CREATE INDEX papers_maker ON public.papers USING btree (made_by)
   CREATE UNIQUE INDEX papers_one_acta ON public.papers USING btree (acta_number) WHERE ((acta_number IS NOT NULL) AND (withdrawn_at IS NULL))
   CREATE UNIQUE INDEX papers_one_kardex ON public.papers USING btree (student_id, issued_on, content_hash) WHERE ((content_hash IS NOT NULL) AND (withdrawn_at IS NULL))
@@ -889,7 +912,9 @@ table papers
   CREATE INDEX papers_payment ON public.papers USING btree (payment_id) WHERE (payment_id IS NOT NULL)
   CREATE INDEX papers_signed_with ON public.papers USING btree (kid)
   CREATE INDEX papers_student ON public.papers USING btree (student_id)
+  CREATE INDEX papers_text ON public.papers USING btree (text_id) WHERE (text_id IS NOT NULL)
   CREATE INDEX papers_withdrawer ON public.papers USING btree (withdrawn_by) WHERE (withdrawn_by IS NOT NULL)
+  CREATE INDEX papers_withdrawn ON public.papers USING btree (id) WHERE (withdrawn_at IS NOT NULL)
   CREATE TRIGGER papers_follow BEFORE INSERT ON public.papers FOR EACH ROW EXECUTE FUNCTION insist_paper_follows()
   CREATE TRIGGER papers_stay BEFORE DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION refuse_paper_change()
   CREATE TRIGGER papers_touch BEFORE UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION touch()
@@ -2537,6 +2562,15 @@ begin
   end if;
   raise exception 'paper % stays as it is', old.id
     using errcode = 'check_violation', constraint = 'papers_stay';
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_paper_text_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'version % of the text stays as it is', old.version
+    using errcode = 'check_violation', constraint = 'paper_texts_stay';
 end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_reviewed_payment()

@@ -15,7 +15,6 @@ export const feature = {
     document_requests_handler: 'user_has_history',
     document_request_types_one_enabled: 'document_request_type_already_enabled',
     papers_one_per_request: 'document_request_not_pending',
-    papers_document_request: 'document_request_has_paper',
   },
   permissions: {
     document_requests: {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { dayOut, instant } from '#kernel/dates.ts'
-import { endpoint, guestLimit, id, one, ref } from '#kernel/endpoint.ts'
+import { day, dayOut, instant } from '#kernel/dates.ts'
+import { endpoint, file, guestLimit, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { cents } from '#kernel/money.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
-import { PAPER_KINDS } from './words.ts'
+import { PAPER_KIND_LABELS, PAPER_KINDS } from './words.ts'
 
 /** What a stranger reads of a paper: never a whole name, a whole number or a note. */
 export const Verified = z.object({
@@ -46,6 +46,62 @@ const IssuedPaper = z.object({
   withdrawn_at: z.nullable(instant),
 })
 export type IssuedPaper = z.infer<typeof IssuedPaper>
+
+const PaperRow = z.extend(IssuedPaper, {
+  code: z.string(),
+  /** Whom it is of; null of an acta. */
+  student_id: z.nullable(id),
+  /** Whom or what it is of. */
+  about: z.string(),
+  identity: z.nullable(z.string()),
+  signer: z.string(),
+  /** Who made it. */
+  made_by: z.string(),
+  created_at: instant,
+  /** Of its text, of the kinds that have one. */
+  text_version: z.nullable(z.int()),
+})
+export type PaperRow = z.infer<typeof PaperRow>
+
+export const listPapers = endpoint({
+  method: 'GET',
+  path: '/papers',
+  summary: 'Every paper that was made: which, for whom, by whom; the latest first',
+  roles: ADMIN_GROUP,
+  permission: 'papers.view',
+  query: listQuery(['created_at', 'kind'], {
+    kind: z.optional(z.enum(PAPER_KINDS)),
+    student_id: z.optional(ref('student')),
+    is_withdrawn: z.optional(z.boolean()),
+    from: z.optional(day),
+    until: z.optional(day),
+  }),
+  answer: pageOf(PaperRow),
+  exports: {
+    title: 'Documentos emitidos',
+    columns: [
+      { field: 'number', title: 'Número' },
+      { field: 'kind', title: 'Documento', labels: PAPER_KIND_LABELS },
+      { field: 'about', title: 'De quién o de qué' },
+      { field: 'identity', title: 'Cédula' },
+      { field: 'created_at', title: 'Emitido', as: 'instant' },
+      { field: 'made_by', title: 'Por' },
+      { field: 'signer', title: 'Firma' },
+      { field: 'withdrawn_at', title: 'Anulado', as: 'instant' },
+    ],
+  },
+})
+
+export const showPaperFile = endpoint({
+  method: 'GET',
+  path: '/papers/{id}/file',
+  summary: 'A paper as it was made, also when it was withdrawn',
+  roles: ADMIN_GROUP,
+  permission: 'papers.view',
+  params: { id: ref('paper') },
+  answer: file,
+  document: 'Documento emitido',
+})
 
 /** The latest of a student: more than were ever asked for by somebody who did not play. */
 export const MOST_PAPERS = 200

@@ -2,24 +2,42 @@ import type { Feature } from '#kernel/feature.ts'
 import { refusals } from './refusals.ts'
 
 export const feature = {
-  entities: ['paper'],
+  entities: ['paper', 'paper_text'],
   refusals,
   constraints: {
     papers_stay: 'paper_already_withdrawn',
-    papers_document_request: 'document_request_not_pending',
+    papers_document_request: 'document_request_has_paper',
     papers_student: 'student_has_history',
     papers_maker: 'user_has_history',
     papers_withdrawer: 'user_has_history',
+    paper_texts_author: 'user_has_history',
+    // Somebody wrote the same version meanwhile.
+    paper_texts_version: 'stale_version',
   },
   permissions: {
     papers: {
       title: 'Documentos emitidos',
-      permissions: { 'papers.withdraw': 'Anular documentos emitidos' },
+      permissions: {
+        'papers.view': 'Ver los documentos emitidos',
+        'papers.withdraw': 'Anular documentos emitidos',
+        'papers.texts': 'Cambiar los textos de los documentos',
+      },
     },
   },
   audit: {
-    kinds: { paper: 'Documento emitido' },
-    actions: { 'papers.issue': 'Emitió el documento', 'papers.withdraw': 'Anuló el documento' },
-    fields: { code: 'Código', kind: 'Documento', number: 'Número' },
+    kinds: { paper: 'Documento emitido', paper_text: 'Texto de los documentos' },
+    actions: {
+      'papers.issue': 'Emitió el documento',
+      'papers.withdraw': 'Anuló el documento',
+      'paper_texts.create': 'Cambió el texto del documento',
+    },
+    fields: {
+      code: 'Código',
+      kind: 'Documento',
+      number: 'Número',
+      opening: 'Apertura',
+      remark: 'Nota bajo la tabla',
+      closing: 'Cierre',
+    },
   },
 } as const satisfies Feature

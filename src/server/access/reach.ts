@@ -201,6 +201,7 @@ export const REACH: Record<Entity, Reach> = {
   document_request: { table: 'document_requests', within: ofStudent, missing: 'resource_not_found' },
   document_request_type: config('document_request_types'),
   paper: { table: 'papers', within: ofStudent, missing: 'resource_not_found' },
+  paper_text: { table: 'paper_texts', within: ofStudent, missing: 'resource_not_found' },
 }
 
 /** The refusal of an id in the path that names nothing within the actor's reach. */

@@ -467,6 +467,17 @@ export interface Database {
     withdrawn_at: Instant | null
     withdrawn_by: number | null
   }
+  paper_texts: {
+    id: GeneratedAlways<number>
+    kind: string
+    version: number
+    opening: string
+    content: string
+    remark: string | null
+    closing: string
+    author_user_id: number | null
+    created_at: Generated<Instant>
+  }
   papers: {
     id: GeneratedAlways<number>
     year: number
@@ -491,6 +502,7 @@ export interface Database {
     payment_id: number | null
     acta_number: number | null
     content_hash: string | null
+    text_id: number | null
   }
   payments: {
     id: GeneratedAlways<number>

@@ -46,6 +46,8 @@ export type PaperOrder = Subject & {
   kind: PaperKind
   of: PaperOf
   signer: string
+  /** The version of its text, of the kinds that have one. */
+  text_id?: number
   print: (frame: Frame, at: Instant) => Promise<Uint8Array>
 }
 export type PaperPlace = { storage: Storage; base: string; size: PaperSize }
@@ -111,7 +113,7 @@ export async function issuePapers(tx: Tx, by: By, orders: readonly PaperOrder[],
   const key = await signingKey(tx)
   const rows = await Promise.all(
     orders.map(async (order, at) => {
-      const { kind, of, signer } = order
+      const { kind, of, signer, text_id = null } = order
       const [number, code] = [last + 1 + at, newCode()]
       const facts: Facts = {
         n: showPaperNumber({ year, number }),
@@ -130,7 +132,7 @@ export async function issuePapers(tx: Tx, by: By, orders: readonly PaperOrder[],
       return {
         ...{ year, number, kind, code, student_id: order.student?.id ?? null, ...of, signature, file },
         ...{ facts: text, kid: key.kid, credential: await credentialOf(facts, key, place.base, now) },
-        ...{ issued_on: today, signer, made_by: by.actor.user_id },
+        ...{ issued_on: today, signer, text_id, made_by: by.actor.user_id },
       }
     }),
   )

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { type Day, dayOf } from '#kernel/dates.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
 import { centsFromText } from '#kernel/money.ts'
-import type { Tx } from '#server/database/db.ts'
+import { searchedIdentity, showIdentity } from '#kernel/person.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
 import type { SignedFacts } from '../checking/rules.ts'
-import { type IssuedPaper, MOST_PAPERS, type Verified } from '../contract.ts'
+import { type IssuedPaper, type listPapers, MOST_PAPERS, type Verified } from '../contract.ts'
 import { codeFromText } from '../rules.ts'
 import { type PaperKind, showPaperNumber } from '../words.ts'
 
@@ -101,3 +104,69 @@ export const paperToWithdraw = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+
+const papers = (tx: Tx) =>
+  tx
+    .selectFrom('papers as p')
+    // Left joins over foreign keys: the same rows, and counting them reads the papers alone.
+    .leftJoin('students as s', 's.id', 'p.student_id')
+    .leftJoin('users as u', 'u.id', 'p.made_by')
+    .leftJoin('paper_texts as t', 't.id', 'p.text_id')
+    .select(['p.id', 'p.year', 'p.number', 'p.code', 'p.student_id', 'p.issued_on', 'p.signer'])
+    .select(['p.created_at', 'p.withdrawn_at', 't.version as text_version'])
+    .select((row) => row.ref('p.kind').$castTo<PaperKind>().as('kind'))
+    .select(sql<string>`coalesce(s.last_name || ', ' || s.first_name, p.facts::json ->> 's', '')`.as('about'))
+    .select(['s.identity_kind', 's.identity_number'])
+    .select(sql<string>`coalesce(u.name, u.email)`.as('made_by'))
+
+/** By its number as it is printed, by its code, or by whom it is of. */
+function foundBy(search: string): Sql<boolean> {
+  const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(search.trim()) ?? []
+  if (year && number) return sql`(p.year = ${Number(year)} and p.number = ${Number(number)})`
+  const code = codeFromText(search)
+  return sql`(p.student_id = any(array(
+      select f.id from students f where ${searchCondition(searchedIdentity(search), 'f.search_text')}))
+    or p.code = ${code})`
+}
+
+/** A page of every paper that was made. */
+export async function pageOfPapers(tx: Tx, query: QueryOf<typeof listPapers>) {
+  const { kind, student_id, is_withdrawn, from, until, search = '' } = query
+  const found = await page(
+    papers(tx)
+      .$if(search.trim() !== '', (rows) => rows.where(foundBy(search)))
+      .$if(kind !== undefined, (rows) => rows.where('p.kind', '=', kind ?? ''))
+      .$if(student_id !== undefined, (rows) => rows.where('p.student_id', '=', student_id ?? 0))
+      .$if(is_withdrawn !== undefined, (rows) =>
+        rows.where('p.withdrawn_at', is_withdrawn ? 'is not' : 'is', null),
+      )
+      .$if(from !== undefined, (rows) => rows.where(sql<boolean>`p.issued_on >= ${from}`))
+      .$if(until !== undefined, (rows) => rows.where(sql<boolean>`p.issued_on <= ${until}`)),
+    query,
+    {
+      // Ids follow the order in which they were made.
+      orders: { created_at: 'p.id', kind: ['p.kind', 'p.id'] },
+      first: 'created_at,desc',
+      id: 'p.id',
+    },
+  )
+  return {
+    ...found,
+    data: found.data.map(({ year, number, identity_kind, identity_number, ...row }) => ({
+      ...row,
+      number: showPaperNumber({ year, number }),
+      identity: identity_kind && identity_number && showIdentity(identity_kind, identity_number),
+    })),
+  }
+}
+
+/** What of a paper is needed to give its bytes. */
+export const keptById = async (tx: Tx, id: number) => {
+  const { year, number, ...paper } = await tx
+    .selectFrom('papers')
+    .select(['year', 'number', 'file'])
+    .select((row) => row.ref('kind').$castTo<PaperKind>().as('kind'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...paper, number: showPaperNumber({ year, number }) }
+}

@@ -207,6 +207,35 @@ describe('controls', () => {
     expect((await office.call('GET', `/students/${other}/papers`)).body.data).toEqual([])
   })
 
+  test('the list says which, for whom and by whom; it is found by number, code and name, and read again', async () => {
+    const { id, code, number, bytes } = await issued()
+    const list = async (query: string) => (await office.call('GET', `/papers?${query}`)).body
+    const { data, total } = await list('limit=1')
+    const me = await world.db
+      .selectFrom('students')
+      .select(['last_name', 'first_name'])
+      .where('id', '=', own)
+      .executeTakeFirstOrThrow()
+    expect(data[0]).toMatchObject({
+      ...{ id, code, number, kind: 'study', student_id: own, text_version: 1, withdrawn_at: null },
+      ...{
+        about: `${me.last_name}, ${me.first_name}`,
+        signer: 'Coromoto Briceño',
+        made_by: expect.any(String),
+      },
+    })
+    for (const search of [number, code, `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase()])
+      expect((await list(`search=${search}`)).data.map((one: { id: number }) => one.id)).toEqual([id])
+    expect((await list(`search=${encodeURIComponent(me.last_name)}`)).total).toBe(total)
+    for (const none of ['search=2020-999999', 'search=AAAAAAAAAA', 'kind=acta', 'until=2026-11-22'])
+      expect((await list(none)).total).toBe(0)
+    await admin.call('POST', `/papers/${id}/withdraw`, { reason: 'Nombre mal escrito' })
+    const withdrawn = await list('is_withdrawn=true&sort_by=created_at,desc')
+    expect(withdrawn.data[0]).toMatchObject({ id, withdrawn_at: expect.any(String) })
+    expect(JSON.stringify(withdrawn)).not.toContain('Nombre mal escrito')
+    expect((await office.call('GET', `/papers/${id}/file`)).bytes.equals(bytes)).toBe(true)
+  })
+
   test('papers of an older key stay good after the key was made anew', async () => {
     const { facts, signature, kid } = await partsOf()
     // As a restore under another secret leaves it.

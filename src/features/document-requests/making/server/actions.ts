@@ -1,5 +1,6 @@
 import { recordAll } from '#features/audit/server/actions.ts'
 import { issuePapers, type PaperPlace, withdrawPapers } from '#features/papers/server/actions.ts'
+import { currentTexts } from '#features/papers/texts/server/queries.ts'
 import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { AuditAction } from '#kernel/feature.ts'
 import type { By } from '#server/call.ts'
@@ -8,7 +9,7 @@ import { queueNotices, takeNoticesBack } from '../../notices/server/jobs.ts'
 import { isUndoneFreely, refusalToMove, refusalToUndo, stateBefore } from '../../rules.ts'
 import { type LockedRequest, lockedRequests } from '../../server/queries.ts'
 import { MAKING_UNDONE, type RequestState, type RequestType } from '../../words.ts'
-import { paperOrder } from './certificates.pdf.ts'
+import { KINDS, paperOrder } from './certificates.pdf.ts'
 import { factsOfPapers, refusalOfPaper } from './queries.ts'
 
 type Skipped = { id: number; code: ErrorCode }[]
@@ -23,7 +24,12 @@ async function makePapers(tx: Tx, by: By, requests: readonly LockedRequest[], pl
     return code ? [{ id: one.request_id, code }] : []
   })
   const made = facts.filter((one) => refusalOfPaper(one) === null)
-  await issuePapers(tx, by, made.map(paperOrder), place)
+  const texts = await currentTexts(tx)
+  const orders = made.flatMap((one) => {
+    const text = texts.find(({ kind }) => kind === KINDS[one.type])
+    return text ? [paperOrder(one, text)] : []
+  })
+  await issuePapers(tx, by, orders, place)
   return skipped
 }
 

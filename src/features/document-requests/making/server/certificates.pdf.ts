@@ -1,4 +1,6 @@
 import type { PaperOrder } from '#features/papers/server/actions.ts'
+import { filledLine, filledText, type Placeholder } from '#features/papers/texts/rules.ts'
+import type { CurrentText } from '#features/papers/texts/server/queries.ts'
 import { semesterInWords, spanInWords } from '#features/papers/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { showIdentity } from '#kernel/person.ts'
@@ -24,99 +26,53 @@ const RESULTS: Record<string, string> = {
   failed: 'Reprobada',
   failed_by_absence: 'Reprobada por inasistencia',
 }
-type PaperText = Pick<Certificate, 'sentences' | 'table' | 'after'>
-const KINDS = { 1: 'study', 2: 'grades', 4: 'letter' } as const
+const TITULAR: Record<string, string> = { P: 'titular del pasaporte' }
+export const KINDS = { 1: 'study', 2: 'grades', 4: 'letter' } as const
 
-const identityOf = ({ identity_kind, identity_number }: PaperFacts) => [
-  { t: `titular ${identity_kind === 'P' ? 'del pasaporte' : 'de la cédula de identidad'} ` },
-  { t: showIdentity(identity_kind, identity_number), b: true },
-]
 const sum = (courses: readonly CourseOnPaper[], field: 'credits' | 'hours') =>
   String(courses.reduce((total, course) => total + course[field], 0))
 
-const periodOf = ({ year, number, start_date, end_date }: PaperFacts) => [
-  { t: `${year}-${number}`, b: true },
-  { t: `, ${spanInWords(start_date, end_date)}` },
-]
-
-function studyText(facts: PaperFacts): PaperText {
-  const { courses, semester, specialization, letter_code, shift } = facts
-  return {
-    sentences: [
-      [
-        ...identityOf(facts),
-        { t: ', cursa el ' },
-        { t: semesterInWords(semester ?? 1), b: true },
-        { t: ' de la especialidad ' },
-        { t: specialization ?? '', b: true },
-        { t: `, sección ${letter_code}, ${SHIFTS[shift ?? ''] ?? ''}, en el período académico ` },
-        ...periodOf(facts),
-        { t: ', con inscripción en las materias que siguen.' },
-      ],
-    ],
-    table: {
+function tableOf({ type, courses, average }: PaperFacts): Certificate['table'] {
+  if (type === STUDY)
+    return {
       titles: ['Código', 'Materia', 'Créditos', 'Horas por semana'],
       widths: [3, 8, 2.4, 4.2],
       right: [false, false, true, true],
       rows: courses.map(({ code, title, credits, hours }) => [code, title, String(credits), String(hours)]),
       total: ['', 'Total', sum(courses, 'credits'), sum(courses, 'hours')],
-    },
-    after: null,
+    }
+  if (type !== GRADES) return null
+  return {
+    titles: ['Código', 'Materia', 'Créditos', 'Nota', 'Resultado'],
+    widths: [3, 7.4, 2.2, 1.8, 4.4],
+    right: [false, false, true, true, false],
+    rows: courses.map(({ code, title, credits, note, state }) => [
+      ...[code, title, String(credits), note === null ? '' : showNote(note), RESULTS[state] ?? ''],
+    ]),
+    total: ['', 'Promedio', sum(courses, 'credits'), average === null ? '' : showNote(average), ''],
   }
 }
 
-function gradesText(facts: PaperFacts): PaperText {
-  const { courses, semester, specialization, average } = facts
+/** What the words in braces stand for (rules.md#papers). */
+function valuesOf(facts: PaperFacts, dated: string): Record<Placeholder, string> {
+  const { approved, average, year, number, start_date, end_date } = facts
+  const earned = approved.average
   return {
-    sentences: [
-      [
-        ...identityOf(facts),
-        { t: ', cursó en el período académico ' },
-        ...periodOf(facts),
-        { t: ', el ' },
-        { t: semesterInWords(semester ?? 1), b: true },
-        { t: ' de la especialidad ' },
-        { t: specialization ?? '', b: true },
-        { t: ', con los resultados que siguen.' },
-      ],
-    ],
-    table: {
-      titles: ['Código', 'Materia', 'Créditos', 'Nota', 'Resultado'],
-      widths: [3, 7.4, 2.2, 1.8, 4.4],
-      right: [false, false, true, true, false],
-      rows: courses.map(({ code, title, credits, note, state }) => [
-        ...[code, title, String(credits), note === null ? '' : showNote(note), RESULTS[state] ?? ''],
-      ]),
-      total: ['', 'Promedio', sum(courses, 'credits'), average === null ? '' : showNote(average), ''],
-    },
-    after: 'La escala es de 0 a 20 puntos; el promedio pondera cada nota por sus créditos.',
-  }
-}
-
-function letterText(facts: PaperFacts): PaperText {
-  const { approved, specialization, gender } = facts
-  const { courses, credits, average } = approved
-  const earned = `donde aprobó ${courses} materias y ${credits} unidades de crédito`
-  const isFemale = gender === 'female'
-  return {
-    sentences: [
-      [
-        ...identityOf(facts),
-        { t: `, es ${isFemale ? 'egresada' : 'egresado'} de la especialidad ` },
-        { t: specialization ?? '', b: true },
-        { t: ` de esta institución, ${earned}` },
-        { t: average === null ? '.' : `, con un promedio de ${showNote(average)} puntos sobre 20.` },
-      ],
-      [
-        {
-          t: `Durante sus estudios mostró dedicación, responsabilidad y un trato correcto con la comunidad académica. Por ello ${
-            isFemale ? 'la' : 'lo'
-          } recomendamos para los estudios o el trabajo que emprenda, y quedamos a disposición de quien desee ampliar esta información.`,
-        },
-      ],
-    ],
-    table: null,
-    after: null,
+    nombre: `${facts.first_name} ${facts.last_name}`,
+    titular: TITULAR[facts.identity_kind] ?? 'titular de la cédula de identidad',
+    documento: showIdentity(facts.identity_kind, facts.identity_number),
+    especialidad: facts.specialization ?? '',
+    instituto: facts.institution,
+    lugar_y_fecha: dated,
+    semestre: semesterInWords(facts.semester ?? 1),
+    periodo: `${year}-${number}`,
+    lapso: spanInWords(start_date, end_date),
+    seccion: facts.letter_code ?? '',
+    turno: SHIFTS[facts.shift ?? ''] ?? '',
+    promedio: average === null ? '' : showNote(average),
+    materias: String(approved.courses),
+    creditos: String(approved.credits),
+    con_promedio: earned === null ? '' : `, con un promedio de ${showNote(earned)} puntos sobre 20`,
   }
 }
 
@@ -134,29 +90,30 @@ const shortened = (facts: PaperFacts): PaperFacts => ({
   courses: facts.courses.map((course) => ({ ...course, title: short(course.title) })),
 })
 
-/** What is to be printed of a request. */
-export function paperOrder(found: PaperFacts): PaperOrder {
+/** What is to be printed of a request, in the words of `text`. */
+export function paperOrder(found: PaperFacts, text: CurrentText): PaperOrder {
   const facts = shortened(found)
-  const { type, institution, signer, signer_role, request_id, student_id: id, ...student } = facts
-  const text = type === STUDY ? studyText(facts) : type === GRADES ? gradesText(facts) : letterText(facts)
-  const { first_name, last_name, identity_kind, identity_number } = student
-  const said = {
-    ...text,
-    title: facts.type_name,
-    lead: `Quien suscribe, en nombre de ${institution}, hace constar que`,
-    name: `${first_name} ${last_name}`,
-    signer: { name: signer ?? '', role: ROLES[signer_role] ?? 'Firma autorizada' },
-  }
+  const { signer, signer_role, request_id, student_id: id, first_name, last_name } = facts
+  const { identity_kind, identity_number } = facts
   return {
-    kind: KINDS[type],
+    kind: KINDS[facts.type],
     student: { id, first_name, last_name, identity_kind, identity_number },
     of: { document_request_id: request_id },
-    signer: said.signer.name,
-    print: (frame, at) =>
-      certificatePdf(
-        { ...said, closing: `Se expide a petición de la parte interesada ${frame.dated}.` },
-        frame,
-        at,
-      ),
+    signer: signer ?? '',
+    text_id: text.id,
+    print: (frame, at) => {
+      const said = { values: valuesOf(facts, frame.dated), is_female: facts.gender === 'female' }
+      const certificate = {
+        title: facts.type_name,
+        lead: filledLine(text.opening, said),
+        name: said.values.nombre,
+        sentences: filledText(text.content, said),
+        table: tableOf(facts),
+        after: text.remark && filledLine(text.remark, said),
+        closing: filledLine(text.closing, said),
+        signer: { name: signer ?? '', role: ROLES[signer_role] ?? 'Firma autorizada' },
+      }
+      return certificatePdf(certificate, frame, at)
+    },
   }
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { filledLine, filledText, lackOfText, PLACEHOLDERS, problemOfText, TEXT_KINDS } from './rules.ts'
+
+test.each([
+  ['study', 'Sin palabras entre llaves', null],
+  ['study', '{titular} {documento}, {inscrito|inscrita}', null],
+  ['study', '{promedio}', 'placeholder_unknown:promedio'],
+  ['grades', '{promedio}', null],
+  ['letter', '{Documento}', 'placeholder_unknown:Documento'],
+  ['study', '{ documento }', 'placeholder_unknown:documento'],
+  ['study', '{}', 'placeholder_unknown: '],
+  ['study', '{documento', 'placeholder_open'],
+  ['study', 'documento}', 'placeholder_open'],
+  ['study', '{{documento}}', 'placeholder_open'],
+  ['letter', '{el|la|le}', 'placeholder_forms'],
+  ['letter', '{|a}', null],
+] as const)('of %s, «%s»: %s', (kind, text, code) => {
+  expect(problemOfText(kind, text)).toBe(code)
+})
+
+test.each([
+  ['content', '{titular} {documento}', null],
+  ['content', '{titular}', 'placeholder_missing:documento'],
+  ['closing', 'Se expide {lugar_y_fecha}.', null],
+  ['closing', 'Se expide hoy.', 'placeholder_missing:lugar_y_fecha'],
+] as const)('%s, «%s»: %s', (place, text, code) => {
+  expect(lackOfText(place, text)).toBe(code)
+})
+
+const values = { documento: 'V-1.234.567', nombre: 'Ana {Raíz}', con_promedio: '' }
+
+test('is filled with what it says of one student, by gender, each line a paragraph', () => {
+  expect(
+    filledText('Es {egresado|egresada}, {documento}{con_promedio}.\n\n{Lo|La} recomendamos.\n', {
+      values,
+      is_female: true,
+    }),
+  ).toEqual([
+    [{ t: 'Es ' }, { t: 'egresada' }, { t: ', ' }, { t: 'V-1.234.567', b: true }, { t: '.' }],
+    [{ t: 'La' }, { t: ' recomendamos.' }],
+  ])
+  expect(filledLine('{Lo|La} {nombre}', { values, is_female: false })).toBe('Lo Ana {Raíz}')
+})
+
+test('each kind names its words once', () => {
+  for (const kind of TEXT_KINDS) expect(new Set(PLACEHOLDERS[kind]).size).toBe(PLACEHOLDERS[kind].length)
+})

@@ -1,0 +1,76 @@
+/** The kinds of paper whose text is an institute's own. */
+export const TEXT_KINDS = ['study', 'grades', 'letter'] as const
+export type TextKind = (typeof TEXT_KINDS)[number]
+
+const EVERYWHERE = ['nombre', 'titular', 'documento', 'especialidad', 'instituto', 'lugar_y_fecha'] as const
+const IN_PERIOD = ['semestre', 'periodo', 'lapso'] as const
+
+/** What each kind can say of a student, written in braces: `{especialidad}`. */
+export const PLACEHOLDERS = {
+  study: [...EVERYWHERE, ...IN_PERIOD, 'seccion', 'turno'],
+  grades: [...EVERYWHERE, ...IN_PERIOD, 'promedio'],
+  letter: [...EVERYWHERE, 'materias', 'creditos', 'con_promedio'],
+} as const satisfies Record<TextKind, readonly string[]>
+export type Placeholder = (typeof PLACEHOLDERS)[TextKind][number]
+
+/** A paper is of nobody without the number of a document, and of no day without its date. */
+export const NEEDED = { content: 'documento', closing: 'lugar_y_fecha' } as const
+
+/** These stand out. */
+const BOLD: readonly string[] = ['documento', 'semestre', 'especialidad', 'periodo']
+
+const IN_BRACES = /\{([^{}]*)\}/g
+
+/** `{lo|la}`: what is said of a man, and of a woman. */
+const formsIn = (inside: string): readonly string[] | null =>
+  inside.includes('|') ? inside.split('|') : null
+
+/**
+ * What is wrong with the braces of a text, as a code of its field: `placeholder_open`, `placeholder_forms` of what has
+ * not two forms, `placeholder_unknown:that`; null where nothing is.
+ */
+export function problemOfText(kind: TextKind, text: string): string | null {
+  if (/[{}]/.test(text.replaceAll(IN_BRACES, ''))) return 'placeholder_open'
+  const known: readonly string[] = PLACEHOLDERS[kind]
+  for (const [, inside = ''] of text.matchAll(IN_BRACES)) {
+    const forms = formsIn(inside)
+    if (forms ? forms.length !== 2 : !known.includes(inside))
+      return forms ? 'placeholder_forms' : `placeholder_unknown:${inside.trim() || ' '}`
+  }
+  return null
+}
+
+/** `placeholder_missing:documento` where a text has not what its place needs; null otherwise. */
+export function lackOfText(place: keyof typeof NEEDED, text: string): string | null {
+  const needed = NEEDED[place]
+  return text.includes(`{${needed}}`) ? null : `placeholder_missing:${needed}`
+}
+
+export type Span = { t: string; b?: boolean }
+export type Said = { values: Readonly<Record<string, string>>; is_female: boolean }
+
+/** The text with what it says of one student, in spans of which some stand out; each line is a paragraph. */
+export const filledText = (text: string, { values, is_female }: Said): Span[][] =>
+  text
+    .split(/\n+/)
+    .map((line) => spansOf(line.trim(), { values, is_female }))
+    .filter((spans) => spans.length > 0)
+
+function spansOf(line: string, { values, is_female }: Said): Span[] {
+  // Of a split by a pattern with one group every second part is what stood in braces.
+  const spans = line.split(IN_BRACES).map((part, at): Span => {
+    if (at % 2 === 0) return { t: part }
+    const [male = '', female = ''] = formsIn(part) ?? []
+    if (part.includes('|')) return { t: is_female ? female : male }
+    // What the place does not know stays as it stands, to be seen.
+    return { t: values[part] ?? `{${part}}`, ...(BOLD.includes(part) && { b: true }) }
+  })
+  return spans.filter(({ t }) => t !== '')
+}
+
+/** The same in one line without what stands out. */
+export const filledLine = (text: string, said: Said): string =>
+  filledText(text, said)
+    .flat()
+    .map(({ t }) => t)
+    .join('')
