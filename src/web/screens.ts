@@ -18,6 +18,7 @@ import * as inscriptions from '#features/inscriptions/web/screens.ts'
 import * as institution from '#features/institution/web/screens.ts'
 import * as lessons from '#features/lessons/web/screens.ts'
 import * as notifications from '#features/notifications/web/screens.ts'
+import * as papers from '#features/papers/web/screens.ts'
 import * as payments from '#features/payments/web/screens.ts'
 import * as pensums from '#features/pensums/web/screens.ts'
 import * as periods from '#features/periods/web/screens.ts'
@@ -72,6 +73,7 @@ const FEATURES: readonly WebFeature[] = [
   documents,
   binnacles,
   documentRequests,
+  papers,
 ]
 
 for (const { fields } of FEATURES) if (fields) learnFields(fields)

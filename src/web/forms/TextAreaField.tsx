@@ -13,6 +13,7 @@ export function TextAreaField(props: FieldProps & { most?: number; rows?: number
         {...field.aria}
         ref={field.ref}
         className="input"
+        name={props.name}
         rows={rows}
         value={text}
         disabled={field.isDisabled}

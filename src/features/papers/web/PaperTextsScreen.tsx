@@ -1,0 +1,131 @@
+import '#web/styles/on-demand/paper-texts.css'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { showMoment } from '#kernel/dates.ts'
+import { Answered } from '#web/api/Answered.tsx'
+import { call, useAnswer } from '#web/api/api.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { TextAreaField } from '#web/forms/TextAreaField.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { createPaperText, listPaperTexts, type PaperText } from '../texts/contract.ts'
+import { TEXT_KINDS, type TextKind } from '../texts/rules.ts'
+import { PAPER_KIND_LABELS } from '../words.ts'
+import { PaperPreview } from './PaperPreview.tsx'
+import { Placeholders } from './Placeholders.tsx'
+
+const KINDS = TEXT_KINDS.map((value) => ({ value, label: PAPER_KIND_LABELS[value] }))
+const FIELDS = ['opening', 'content', 'remark', 'closing'] as const
+
+function useKind(): [TextKind, (kind: TextKind) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const kind = TEXT_KINDS.find((one) => one === search.kind) ?? 'study'
+  return [kind, (next) => void navigate({ to: '/papers/texts', search: { kind: next }, replace: true })]
+}
+
+/** `/papers/texts`: what certificates and letters say, in the institute's own words. */
+export function PaperTextsScreen() {
+  const [kind, setKind] = useKind()
+  const answer = useAnswer(listPaperTexts, { query: { kind } }, { silent: true, staleTime: 0 })
+  return (
+    <Screen
+      title="Textos de los documentos"
+      lead="Un cambio vale para lo que se prepare desde entonces; lo ya emitido queda como está."
+    >
+      <div className="mb-4 flex">
+        <Segmented label="Documento" value={kind} onChange={setKind} choices={KINDS} />
+      </div>
+      <Answered answer={answer} rows={6} height={72}>
+        {([latest, ...before]) => latest && <Text key={kind} latest={latest} before={before} />}
+      </Answered>
+    </Screen>
+  )
+}
+
+function Text({ latest, before }: { latest: PaperText; before: readonly PaperText[] }) {
+  const { kind } = latest
+  // The version that is being changed: another one that arrives meanwhile must be seen before it is replaced.
+  const version = useRef(latest.version)
+  const [text, setText] = useState(latest)
+  return (
+    <Form
+      endpoint={createPaperText}
+      defaults={{
+        ...Object.fromEntries(FIELDS.map((field) => [field, text[field]])),
+        kind,
+        version: text.version,
+      }}
+      body={(body) => ({ ...body, kind, version: version.current })}
+      reread={async () => {
+        const [saved] = (await call(listPaperTexts, { query: { kind } })).data
+        version.current = saved?.version ?? version.current
+        return saved ?? latest
+      }}
+      onDone={({ data }) => {
+        version.current = data.version
+        setText(data)
+        toast.success('Se ha guardado el texto con éxito', `Versión ${data.version}`)
+      }}
+    >
+      <Placeholders kind={kind} fields={<Fields kind={kind} />}>
+        <PaperPreview kind={kind} />
+      </Placeholders>
+      {before.length > 0 && <Versions latest={latest} before={before} />}
+    </Form>
+  )
+}
+
+const Fields = ({ kind }: { kind: TextKind }) => (
+  <>
+    <TextAreaField name="opening" most={300} rows={2} hint="Antes del nombre." />
+    <TextAreaField
+      name="content"
+      most={3_000}
+      rows={6}
+      hint="Después del nombre. Cada línea es un párrafo."
+    />
+    {kind !== 'letter' && (
+      <TextAreaField name="remark" most={600} rows={2} hint="Si hace falta aclarar algo." />
+    )}
+    <TextAreaField name="closing" most={300} rows={2} hint="Sobre la firma." />
+  </>
+)
+
+function Versions({ latest, before }: { latest: PaperText; before: readonly PaperText[] }) {
+  const { setValue } = useFormContext()
+  const take = (one: PaperText) => {
+    for (const field of FIELDS) setValue(field, one[field] ?? '', { shouldDirty: true, shouldValidate: true })
+    toast.info(`Versión ${one.version} puesta en el formulario`, 'Guárdela para usarla.')
+  }
+  return (
+    <Card title="Versiones" flush>
+      <ul className="rows">
+        {[latest, ...before].map((one) => (
+          <li key={one.id} className="justify-between gap-3">
+            <span>
+              Versión {one.version}
+              <span className="block text-hint text-text-2">
+                {one.author_name === null
+                  ? 'La que trae el sistema'
+                  : `${one.author_name}, ${showMoment(one.created_at)}`}
+              </span>
+            </span>
+            {one === latest ? (
+              <Badge tone="ok">En uso</Badge>
+            ) : (
+              <Button size="sm" label={`Usar la versión ${one.version}`} onClick={() => take(one)}>
+                Usar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

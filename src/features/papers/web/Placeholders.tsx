@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PLACEHOLDERS, type TextKind } from '../texts/rules.ts'
+import { EXAMPLE } from '../texts/words.ts'
+
+/** `children` stand between the fields and the words. */
+type Props = { kind: TextKind; fields: ReactNode; children: ReactNode }
+
+/** The words that stand for what is of each student: a press puts one where the cursor was, in the fields above. */
+export function Placeholders({ kind, fields, children }: Props) {
+  const { getValues, setValue } = useFormContext<Record<string, unknown>>()
+  const last = useRef<HTMLTextAreaElement>(null)
+  const around = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLTextAreaElement) last.current = target
+    }
+    const element = around.current
+    element?.addEventListener('focusin', remember)
+    return () => element?.removeEventListener('focusin', remember)
+  }, [])
+  const insert = (word: string) => {
+    const at = last.current
+    const name = at?.name ?? 'content'
+    const value = getValues(name)
+    const text = typeof value === 'string' ? value : ''
+    const [start, end] = at ? [at.selectionStart, at.selectionEnd] : [text.length, text.length]
+    setValue(name, text.slice(0, start) + word + text.slice(end), { shouldDirty: true, shouldValidate: true })
+    // Once the field shows it: on with what comes after the word.
+    requestAnimationFrame(() => {
+      at?.focus()
+      at?.setSelectionRange(start + word.length, start + word.length)
+    })
+  }
+  return (
+    <div className="paper-text">
+      <div className="grid content-start gap-4" ref={around}>
+        {fields}
+      </div>
+      {children}
+      <Card title="Palabras que cambian" flush>
+        <p className="my-2 text-hint text-text-2">
+          Se escriben entre llaves. Al pulsar una, entra donde estaba el cursor.
+        </p>
+        <dl className="placeholders">
+          {[...PLACEHOLDERS[kind].map((one) => [one, EXAMPLE[one]] as const), ['lo|la', GENDER] as const].map(
+            ([word, says]) => (
+              <div key={word}>
+                <dt>
+                  <Button size="sm" label={`Poner {${word}}`} onClick={() => insert(`{${word}}`)}>
+                    {`{${word}}`}
+                  </Button>
+                </dt>
+                <dd>{says}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
+const GENDER = 'lo que se dice de un hombre y de una mujer; sirve con cualquier par: {inscrito|inscrita}'

@@ -1,0 +1,39 @@
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
+import { screen } from '#web/shell/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/papers',
+    roles: ADMIN_GROUP,
+    permission: 'papers.view',
+    title: 'Documentos emitidos',
+    sidebar: { group: 'Personal', label: 'Documentos emitidos', icon: 'file' },
+    load: async () => (await import('./PapersScreen.tsx')).PapersScreen,
+  }),
+  screen({
+    path: '/papers/texts',
+    roles: ADMINS,
+    permission: 'papers.texts',
+    title: 'Textos de los documentos',
+    sidebar: { group: 'Configurations', label: 'Textos de los documentos', icon: 'edit' },
+    load: async () => (await import('./PaperTextsScreen.tsx')).PaperTextsScreen,
+  }),
+]
+
+/** What its fields are called, and what is said of a text whose braces are wrong. */
+export const fields = {
+  names: {
+    opening: 'la apertura',
+    remark: 'la nota bajo la tabla',
+    closing: 'el cierre',
+    version: 'la versión',
+  },
+  sayings: {
+    placeholder_open: ({ name }) => `${name} tiene una llave sin pareja: revise «{» y «}».`,
+    placeholder_forms: ({ name }) => `${name} tiene formas de más: van dos, como en {lo|la}.`,
+    placeholder_unknown: ({ name }, [word]) =>
+      `${name} dice {${word}}, que aquí no existe. Use las palabras de la lista.`,
+    placeholder_missing: ({ name }, [word]) => `${name} necesita {${word}}.`,
+  },
+} satisfies FieldWords
