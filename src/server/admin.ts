@@ -7,9 +7,10 @@ import { showInstant, systemClock } from '#kernel/dates.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { email as emailSchema } from '#kernel/text.ts'
 import { isSecretChanged } from '#server/access/secret-fingerprint.ts'
+import { makeSigningKey } from '#server/access/signing-keys.ts'
 import { initTokenKeys } from '#server/access/tokens.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
-import { migrate, openDatabase } from '#server/database/db.ts'
+import { migrate, openDatabase, type Tx } from '#server/database/db.ts'
 import { openStorage } from '#server/files/storage.ts'
 import { joinServer, openServer } from '#server/postgres/server.ts'
 import type { Counts } from './backup/manifest.ts'
@@ -27,10 +28,20 @@ const USAGE = `Uso: npm run admin -- ORDEN
   backup ARCHIVO                 guarda la base de datos y los archivos subidos en un solo archivo, sin detener nada
   check-records [NÚMERO HASH]    comprueba la cadena de actas y sus firmas, y que las tablas digan lo mismo que ellas;
                                  con el número y el hash de una acta guardados aparte, también que la cadena siga siendo esa
+  rotate-key                     firma desde ahora con otra clave; lo firmado antes se sigue comprobando
   restore ARCHIVO                comprueba esa copia y reemplaza con ella los datos; Claustro debe estar detenido`
 
 /** A mistake of the person, told as it is; any other error is a fault. */
 class Misuse extends Error {}
+
+/** What is sealed or linked under another secret than the server's would be of no use to it. */
+async function insistOnSecret(db: Tx): Promise<void> {
+  if (await isSecretChanged(db))
+    throw new SettingError(
+      'CLAUSTRO_SECRET',
+      'no es con el que trabajó el servidor, y lo que se haga no serviría. Indique el mismo; si lo cambió, inicie antes Claustro una vez.',
+    )
+}
 
 async function createAdmin(settings: Settings, [typed = '', ...words]: readonly string[]): Promise<void> {
   const email = emailSchema.safeParse(typed)
@@ -42,11 +53,7 @@ async function createAdmin(settings: Settings, [typed = '', ...words]: readonly 
   const { db, close } = openDatabase(server.url, { most: 2 })
   try {
     await migrate(db)
-    if (await isSecretChanged(db))
-      throw new SettingError(
-        'CLAUSTRO_SECRET',
-        'no es con el que trabajó el servidor, y el enlace no serviría. Indique el mismo; si lo cambió, inicie antes Claustro una vez.',
-      )
+    await insistOnSecret(db)
     const order = { email: email.data, name, base, clock: systemClock }
     const { link } = await db.transaction().execute(async (tx) => {
       await adoptSecret(tx, systemClock.now())
@@ -132,6 +139,23 @@ async function check(settings: Settings, [number, hash]: readonly string[]): Pro
   }
 }
 
+async function rotateKey(settings: Settings): Promise<void> {
+  initTokenKeys(settings.secret)
+  const server = await joinServer(settings)
+  const { db, close } = openDatabase(server.url, { most: 2 })
+  try {
+    await migrate(db)
+    await insistOnSecret(db)
+    const { kid } = await db.transaction().execute(makeSigningKey)
+    console.log(
+      `Desde ahora se firma con la clave ${kid}. Lo que se firmó con las anteriores se sigue comprobando.`,
+    )
+  } finally {
+    await close()
+    await server.stop()
+  }
+}
+
 const refuse = (error: unknown): never => {
   throw asRefusal(error)
 }
@@ -140,7 +164,14 @@ const contents = ({ tables, rows, uploads }: Counts) =>
   `${count(tables)} tablas, ${count(rows)} filas, ${uploads === 1 ? '1 archivo subido' : `${count(uploads)} archivos subidos`}`
 
 const ORDERS = new Map(
-  Object.entries({ 'create-admin': createAdmin, unlock, backup, restore, 'check-records': check }),
+  Object.entries({
+    'create-admin': createAdmin,
+    unlock,
+    backup,
+    restore,
+    'check-records': check,
+    'rotate-key': rotateKey,
+  }),
 )
 
 async function main([order = '', ...rest]: readonly string[]): Promise<void> {

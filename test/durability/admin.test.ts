@@ -60,6 +60,12 @@ test('a taken address, a wrong one and a wrong order are told in a sentence', as
   expect(output).toMatch(/^Uso: npm run admin/)
 })
 
+test('the key with which papers are signed is changed, and told', async () => {
+  const { code, output } = await admin('rotate-key')
+  expect(code, output).toBe(0)
+  expect(output).toMatch(/^Desde ahora se firma con la clave [\w-]{43}\./)
+})
+
 test('a backup of a database with a damaged page is refused in a sentence, and leaves no file', async () => {
   writeFileSync(table, Buffer.alloc(8_192, 'x'))
   const file = join(dirname(CLAUSTRO_DATA), 'copia.claustro')

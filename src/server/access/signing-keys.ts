@@ -59,7 +59,13 @@ export async function signingKey(tx: Tx): Promise<SigningKey> {
     .limit(1)
     .executeTakeFirst()
   const known = last && opened(last.private_key)
-  if (last && known) return signer(last.kid, createPrivateKey({ key: known, format: 'der', type: 'pkcs8' }))
+  return last && known
+    ? signer(last.kid, createPrivateKey({ key: known, format: 'der', type: 'pkcs8' }))
+    : makeSigningKey(tx)
+}
+
+/** Another key for what is signed from now on; what was signed before stays good under its own. */
+export async function makeSigningKey(tx: Tx): Promise<SigningKey> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const { x } = jwkOf(publicKey)
   const kid = thumbprint(x)

@@ -1,6 +1,8 @@
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { createVerifier } from 'fast-jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeSigningKey } from '#server/access/signing-keys.ts'
+import { setNow } from '#server/http/run-call.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { leftOut, readBy, wordsOfPdf } from '../../../../test/support/debian-programs.ts'
 import {
@@ -245,7 +247,13 @@ describe('controls', () => {
       .execute()
     const later = await partsOf()
     expect(later.kid).not.toBe(kid)
-    expect((await keys()).keys).toHaveLength(2)
+    world.clock.move(1_000)
+    const { kid: rotated } = await world.db.transaction().execute(async (tx) => {
+      await setNow(tx, world.clock)
+      return makeSigningKey(tx)
+    })
+    expect((await partsOf()).kid).toBe(rotated)
+    expect((await keys()).keys).toHaveLength(3)
     expect((await check(hashOf(facts, signature)))?.is_signed).toBe(true)
     expect((await check(hashOf(later.facts, later.signature)))?.is_signed).toBe(true)
   })

@@ -39,7 +39,7 @@ const COLUMNS: Column<PaperRow>[] = [
       withdrawn_at ? (
         <Badge tone="warn">Anulado el {showDay(dayOf(withdrawn_at))}</Badge>
       ) : (
-        <Badge tone="ok">Vale</Badge>
+        <Badge tone="ok">Válido</Badge>
       ),
   },
 ]
@@ -55,7 +55,7 @@ const FILTERS: Filter[] = [
     field: 'is_withdrawn',
     label: 'Estado',
     options: [
-      { value: 'false', label: 'Valen' },
+      { value: 'false', label: 'Válidos' },
       { value: 'true', label: 'Anulados' },
     ],
   },

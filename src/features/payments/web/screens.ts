@@ -48,7 +48,7 @@ export const fields = {
     proof: 'el comprobante',
     receipt_number: 'la factura',
     rejection_reason: 'el motivo del rechazo',
-    type: 'el tipo',
+    type: 'el tipo de pago',
   },
   refused: {
     file_not_readable: ['proof', 'upload_id'],
