@@ -13,6 +13,7 @@ export const feature = {
     paper_texts_author: 'user_has_history',
     // Somebody wrote the same version meanwhile.
     paper_texts_version: 'stale_version',
+    paper_texts_stay: 'stale_version',
   },
   permissions: {
     papers: {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { listPaperTexts } from '#features/papers/texts/contract.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
@@ -40,6 +42,9 @@ export function TypesDialog({ onClose }: { onClose: () => void }) {
             )}
           </Answered>
         )}
+        <LinkTo to="/papers/texts" allows={listPaperTexts} mode="default" icon="edit">
+          Textos de los documentos
+        </LinkTo>
         <Segmented
           label="Papel en que se imprime"
           value={size}

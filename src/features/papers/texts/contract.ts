@@ -3,7 +3,8 @@ import { instant } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
 import { optionalText, text } from '#kernel/text.ts'
-import { lackOfText, problemOfText, TEXT_KINDS, type TextKind } from './rules.ts'
+import { lackOfText, problemOfText } from './rules.ts'
+import { TEXT_KINDS, type TextKind } from './words.ts'
 
 const kind = z.enum(TEXT_KINDS)
 

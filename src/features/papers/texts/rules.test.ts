@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filledLine, filledText, lackOfText, PLACEHOLDERS, problemOfText, TEXT_KINDS } from './rules.ts'
+import { filledLine, filledText, lackOfText, problemOfText } from './rules.ts'
+import { PLACEHOLDERS, TEXT_KINDS } from './words.ts'
 
 test.each([
   ['study', 'Sin palabras entre llaves', null],

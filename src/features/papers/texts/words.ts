@@ -1,4 +1,17 @@
-import type { Placeholder } from './rules.ts'
+/** The kinds of paper whose text is an institute's own. */
+export const TEXT_KINDS = ['study', 'grades', 'letter'] as const
+export type TextKind = (typeof TEXT_KINDS)[number]
+
+const EVERYWHERE = ['nombre', 'titular', 'documento', 'especialidad', 'instituto', 'lugar_y_fecha'] as const
+const IN_PERIOD = ['semestre', 'periodo', 'lapso'] as const
+
+/** What each kind can say of a student, written in braces: `{especialidad}`. */
+export const PLACEHOLDERS = {
+  study: [...EVERYWHERE, ...IN_PERIOD, 'seccion', 'turno'],
+  grades: [...EVERYWHERE, ...IN_PERIOD, 'promedio'],
+  letter: [...EVERYWHERE, 'materias', 'creditos', 'con_promedio'],
+} as const satisfies Record<TextKind, readonly string[]>
+export type Placeholder = (typeof PLACEHOLDERS)[TextKind][number]
 
 /** What stands in the place of each word, of somebody who is not there: for the preview and beside the words. */
 export const EXAMPLE: Record<Placeholder, string> = {

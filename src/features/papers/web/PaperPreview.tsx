@@ -1,7 +1,7 @@
 import { Children } from 'react'
 import { useWatch } from 'react-hook-form'
-import { filledLine, filledText, type Span, type TextKind } from '../texts/rules.ts'
-import { EXAMPLE } from '../texts/words.ts'
+import { filledLine, filledText, type Span } from '../texts/rules.ts'
+import { EXAMPLE, type TextKind } from '../texts/words.ts'
 import { PAPER_KIND_LABELS } from '../words.ts'
 
 const said = { values: EXAMPLE, is_female: true }

@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { PLACEHOLDERS, type TextKind } from '../texts/rules.ts'
-import { EXAMPLE } from '../texts/words.ts'
+import { EXAMPLE, PLACEHOLDERS, type TextKind } from '../texts/words.ts'
 
 /** `children` stand between the fields and the words. */
 type Props = { kind: TextKind; fields: ReactNode; children: ReactNode }

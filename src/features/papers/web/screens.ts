@@ -8,7 +8,7 @@ export const screens = [
     roles: ADMIN_GROUP,
     permission: 'papers.view',
     title: 'Documentos emitidos',
-    sidebar: { group: 'Personal', label: 'Documentos emitidos', icon: 'file' },
+    sidebar: { group: 'Personal', label: 'Documentos emitidos', icon: 'ok' },
     load: async () => (await import('./PapersScreen.tsx')).PapersScreen,
   }),
   screen({
@@ -16,7 +16,7 @@ export const screens = [
     roles: ADMINS,
     permission: 'papers.texts',
     title: 'Textos de los documentos',
-    sidebar: { group: 'Configurations', label: 'Textos de los documentos', icon: 'edit' },
+    crumbs: [{ label: 'Documentos emitidos', to: '/papers' }],
     load: async () => (await import('./PaperTextsScreen.tsx')).PaperTextsScreen,
   }),
 ]

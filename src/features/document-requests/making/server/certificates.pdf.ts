@@ -1,6 +1,7 @@
 import type { PaperOrder } from '#features/papers/server/actions.ts'
-import { filledLine, filledText, type Placeholder } from '#features/papers/texts/rules.ts'
+import { filledLine, filledText } from '#features/papers/texts/rules.ts'
 import type { CurrentText } from '#features/papers/texts/server/queries.ts'
+import type { Placeholder } from '#features/papers/texts/words.ts'
 import { semesterInWords, spanInWords } from '#features/papers/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { showIdentity } from '#kernel/person.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
-import type { TextKind } from '../rules.ts'
+import type { TextKind } from '../words.ts'
 
 const texts = (tx: Tx) =>
   tx
