@@ -1,6 +1,6 @@
 import { recordAll } from '#features/audit/server/actions.ts'
 import { issuePapers, type PaperPlace, withdrawPapers } from '#features/papers/server/actions.ts'
-import { currentTexts } from '#features/papers/texts/server/queries.ts'
+import { textsOfToday } from '#features/papers/texts/server/actions.ts'
 import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { AuditAction } from '#kernel/feature.ts'
 import type { By } from '#server/call.ts'
@@ -24,7 +24,7 @@ async function makePapers(tx: Tx, by: By, requests: readonly LockedRequest[], pl
     return code ? [{ id: one.request_id, code }] : []
   })
   const made = facts.filter((one) => refusalOfPaper(one) === null)
-  const texts = await currentTexts(tx)
+  const texts = await textsOfToday(tx)
   const orders = made.flatMap((one) => {
     const text = texts.find(({ kind }) => kind === KINDS[one.type])
     return text ? [paperOrder(one, text)] : []

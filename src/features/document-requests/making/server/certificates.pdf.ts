@@ -1,6 +1,6 @@
 import type { PaperOrder } from '#features/papers/server/actions.ts'
 import { filledLine, filledText } from '#features/papers/texts/rules.ts'
-import type { CurrentText } from '#features/papers/texts/server/queries.ts'
+import type { TextOfToday } from '#features/papers/texts/server/actions.ts'
 import type { Placeholder } from '#features/papers/texts/words.ts'
 import { semesterInWords, spanInWords } from '#features/papers/words.ts'
 import { showNote } from '#kernel/notes.ts'
@@ -92,7 +92,7 @@ const shortened = (facts: PaperFacts): PaperFacts => ({
 })
 
 /** What is to be printed of a request, in the words of `text`. */
-export function paperOrder(found: PaperFacts, text: CurrentText): PaperOrder {
+export function paperOrder(found: PaperFacts, text: TextOfToday): PaperOrder {
   const facts = shortened(found)
   const { signer, signer_role, request_id, student_id: id, first_name, last_name } = facts
   const { identity_kind, identity_number } = facts

@@ -4,9 +4,13 @@ import { Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
-import { textById, versionsOf } from './queries.ts'
+import { currentTexts, textById, versionsOf } from './queries.ts'
 
 const FIELDS = ['opening', 'content', 'remark', 'closing'] as const
+
+/** What each kind of paper says now, for whoever makes one. */
+export const textsOfToday = (tx: Tx) => currentTexts(tx)
+export type TextOfToday = Awaited<ReturnType<typeof textsOfToday>>[number]
 
 /** Writes the next version of a text; where nothing changed, the version that there is stays. */
 export async function createPaperText(tx: Tx, by: By, order: BodyOf<typeof contract.createPaperText>) {

@@ -14,8 +14,6 @@ const texts = (tx: Tx) =>
 export const currentTexts = (tx: Tx) =>
   texts(tx).distinctOn('t.kind').orderBy('t.kind').orderBy('t.version', 'desc').execute()
 
-export type CurrentText = Awaited<ReturnType<typeof currentTexts>>[number]
-
 /** What a kind said, the latest version first. */
 export const versionsOf = (tx: Tx, kind: TextKind) =>
   texts(tx).where('t.kind', '=', kind).orderBy('t.version', 'desc').execute()
