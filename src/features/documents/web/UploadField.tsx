@@ -143,7 +143,7 @@ function Sent({ upload, present, leftHalfway }: Pick<ChoiceProps, 'upload' | 'pr
       <p role="status" className={upload.state === 'waiting' ? 'text-warn' : 'text-text-2'}>
         {upload.state === 'sending' && `Subiendo: ${percentOf(done, file.size)} %`}
         {upload.state === 'waiting' &&
-          `Se cortó la línea en ${percentOf(done, file.size)} %. Sigue sola al volver; no hace falta elegirlo de nuevo.`}
+          `Se cortó la línea en ${percentOf(done, file.size)} %. La subida sigue sola cuando vuelva; no hace falta elegir el archivo de nuevo.`}
         {upload.state === 'sent' && 'Subido.'}
       </p>
     </div>

@@ -7,6 +7,38 @@ export const isBroken = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500))
 
+type Line = { signal: AbortSignal; silence_ms: number }
+
+/**
+ * Does something over the line, and gives it up as broken when the device says that the line is gone, or after so long
+ * without a sign of life: a dead line leaves a request hanging, and fails none.
+ */
+export async function overLine<T>(
+  { signal, silence_ms }: Line,
+  work: (signal: AbortSignal, signOfLife: () => void) => Promise<T>,
+): Promise<T> {
+  const attempt = new AbortController()
+  const giveUp = () => attempt.abort()
+  let silence = setTimeout(giveUp, silence_ms)
+  const signOfLife = () => {
+    clearTimeout(silence)
+    silence = setTimeout(giveUp, silence_ms)
+  }
+  signal.addEventListener('abort', giveUp)
+  addEventListener('offline', giveUp)
+  try {
+    signal.throwIfAborted()
+    return await work(attempt.signal, signOfLife)
+  } catch (error) {
+    if (isLeft(error) && !signal.aborted) throw new ApiError(0, null, null)
+    throw error
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', giveUp)
+    removeEventListener('offline', giveUp)
+  }
+}
+
 /** Waits before the next attempt, longer each time, and no longer once the line is back. */
 export const pauseBefore = (attempt: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { ask, saveFile } from '#web/api/call.ts'
 import { showError } from '#web/api/errors.ts'
 import { type Document, downloadDocument } from '../contract.ts'
 import { fileNameOf } from '../rules.ts'
-import { isBroken, isLeft, pauseBefore } from './sending.ts'
+import { isBroken, isLeft, overLine, pauseBefore } from './sending.ts'
 
 /** Without a byte for so long the line counts as broken. */
 const SILENCE_MS = 25_000
@@ -14,14 +14,10 @@ type Fetching = { signal: AbortSignal; tell: (progress: Progress) => void }
 type Got = { parts: BlobPart[]; done: number; etag: string | null }
 
 /** Reads one answer as far as it comes; what it has brought stays in `got` when the line breaks. */
-async function readOn(id: number, got: Got, { signal, tell }: Fetching): Promise<void> {
-  const attempt = new AbortController()
-  const leave = () => attempt.abort()
-  signal.addEventListener('abort', leave)
-  let silence = setTimeout(leave, SILENCE_MS)
-  try {
+const readOn = (id: number, got: Got, { signal, tell }: Fetching): Promise<void> =>
+  overLine({ signal, silence_ms: SILENCE_MS }, async (attempt, signOfLife) => {
     const range = got.etag !== null && { range: { range: `bytes=${got.done}-`, 'if-range': got.etag } }
-    const answer = await ask(downloadDocument, { params: { id } }, { signal: attempt.signal, ...range })
+    const answer = await ask(downloadDocument, { params: { id } }, { signal: attempt, ...range })
     // Replaced meanwhile: parts of two versions are no file.
     if (answer.status !== 206) Object.assign(got, { parts: [], done: 0 })
     got.etag = answer.headers.get('etag')
@@ -29,17 +25,12 @@ async function readOn(id: number, got: Got, { signal, tell }: Fetching): Promise
     for (;;) {
       const next = await reader?.read()
       if (!next || next.done) return
-      clearTimeout(silence)
-      silence = setTimeout(leave, SILENCE_MS)
+      signOfLife()
       got.parts.push(next.value)
       got.done += next.value.length
       tell({ done: got.done, isWaiting: false })
     }
-  } finally {
-    clearTimeout(silence)
-    signal.removeEventListener('abort', leave)
-  }
-}
+  })
 
 /** Reads a whole file, going on where the line broke. */
 async function fetchWhole({ id, bytes }: Document, fetching: Fetching): Promise<Blob> {
@@ -50,8 +41,7 @@ async function fetchWhole({ id, bytes }: Document, fetching: Fetching): Promise<
       await readOn(id, got, fetching)
       if (got.done >= bytes || got.done === before) return new Blob(got.parts)
     } catch (error) {
-      const isSilent = isLeft(error) && !fetching.signal.aborted
-      if (!isSilent && !isBroken(error)) throw error
+      if (!isBroken(error)) throw error
     }
     if (got.done > before) attempt = 0
     fetching.tell({ done: got.done, isWaiting: true })

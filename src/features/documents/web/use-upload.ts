@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api/errors.ts'
 import { readStored, writeStored } from '#web/ui/device-storage.ts'
 import { type DocumentUpload, sendPart, showUpload, startUpload } from '../uploads/contract.ts'
 import { missingParts } from '../uploads/rules.ts'
-import { isBroken, isLeft, pauseBefore } from './sending.ts'
+import { isBroken, isLeft, overLine, pauseBefore } from './sending.ts'
 
 /** What was being sent when the page was left: the same file chosen again goes on where it was. */
 const Begun = z.nullable(z.object({ id: z.int(), name: z.string(), size: z.number(), modified: z.number() }))
@@ -16,11 +16,14 @@ export type Upload =
   | { state: 'sending' | 'waiting' | 'sent'; file: File; done: number }
   | { state: 'failed'; file: File; done: number; problem: string }
 
+/** A little longer than the server lets a request last, which is one part on the worst line. */
+const PART_MS = 35_000
+
 type Sending = { file: File; signal: AbortSignal; tell: (upload: Upload) => void }
 
 const factsOf = ({ name, size, lastModified }: File) => ({ name, size, modified: lastModified })
 
-async function begin({ file, signal }: Sending): Promise<DocumentUpload> {
+async function begin(file: File, signal: AbortSignal): Promise<DocumentUpload> {
   const begun = readStored(KEY, Begun, null)
   const facts = factsOf(file)
   if (begun && JSON.stringify({ ...begun, id: 0 }) === JSON.stringify({ id: 0, ...facts })) {
@@ -38,10 +41,14 @@ const unlessGone = (error: unknown): null => {
 }
 
 /** Tries until it works, or it is no matter of the line. */
-async function patiently<T>({ signal }: Sending, work: () => Promise<T>, onWait: () => void): Promise<T> {
+async function patiently<T>(
+  { signal }: Sending,
+  work: (signal: AbortSignal) => Promise<T>,
+  onWait: () => void,
+): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await work()
+      return await overLine({ signal, silence_ms: PART_MS }, work)
     } catch (error) {
       if (!isBroken(error)) throw error
       onWait()
@@ -51,10 +58,10 @@ async function patiently<T>({ signal }: Sending, work: () => Promise<T>, onWait:
 }
 
 async function sendWhole(sending: Sending): Promise<number> {
-  const { file, signal, tell } = sending
+  const { file, tell } = sending
   let done = 0
   const wait = () => tell({ state: 'waiting', file, done })
-  const upload = await patiently(sending, () => begin(sending), wait)
+  const upload = await patiently(sending, (attempt) => begin(file, attempt), wait)
   const { id: upload_id, part_bytes } = upload
   const missing = missingParts(upload)
   done = Math.max(0, file.size - missing.length * part_bytes)
@@ -62,7 +69,7 @@ async function sendWhole(sending: Sending): Promise<number> {
   for (const number of missing) {
     const part = file.slice(number * part_bytes, (number + 1) * part_bytes)
     const sent = { params: { upload_id }, body: { number }, files: { part } }
-    await patiently(sending, () => call(sendPart, sent, { signal }), wait)
+    await patiently(sending, (signal) => call(sendPart, sent, { signal }), wait)
     done = Math.min(file.size, done + part.size)
     tell({ state: 'sending', file, done })
   }
