@@ -362,12 +362,13 @@ table documents
   constraint documents_pkey PRIMARY KEY (id)
   constraint documents_semester FOREIGN KEY (semester_id) REFERENCES semesters(id)
   constraint documents_semester_has_specialization CHECK (((semester_id IS NULL) OR (specialization_id IS NOT NULL)))
+  constraint documents_semester_of_course FOREIGN KEY (semester_id, course_id) REFERENCES semester_courses(semester_id, course_id) ON UPDATE CASCADE ON DELETE SET NULL (semester_id)
   constraint documents_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id)
   CREATE INDEX documents_course ON public.documents USING btree (course_id) WHERE (course_id IS NOT NULL)
   CREATE INDEX documents_created ON public.documents USING btree (created_at, id)
   CREATE INDEX documents_created_by ON public.documents USING btree (created_by) WHERE (created_by IS NOT NULL)
   CREATE INDEX documents_search ON public.documents USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
-  CREATE INDEX documents_semester ON public.documents USING btree (semester_id) WHERE (semester_id IS NOT NULL)
+  CREATE INDEX documents_semester ON public.documents USING btree (semester_id, course_id) WHERE (semester_id IS NOT NULL)
   CREATE INDEX documents_shelf ON public.documents USING btree (specialization_id, semester_id, course_id)
   CREATE INDEX documents_title ON public.documents USING btree (title, id)
   CREATE TRIGGER documents_placed AFTER INSERT OR UPDATE OF specialization_id, semester_id, course_id ON public.documents FOR EACH ROW EXECUTE FUNCTION insist_document_place()
@@ -2073,11 +2074,6 @@ begin
       where s.id = new.semester_id and p.specialization_id = new.specialization_id) then
     raise exception 'semester % is of another specialization', new.semester_id
       using errcode = 'check_violation', constraint = 'documents_semester_of_specialization';
-  end if;
-  if new.semester_id is not null and new.course_id is not null and not exists (
-      select from semester_courses c where c.semester_id = new.semester_id and c.course_id = new.course_id) then
-    raise exception 'semester % has no course %', new.semester_id, new.course_id
-      using errcode = 'check_violation', constraint = 'documents_semester_of_course';
   end if;
   return null;
 end $function$

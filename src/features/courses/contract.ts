@@ -162,5 +162,5 @@ export const deleteCourse = endpoint({
   permission: 'courses.delete',
   params: { id: ref('course') },
   answer: nothing,
-  refusals: ['resource_not_found', 'course_is_in_use'],
+  refusals: ['resource_not_found', 'course_is_in_use', 'shelf_has_documents'],
 })

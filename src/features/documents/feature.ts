@@ -8,6 +8,9 @@ export const feature = {
     documents_semester_has_specialization: 'document_semester_not_related_to_specialization',
     documents_semester_of_specialization: 'document_semester_not_related_to_specialization',
     documents_semester_of_course: 'document_semester_not_related_to_course',
+    documents_specialization: 'shelf_has_documents',
+    documents_semester: 'shelf_has_documents',
+    documents_course: 'shelf_has_documents',
   },
   audit: {
     fields: { shelf: 'Estante' },

@@ -15,6 +15,10 @@ export const refusals = {
     text: 'En el navegador se leen los documentos PDF. Descargue este para abrirlo.',
   },
   document_without_cover: { status: 409, text: 'El documento no tiene una portada propia.' },
+  shelf_has_documents: {
+    status: 409,
+    text: 'En la biblioteca hay documentos de lo que se quiere eliminar. Cámbielos de estante, o elimínelos primero.',
+  },
   document_has_macros: {
     status: 409,
     text: 'El archivo contiene macros, que pueden dañar otros equipos. Guárdelo sin ellas, o en PDF.',

@@ -137,6 +137,7 @@ export const deletePensum = endpoint({
     'resource_not_found',
     'pensum_semesters_has_sections',
     'pensum_has_periods',
+    'shelf_has_documents',
     'foreign_key_violation',
   ],
 })

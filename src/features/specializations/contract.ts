@@ -124,6 +124,7 @@ export const deleteSpecialization = endpoint({
     'resource_not_found',
     'specialization_has_pensums',
     'specialization_has_coordinator',
+    'shelf_has_documents',
     'foreign_key_violation',
   ],
 })

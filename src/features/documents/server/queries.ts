@@ -24,8 +24,8 @@ function isCurrent(actor: Actor): Sql<boolean> {
         when d.semester_id is not null then d.specialization_id = l.specialization_id
           and (select s.number from semesters s where s.id = d.semester_id) = own.number
         else d.specialization_id = l.specialization_id end
-      from inscriptions l join semesters own on own.id = l.semester_id
-      where l.student_id = ${actor.student_id} order by l.period_id desc limit 1), false)`
+      from inscriptions l join semesters own on own.id = l.semester_id join periods p on p.id = l.period_id
+      where l.student_id = ${actor.student_id} order by p.year desc, p.number desc limit 1), false)`
   if (actor.teacher_id === null) return sql`false`
   return sql`(d.course_id is not null and d.course_id in (select cs.course_id from course_sections cs
     join sections s on s.id = cs.section_id join periods p on p.id = s.period_id

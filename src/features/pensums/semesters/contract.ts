@@ -114,7 +114,13 @@ export const deleteSemester = endpoint({
   permission: 'pensums.update',
   params: { id: ref('semester') },
   answer: nothing,
-  refusals: ['resource_not_found', 'semester_has_sections', 'pensum_is_versioned', 'foreign_key_violation'],
+  refusals: [
+    'resource_not_found',
+    'semester_has_sections',
+    'pensum_is_versioned',
+    'shelf_has_documents',
+    'foreign_key_violation',
+  ],
 })
 
 const coursesAnswer = z.object({ data: z.array(SemesterCourse) })
