@@ -29,7 +29,10 @@ export const generalRefusals = {
     text: 'Lo que se envió antes sí llegó y quedó guardado. Revíselo antes de guardar otra vez.',
   },
   stale_version: { status: 409, text: 'Otra persona lo modificó. Recargue para ver los cambios.' },
-  file_not_readable: { status: 409, text: 'El archivo no se pudo leer. Pruebe con otro.' },
+  file_not_readable: {
+    status: 409,
+    text: 'El archivo no se pudo leer: está dañado, tiene clave o es de otro tipo. Pruebe con otro.',
+  },
   payload_too_large: { status: 413, text: 'El envío es demasiado grande.' },
   too_many_requests: { status: 429, text: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.' },
   unhandled_or_undefined_error: { status: 500, text: 'Parece que no hemos podido procesar su solicitud.' },

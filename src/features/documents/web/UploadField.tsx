@@ -3,8 +3,7 @@ import { Field } from '#web/forms/Field.tsx'
 import { useField } from '#web/forms/form-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showSize } from '#web/ui/file-size.ts'
-import { MOST_DOCUMENT_BYTES } from '../rules.ts'
-import { percentOf } from './sending.ts'
+import { percentOf, reasonNotToSend } from './sending.ts'
 import { type Upload, useUpload } from './use-upload.ts'
 
 const ACCEPT = '.pdf,.epub,.docx,.xlsx,.pptx,.odt,.ods,.odp,image/png,image/jpeg,image/webp'
@@ -27,11 +26,9 @@ export function UploadField({ present }: { present?: string }) {
   }, [field.value, upload.state, forget])
   const take = (file: File | undefined) => {
     if (!file) return
-    const isLarge = file.size > MOST_DOCUMENT_BYTES
-    setProblem(
-      isLarge ? 'El archivo no debe pasar de 50 MB.' : file.size === 0 ? 'El archivo está vacío.' : '',
-    )
-    if (isLarge || file.size === 0) remove()
+    const reason = reasonNotToSend(file)
+    setProblem(reason ?? '')
+    if (reason) remove()
     else void send(file)
   }
   const error = upload.state === 'failed' ? upload.problem : problem || field.error
