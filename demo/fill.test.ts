@@ -257,7 +257,7 @@ test('its library has documents for everybody and for courses, some with a cover
     documents: await count('documents'),
     general: await count('documents where course_id is null'),
     covers: await count('documents where cover_picture is not null'),
-  }).toEqual({ documents: 12, general: 3, covers: 3 })
+  }).toEqual({ documents: 42, general: 8, covers: 11 })
   expect(await count('binnacles')).toBeGreaterThanOrEqual(12)
   expect(await count('binnacles where not visible_to_student')).toBeGreaterThan(0)
 })

@@ -67,6 +67,8 @@ export const KEPT_CALLS: ReadonlySet<string> = new Set(
     '/preregistered-students',
     '/preregistered-students/{id}',
     '/inscriptions',
+    '/documents',
+    '/documents/shelves',
   ].map((path) => `GET ${path}`),
 )
 

@@ -106,6 +106,23 @@ test('a file that is no document is told at its field, and another one chosen', 
   await page.context().close()
 })
 
+test('as a list the library is put in order and narrowed; a phone shows the covers', async () => {
+  const page = await browser.enter(world.as('student').token ?? '', '/documents')
+  await page.getByText('Lista', { exact: true }).click()
+  await page.getByRole('button', { name: 'Tamaño' }).click()
+  await page.waitForURL(/sort_by=bytes%2Casc|sort_by=bytes,asc/)
+  const table = page.getByRole('table', { name: /Biblioteca virtual/ })
+  await table
+    .getByRole('button', { name: /^Leer / })
+    .first()
+    .waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  expect(await table.count()).toBe(0)
+  expect(await overflowOf(page)).toBe(0)
+  await page.context().close()
+})
+
 test('a teacher notes an incident of the class just held in four actions', async () => {
   const { id } = await world.db
     .selectFrom('lessons as l')

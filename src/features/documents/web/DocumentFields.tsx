@@ -11,6 +11,7 @@ import { TextAreaField } from '#web/forms/TextAreaField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { showSize } from '#web/ui/file-size.ts'
 import type { Document } from '../contract.ts'
+import { Cover } from './Cover.tsx'
 import { UploadField } from './UploadField.tsx'
 
 const MINUTE = 60_000
@@ -40,6 +41,7 @@ export function DocumentFields({ document }: { document?: Document }) {
         <PlaceFields document={document} />
       </FormGroup>
       <FormGroup title="Portada" lead="Sin una propia se dibuja con el título.">
+        {document && <Cover of={document} />}
         <FileField
           name="cover_picture"
           accept="image/png,image/jpeg,image/webp"

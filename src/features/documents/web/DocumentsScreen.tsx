@@ -1,15 +1,29 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { TableSearch } from '#web/lists/TableSearch.tsx'
+import { useStored } from '#web/ui/device-storage.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { useRecords } from '#web/ui/media.ts'
 import { Screen } from '#web/ui/Screen.tsx'
+import { type Choice, Segmented } from '#web/ui/Segmented.tsx'
 import { createDocument, listShelves, type Shelf } from '../contract.ts'
 import { ShelfMenus, ShelfTree } from './ShelfTree.tsx'
 import { Shelves } from './Shelves.tsx'
-import { type Chosen, chosenIn, isGeneral, nodesOf } from './shelf.ts'
+import { type Chosen, chosenIn, FIRST, isGeneral, isSame, nodesOf } from './shelf.ts'
+
+const DocumentTable = lazyComponent(async () => (await import('./DocumentTable.tsx')).DocumentTable)
+
+const Look = z.enum(['covers', 'table'])
+const LOOKS: Choice<z.infer<typeof Look>>[] = [
+  { value: 'covers', label: 'Portadas' },
+  { value: 'table', label: 'Lista' },
+]
 
 const create = (
   <LinkTo to="/documents/create" allows={createDocument} icon="add">
@@ -25,7 +39,7 @@ export function DocumentsScreen() {
   return (
     <Screen title="Biblioteca virtual" isList count={count} action={create}>
       <Answered answer={answer} rows={4} height={96}>
-        {(its) => (its.length === 0 ? <Nothing /> : <Library shelves={its} whole={count ?? 0} />)}
+        {(its) => (its.length === 0 ? <Nothing /> : <Library shelves={its} />)}
       </Answered>
     </Screen>
   )
@@ -37,13 +51,28 @@ const Nothing = () => (
   </EmptyState>
 )
 
-function Library({ shelves, whole }: { shelves: readonly Shelf[]; whole: number }) {
+type LibraryProps = { shelves: readonly Shelf[] }
+
+/** With covers, or as a table; phones have no room for the latter. */
+function Library(props: LibraryProps) {
+  const [look, setLook] = useStored('library-look', Look, 'covers')
+  const isPhone = useRecords()
+  const tools = isPhone ? null : <Segmented label="Vista" choices={LOOKS} value={look} onChange={setLook} />
+  return look === 'table' && !isPhone ? (
+    <DocumentTable shelves={props.shelves} tools={tools} />
+  ) : (
+    <Covers {...props} tools={tools} />
+  )
+}
+
+function Covers({ shelves, tools }: LibraryProps & { tools: ReactNode }) {
   const navigate = useNavigate()
   const { isStudent } = useUser()
   const address: Record<string, unknown> = useSearch({ strict: false })
   const chosen = chosenIn(address)
   const search = typeof address.search === 'string' ? address.search : ''
   const nodes = nodesOf(shelves, isStudent)
+  const here = search !== '' && isSame(chosen, FIRST) ? null : chosen
   const find = (text: string) =>
     void navigate({ to: '/documents', replace: true, search: { ...chosen, ...(text && { search: text }) } })
   const own = shelves.find(({ is_current, specialization }) => is_current && specialization)
@@ -56,13 +85,13 @@ function Library({ shelves, whole }: { shelves: readonly Shelf[]; whole: number 
           label="Buscar documentos"
           placeholder="Título, autor o materia"
         />
-        <ShelfMenus nodes={nodes} chosen={chosen} />
+        <ShelfMenus nodes={nodes} chosen={here} />
+        {tools}
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <ShelfTree
           nodes={nodes}
-          chosen={chosen}
-          whole={whole}
+          chosen={here}
           label={(isStudent && own?.specialization?.title) || 'Estantes'}
         />
         <div className="grid min-w-0 gap-6">
@@ -77,7 +106,7 @@ type ShownProps = { chosen: Chosen; search: string; shelves: readonly Shelf[] }
 
 /** What is chosen or found; before that what is one's own now, and some of what is for everybody. */
 function Shown({ chosen, search, shelves }: ShownProps) {
-  const isFirst = Object.keys(chosen).length === 0 && search === ''
+  const isFirst = isSame(chosen, FIRST) && search === ''
   const general = shelves.filter(isGeneral).reduce((sum, { count }) => sum + count, 0)
   if (!isFirst || !shelves.some((one) => one.is_current))
     return <Shelves chosen={chosen} search={search} empty={<NotFound isSearch={search !== ''} />} />

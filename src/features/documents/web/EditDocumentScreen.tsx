@@ -4,9 +4,9 @@ import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
 import { EditScreen } from '#web/forms/FormScreens.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Document, deleteDocument, showDocument, updateDocument } from '../contract.ts'
+import { RemoveDocument } from './DocumentActions.tsx'
 import { DocumentFields } from './DocumentFieldsLater.tsx'
 
 /** `/documents/:id/edit`: its facts, its shelf, another file in the place of this one. */
@@ -45,25 +45,19 @@ export function EditDocumentScreen() {
 const editable = ({ cover_picture: _, ...document }: Document) => ({ ...document, upload_id: null })
 
 /** Takes away the cover, or the whole document. */
-function Removals({ document: { id, title, cover_picture } }: { document: Document }) {
+function Removals({ document }: { document: Document }) {
   const navigate = useNavigate()
   const may = useMay()
   const change = useAction(updateDocument)
-  const remove = useAction(deleteDocument)
   const [isAsked, ask] = useState(false)
   const takeCover = async () => {
-    await change.run({ params: { id }, body: { cover_picture: null } })
+    await change.run({ params: { id: document.id }, body: { cover_picture: null } })
     toast.success('Ahora la portada es la dibujada')
-  }
-  const confirm = async () => {
-    await remove.run({ params: { id } }).finally(() => ask(false))
-    toast.success('Se ha eliminado el documento con éxito')
-    await navigate({ to: '/documents' })
   }
   return (
     <>
-      {cover_picture !== null && (
-        <Button busy={change.pending} onClick={() => void takeCover()}>
+      {document.cover_picture !== null && (
+        <Button busy={change.pending} onClick={() => void takeCover().catch(() => {})}>
           Quitar la portada
         </Button>
       )}
@@ -72,13 +66,13 @@ function Removals({ document: { id, title, cover_picture } }: { document: Docume
           Eliminar
         </Button>
       )}
-      <DeleteDialog
-        what={`el documento «${title}»`}
-        open={isAsked}
-        busy={remove.pending}
-        onClose={() => ask(false)}
-        onConfirm={() => void confirm()}
-      />
+      {isAsked && (
+        <RemoveDocument
+          document={document}
+          onClose={() => ask(false)}
+          onDone={() => navigate({ to: '/documents' })}
+        />
+      )}
     </>
   )
 }

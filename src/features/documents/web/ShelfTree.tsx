@@ -1,16 +1,20 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
-import { type Chosen, isSame, isWithin, type Node } from './shelf.ts'
+import { type Chosen, FIRST, isSame, isWithin, type Node } from './shelf.ts'
 
-type Props = { nodes: readonly Node[]; chosen: Chosen; label: string; whole: number }
+/** `chosen` is null while the whole library is searched. */
+type Props = { nodes: readonly Node[]; chosen: Chosen | null; label: string }
 
 /** Where to look: a tree beside the shelves, whose branches open where one is. */
-export function ShelfTree({ nodes, chosen, label, whole }: Props) {
+export function ShelfTree({ nodes, chosen, label }: Props) {
   return (
-    <nav className="max-lg:hidden" aria-label="Estantes">
+    <nav
+      className="sticky top-16 max-h-[calc(100vh-5rem)] overflow-y-auto max-lg:hidden"
+      aria-label="Estantes"
+    >
       <p className="border-b border-text pb-2 font-bold">{label}</p>
       <ul>
-        <Branch node={{ label: 'Todo', count: whole, chosen: {}, children: [] }} chosen={chosen} />
         {nodes.map((node) => (
           <Branch key={JSON.stringify(node.chosen)} node={node} chosen={chosen} />
         ))}
@@ -19,8 +23,8 @@ export function ShelfTree({ nodes, chosen, label, whole }: Props) {
   )
 }
 
-function Branch({ node, chosen }: { node: Node; chosen: Chosen }) {
-  const isOpen = isWithin(node, chosen) || node.chosen.shelf === 'current'
+function Branch({ node, chosen }: { node: Node; chosen: Chosen | null }) {
+  const isOpen = isWithin(node, chosen) || isSame(node.chosen, FIRST)
   const isHere = isSame(node.chosen, chosen)
   return (
     <li>
@@ -52,28 +56,28 @@ export function ShelfMenus({ nodes, chosen }: Pick<Props, 'nodes' | 'chosen'>) {
   const below = at?.children ?? []
   const inside = below.flatMap((child) => [child, ...child.children])
   const now = inside.find((node) => isSame(node.chosen, chosen))
-  const items: MenuItem[] = [
-    { label: 'Todo', checked: isSame({}, chosen), onPick: () => go({}) },
-    ...nodes.map((node) => ({
+  const itemsOf = (some: readonly Node[]): MenuItem[] =>
+    some.map((node) => ({
       label: `${node.label} (${node.count})`,
       checked: isSame(node.chosen, chosen),
       onPick: () => go(node.chosen),
-    })),
-  ]
+    }))
   return (
-    <div className="flex flex-wrap gap-2 lg:hidden">
-      <Menu label={at?.label ?? 'Todo'} icon="book" items={items} />
-      {inside.length > 0 && (
-        <Menu
-          label={now?.label ?? 'Materia'}
-          icon="down"
-          items={inside.map((node) => ({
-            label: `${node.label} (${node.count})`,
-            checked: isSame(node.chosen, chosen),
-            onPick: () => go(node.chosen),
-          }))}
-        />
-      )}
+    <div className="flex flex-wrap gap-2 max-sm:w-full lg:hidden">
+      <ShelfMenu label={at?.label ?? 'Estantes'} items={itemsOf(nodes)} />
+      {inside.length > 0 && <ShelfMenu label={now?.label ?? 'Materia'} items={itemsOf(inside)} />}
     </div>
   )
 }
+
+const ShelfMenu = ({ label, items }: { label: string; items: MenuItem[] }) => (
+  <Menu
+    label={label}
+    items={items}
+    face={
+      <>
+        {label} <Icon name="down" />
+      </>
+    }
+  />
+)

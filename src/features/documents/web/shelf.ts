@@ -12,6 +12,9 @@ export type Node = { label: string; count: number; chosen: Chosen; children: Nod
 
 type Placed = Pick<Shelf, 'specialization' | 'semester' | 'course'>
 
+/** What is shown before anything is chosen. */
+export const FIRST: Chosen = {}
+
 const GENERAL = 'Para todos'
 export const isGeneral = ({ specialization, course }: Placed): boolean => !specialization && !course
 
@@ -53,9 +56,9 @@ function ownNodes(shelves: readonly Shelf[], isStudent: boolean): Node[] {
   const past = shelves.filter((one) => !one.is_current && !isGeneral(one))
   const nodes: Node[] = []
   if (current.length > 0) {
-    const chosen = { shelf: 'current' } as const
     const label = isStudent ? 'Este semestre' : 'Mis materias'
-    nodes.push({ label, count: sum(current), chosen, children: courseNodes(current, chosen) })
+    const children = courseNodes(current, { shelf: 'current' })
+    nodes.push({ label, count: sum(current), chosen: FIRST, children })
   }
   if (isStudent && past.length > 0) {
     const chosen = { shelf: 'past' } as const
@@ -94,11 +97,17 @@ function placeNodes(shelves: readonly Shelf[]): Node[] {
   })
 }
 
-/** The tree of the library, as the person looks for things in it. */
+/**
+ * The tree of the library, as the person looks for things in it: first what is one's own now, for others everything,
+ * which both are shown before anything is chosen.
+ */
 export function nodesOf(shelves: readonly Shelf[], isStudent: boolean): Node[] {
   const general = shelves.filter(isGeneral)
+  const own = ownNodes(shelves, isStudent)
+  const everything = { label: 'Todo', count: sum(shelves), chosen: FIRST, children: [] }
   return [
-    ...ownNodes(shelves, isStudent),
+    ...(own.some(({ chosen }) => isSame(chosen, FIRST)) ? [] : [everything]),
+    ...own,
     ...(isStudent ? [] : placeNodes(shelves)),
     ...(general.length > 0
       ? [{ label: GENERAL, count: sum(general), chosen: { shelf: 'general' } as const, children: [] }]
@@ -106,13 +115,46 @@ export function nodesOf(shelves: readonly Shelf[], isStudent: boolean): Node[] {
   ]
 }
 
+type Option = { value: string; label: string }
+
+const distinct = (options: readonly (Option | null)[]): Option[] => [
+  ...new Map(options.flatMap((one) => (one ? [[one.value, one] as const] : []))).values(),
+]
+
+/** What the library can be narrowed to: what has documents for the person. */
+export function optionsOf(shelves: readonly Shelf[]): Record<(typeof FIELDS)[number], Option[]> {
+  const shelf = [
+    { value: 'current', label: 'Lo de ahora' },
+    { value: 'past', label: 'Lo anterior' },
+    { value: 'general', label: GENERAL },
+  ]
+  return {
+    shelf: shelves.some((one) => one.is_current) ? shelf : shelf.slice(2),
+    specialization_id: distinct(
+      shelves.map(({ specialization: its }) => its && { value: String(its.id), label: its.title }),
+    ),
+    semester_id: distinct(
+      shelves.map(
+        (one) =>
+          one.semester && {
+            value: String(one.semester.id),
+            label: headingOf({ ...one, course: null }).title,
+          },
+      ),
+    ),
+    course_id: distinct(
+      shelves.map(({ course: its }) => its && { value: String(its.id), label: `${its.title} · ${its.code}` }),
+    ),
+  }
+}
+
 const FIELDS = ['shelf', 'specialization_id', 'semester_id', 'course_id'] as const
 
-export const isSame = (one: Chosen, other: Chosen): boolean =>
-  FIELDS.every((field) => one[field] === other[field])
+export const isSame = (one: Chosen, other: Chosen | null): boolean =>
+  other !== null && FIELDS.every((field) => one[field] === other[field])
 
 /** Whether what is chosen is this node or below it. */
-export const isWithin = (node: Node, chosen: Chosen): boolean =>
+export const isWithin = (node: Node, chosen: Chosen | null): boolean =>
   isSame(node.chosen, chosen) || node.children.some((child) => isWithin(child, chosen))
 
 const idIn = (value: unknown): number | undefined => {

@@ -10,6 +10,7 @@ import { isBroken, isLeft, overLine, pauseBefore } from './sending.ts'
 const SILENCE_MS = 25_000
 
 type Progress = { done: number; isWaiting: boolean }
+export type Download = Progress & { document: Document }
 type Fetching = { signal: AbortSignal; tell: (progress: Progress) => void }
 type Got = { parts: BlobPart[]; done: number; etag: string | null }
 
@@ -49,27 +50,29 @@ async function fetchWhole({ id, bytes }: Document, fetching: Fetching): Promise<
   }
 }
 
-/** Downloads a document in this page, so that a broken line costs nothing that has come; then hands it to the browser. */
-export function useDownload(document: Document) {
-  const [progress, setProgress] = useState<Progress | null>(null)
+/** Downloads documents in this page, so that a broken line costs nothing that has come; then hands them to the browser. */
+export function useDownload() {
+  const [download, setDownload] = useState<Download | null>(null)
   const under_way = useRef<AbortController | null>(null)
   useEffect(() => () => under_way.current?.abort(), [])
-  const start = async () => {
+  const start = async (document: Document) => {
+    under_way.current?.abort()
     const own = new AbortController()
     under_way.current = own
-    setProgress({ done: 0, isWaiting: false })
+    const tell = (progress: Progress) => own.signal.aborted || setDownload({ document, ...progress })
+    tell({ done: 0, isWaiting: false })
     try {
-      const file = await fetchWhole(document, { signal: own.signal, tell: setProgress })
+      const file = await fetchWhole(document, { signal: own.signal, tell })
       saveFile(file, fileNameOf(document))
     } catch (error) {
       if (!isLeft(error)) showError(error instanceof ApiError ? error : new ApiError(0, null, null))
     } finally {
-      if (!own.signal.aborted) setProgress(null)
+      if (!own.signal.aborted) setDownload(null)
     }
   }
   const cancel = () => {
     under_way.current?.abort()
-    setProgress(null)
+    setDownload(null)
   }
-  return { progress, start: () => void start(), cancel }
+  return { download, start: (document: Document) => void start(document), cancel }
 }
