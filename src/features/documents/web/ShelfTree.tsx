@@ -75,9 +75,10 @@ const ShelfMenu = ({ label, items }: { label: string; items: MenuItem[] }) => (
     label={label}
     items={items}
     face={
-      <>
-        {label} <Icon name="down" />
-      </>
+      <span className="inline-flex items-center gap-2">
+        {label}
+        <Icon name="down" />
+      </span>
     }
   />
 )
