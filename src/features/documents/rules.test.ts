@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { fileNameOf, refusalToPlace } from './rules.ts'
+import type { Shelf } from './contract.ts'
+import { fileNameOf, MOST_DOCUMENT_BYTES, reasonNotToSend, refusalToPlace } from './rules.ts'
+import { isWithin, type Node, nodesOf } from './web/shelf.ts'
 
 const OTHER = 'document_semester_not_related_to_specialization'
 const LACKS = 'document_semester_not_related_to_course'
@@ -29,4 +31,71 @@ test.each([
   ['a'.repeat(160), 'pdf', `${'a'.repeat(80)}.pdf`],
 ] as const)('«%s» (%s) is saved as «%s»', (title, kind, name) => {
   expect(fileNameOf({ title, kind })).toBe(name)
+})
+
+test.each([
+  ['guia.pdf', 1, null],
+  ['Guía final.DOCX', 900, null],
+  ['foto.jpeg', 900, null],
+  ['document', 900, null],
+  ['guia.pdf', MOST_DOCUMENT_BYTES, null],
+  ['guia.pdf', MOST_DOCUMENT_BYTES + 1, 'large'],
+  ['guia.pdf', 0, 'empty'],
+  ['acta.doc', 900, 'old_office'],
+  ['notas.xlsm', 900, 'with_macros'],
+  ['guia.pdf.exe', 900, 'other_kind'],
+  ['plano.svg', 900, 'other_kind'],
+] as const)('«%s» of %i bytes: %s', (name, size, reason) => {
+  expect(reasonNotToSend({ name, size })).toBe(reason)
+})
+
+const informatics = { id: 1, code: 'INF', title: 'Informática' }
+const shelf = (count: number, place: Partial<Shelf>): Shelf => ({
+  ...{ specialization: null, semester: null, course: null, is_current: false, count },
+  ...place,
+})
+const shelves = (is_current: boolean) => [
+  shelf(3, {
+    specialization: informatics,
+    semester: { id: 5, code: 'S1', number: 1 },
+    course: { id: 7, code: 'INF-301', title: 'Programación I' },
+    is_current,
+  }),
+  shelf(14, { specialization: informatics }),
+  shelf(8, {}),
+]
+const shown = (nodes: readonly Node[]): unknown[] =>
+  nodes.map(({ label, count, children }) => [label, count, ...shown(children)])
+
+test('who studies sees this semester first, and no part of the library under the name of all of it', () => {
+  const nodes = nodesOf(shelves(true), true)
+  expect(shown(nodes)).toEqual([
+    ['Este semestre', 3, ['Programación I', 3]],
+    ['Semestres anteriores', 14],
+    ['Para todos', 8],
+  ])
+  expect(nodes.map((node) => isWithin(node, {}))).toEqual([true, false, false])
+  expect(nodes.map((node) => isWithin(node, { shelf: 'current', course_id: 7 }))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  // While the whole library is searched one is on no shelf.
+  expect(nodes.map((node) => isWithin(node, null))).toEqual([false, false, false])
+})
+
+test('who works here sees everything, then each specialization by semesters', () => {
+  expect(shown(nodesOf(shelves(false), false))).toEqual([
+    ['Todo', 25],
+    ['Informática', 17, ['Semestre 1', 3, ['Programación I', 3]]],
+    ['Para todos', 8],
+  ])
+})
+
+test('who teaches sees the own courses first', () => {
+  expect(nodesOf(shelves(true), false).map(({ label }) => label)).toEqual([
+    'Mis materias',
+    'Informática',
+    'Para todos',
+  ])
 })

@@ -22,6 +22,25 @@ export function refusalToPlace({ specialization_id, semester_id }: Place, facts:
   return facts.semester_has_course ? null : ('document_semester_not_related_to_course' satisfies ErrorCode)
 }
 
+const TAKEN = /\.(?:pdf|epub|docx|xlsx|pptx|odt|ods|odp|png|jpe?g|webp)$/i
+const OLD_OFFICE = /\.(?:doc|xls|ppt)$/i
+const WITH_MACROS = /\.(?:doc|xls|ppt)m$/i
+
+export type Unsendable = 'empty' | 'large' | 'old_office' | 'with_macros' | 'other_kind'
+
+/**
+ * Why a chosen file is not sent at all, so that nobody waits for a refusal: by its name and size alone, which the
+ * server does not believe.
+ */
+export function reasonNotToSend({ name, size }: { name: string; size: number }): Unsendable | null {
+  if (size === 0) return 'empty'
+  if (size > MOST_DOCUMENT_BYTES) return 'large'
+  if (OLD_OFFICE.test(name)) return 'old_office'
+  if (WITH_MACROS.test(name)) return 'with_macros'
+  // Some phones give names without an ending.
+  return TAKEN.test(name) || !name.includes('.') ? null : 'other_kind'
+}
+
 /** The name under which a file is saved: its title, in letters that every system takes. */
 export function fileNameOf({
   title,

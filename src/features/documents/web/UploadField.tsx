@@ -3,7 +3,8 @@ import { Field } from '#web/forms/Field.tsx'
 import { useField } from '#web/forms/form-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showSize } from '#web/ui/file-size.ts'
-import { percentOf, reasonNotToSend } from './sending.ts'
+import { reasonNotToSend } from '../rules.ts'
+import { percentOf, UNSENDABLE_LABELS } from './sending.ts'
 import { type Upload, useUpload } from './use-upload.ts'
 
 const ACCEPT = '.pdf,.epub,.docx,.xlsx,.pptx,.odt,.ods,.odp,image/png,image/jpeg,image/webp'
@@ -27,7 +28,7 @@ export function UploadField({ present }: { present?: string }) {
   const take = (file: File | undefined) => {
     if (!file) return
     const reason = reasonNotToSend(file)
-    setProblem(reason ?? '')
+    setProblem(reason ? UNSENDABLE_LABELS[reason] : '')
     if (reason) remove()
     else void send(file)
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api.tsx'
-import { MOST_DOCUMENT_BYTES } from '../rules.ts'
+import type { Unsendable } from '../rules.ts'
 
 const LONGEST_PAUSE_MS = 20_000
 
@@ -68,22 +68,11 @@ export const isLeft = (error: unknown): boolean =>
 export const percentOf = (done: number, whole: number): number =>
   whole > 0 ? Math.floor((done / whole) * 100) : 0
 
-const TAKEN = /\.(?:pdf|epub|docx|xlsx|pptx|odt|ods|odp|png|jpe?g|webp)$/i
-const OLD_OFFICE = /\.(?:doc|xls|ppt)$/i
-const WITH_MACROS = /\.(?:doc|xls|ppt)m$/i
-
-/**
- * Why a chosen file is not sent at all, so that nobody waits for a refusal: by its name and size alone, which the
- * server does not believe.
- */
-export function reasonNotToSend({ name, size }: { name: string; size: number }): string | null {
-  if (size === 0) return 'El archivo está vacío.'
-  if (size > MOST_DOCUMENT_BYTES) return 'El archivo no debe pasar de 50 MB.'
-  if (OLD_OFFICE.test(name))
-    return 'Los formatos antiguos de Office no se aceptan. Guárdelo como DOCX, XLSX o PPTX, o en PDF.'
-  if (WITH_MACROS.test(name)) return 'El archivo puede contener macros. Guárdelo sin ellas, o en PDF.'
-  // Some phones give names without an ending.
-  return TAKEN.test(name) || !name.includes('.')
-    ? null
-    : 'Ese tipo de archivo no se acepta. Debe ser PDF, EPUB, de Office o una imagen.'
-}
+/** What is said of a file that is not sent at all. */
+export const UNSENDABLE_LABELS = {
+  empty: 'El archivo está vacío.',
+  large: 'El archivo no debe pasar de 50 MB.',
+  old_office: 'Los formatos antiguos de Office no se aceptan. Guárdelo como DOCX, XLSX o PPTX, o en PDF.',
+  with_macros: 'El archivo puede contener macros. Guárdelo sin ellas, o en PDF.',
+  other_kind: 'Ese tipo de archivo no se acepta. Debe ser PDF, EPUB, de Office o una imagen.',
+} as const satisfies Record<Unsendable, string>

@@ -7,9 +7,9 @@ import {
   idOf,
   inscribeByRows,
   letTeach,
-} from '../../../../../test/support/institute.ts'
-import { smallPdf } from '../../../../../test/support/small-pdf.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+} from '../../../test/support/institute.ts'
+import { smallPdf } from '../../../test/support/small-pdf.ts'
+import { createWorld } from '../../../test/support/world.ts'
 
 const world = await createWorld()
 const [admin, student, teacher] = [world.as('admin'), world.as('student'), world.as('teacher')]
@@ -126,44 +126,4 @@ test('what one studies now is of the latest period, also where an older one was 
   await made({ title: 'De antes', specialization_id: older.specialization_id })
   const current = await titlesFor(await world.signIn(user_id), '&shelf=current')
   expect([current.includes('r De otra'), current.includes('De antes')]).toEqual([true, false])
-})
-
-describe('where a document stands', () => {
-  test('a course that moves within a draft takes its documents along; taken out of it, they stay with the course', async () => {
-    const made_id = async (path: string, body: object) => (await admin.call('POST', path, body)).body.data.id
-    const specialization_id = await made_id('/specializations', { code: 'MUD', title: 'Mudanzas' })
-    const pensum_id = await made_id('/pensums', { name: 'Borrador', specialization_id })
-    const semesterOf = (number: number) => made_id('/semesters', { pensum_id, number, code: `M${number}` })
-    const [first, second] = [await semesterOf(1), await semesterOf(2)]
-    const { course_id } = other
-    await admin.call('PUT', `/semesters/${first}/courses`, { course_ids: [course_id] })
-    const { id } = await made({ title: 'Se muda', semester_id: first, course_id })
-    const place = async () => (await admin.call('GET', `/documents/${id}`)).body.data
-    const move = { course_id, semester_id: second, position: 0 }
-    expect((await admin.call('POST', `/pensums/${pensum_id}/move-course`, move)).status).toBe(200)
-    expect(await place()).toMatchObject({ specialization_id, semester_id: second, course_id })
-    const named = await admin.call('PATCH', `/documents/${id}`, { title: 'Se mudó' })
-    expect([named.status, named.body.data.title]).toEqual([200, 'Se mudó'])
-    await admin.call('PUT', `/semesters/${second}/courses`, { course_ids: [] })
-    expect(await place()).toMatchObject({ specialization_id, semester_id: null, course_id })
-  })
-
-  test('what has documents is not deleted', async () => {
-    const to_delete: Record<string, number> = {}
-    const thing = async (path: string, body: object) => {
-      const { id } = (await admin.call('POST', path, body)).body.data
-      to_delete[path] = id
-      return id
-    }
-    const specialization_id = await thing('/specializations', { code: 'LLE', title: 'Llena' })
-    await made({ specialization_id })
-    const course = { code: 'LLE-1', title: 'Llena', credits: 1, hours: 1, max_absences_to_fail: 1 }
-    await made({ course_id: await thing('/courses', course) })
-    const pensum_id = await thing('/pensums', { name: 'Lleno', specialization_id: other.specialization_id })
-    await made({ semester_id: await thing('/semesters', { pensum_id, number: 1, code: 'L1' }) })
-    for (const [path, id] of Object.entries(to_delete)) {
-      const { status, body } = await admin.call('DELETE', `${path}/${id}`)
-      expect([path, status, body.message]).toEqual([path, 409, 'shelf_has_documents'])
-    }
-  })
 })
