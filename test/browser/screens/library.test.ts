@@ -106,6 +106,28 @@ test('a file that is no document is told at its field, and another one chosen', 
   await page.context().close()
 })
 
+test('a semester and a course that another choice no longer offers are not kept unseen', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', '/documents/create')
+  const [specialization, semester, course] = ['Especialidad', 'Semestre', 'Materia'].map((label) =>
+    page.getByLabel(label),
+  )
+  await specialization?.selectOption({ label: 'Informática' })
+  await semester?.selectOption({ label: 'Semestre 1' })
+  await course?.selectOption({ label: 'Programación I' })
+  await semester?.selectOption({ label: 'Semestre 2' })
+  await expect.poll(() => course?.locator('option:checked').innerText()).toBe('Todas las materias')
+  await specialization?.selectOption({ label: 'Administración' })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await page.getByText('Subido.').waitFor()
+  await page.getByLabel('Título').fill('De toda la especialidad')
+  await page.getByRole('button', { name: 'Publicar documento' }).click()
+  await page.getByText('Se ha creado el documento con éxito').waitFor()
+  await page.context().close()
+})
+
 test('as a list the library is put in order and narrowed; a phone shows the covers', async () => {
   const page = await browser.enter(world.as('student').token ?? '', '/documents')
   await page.getByText('Lista', { exact: true }).click()

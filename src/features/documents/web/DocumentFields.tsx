@@ -1,4 +1,5 @@
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { listCourses } from '#features/courses/contract.ts'
 import { listPensums } from '#features/pensums/contract.ts'
 import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
@@ -66,6 +67,15 @@ function PlaceFields({ document }: { document: Document | undefined }) {
     its.map((one) => ({ ...one, label: `Semestre ${one.number}${pensums.length > 1 ? `, ${name}` : ''}` })),
   )
   const taken = semesters.find((one) => one.id === semester)?.courses
+  const course: unknown = useWatch({ name: 'course_id' })
+  const { setValue } = useFormContext()
+  // What a choice no longer offers is not kept unseen.
+  const isSemesterGone = typeof semester === 'number' && (id === null || (data !== undefined && !taken))
+  const isCourseGone = typeof course === 'number' && taken?.every((one) => one.id !== course)
+  useEffect(() => {
+    if (isSemesterGone) setValue('semester_id', null, { shouldDirty: true })
+    if (isCourseGone) setValue('course_id', null, { shouldDirty: true })
+  }, [isSemesterGone, isCourseGone, setValue])
   const known = document?.course ? [{ value: document.course.id, label: document.course.title }] : []
   return (
     <>
