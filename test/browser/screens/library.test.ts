@@ -64,6 +64,18 @@ test('what breaks while a document is sent goes on by itself; who reads it goes 
   const shown = await opened
   expect([shown.status(), shown.headers()['content-disposition']?.slice(0, 6)]).toEqual([200, 'inline'])
   await tab.close()
+
+  // Replaced by a shorter file while the list stays open.
+  const { id } = await world.db
+    .selectFrom('documents')
+    .select('id')
+    .where('title', '=', TITLE)
+    .executeTakeFirstOrThrow()
+  const shorter = longPdf(2_000)
+  await world.as('admin').call('PATCH', `/documents/${id}`, {}, { files: { file: { bytes: shorter } } })
+  const again = reader.waitForEvent('download')
+  await reader.getByRole('button', { name: `Descargar ${TITLE}` }).click()
+  expect(readFileSync(await (await again).path()).equals(shorter)).toBe(true)
   await reader.context().close()
 })
 

@@ -75,16 +75,16 @@ type ProgressProps = { download: Download; onCancel: () => void }
 
 /** How far a download is, in words and as a bar. */
 export function DownloadProgress({ download, onCancel }: ProgressProps) {
-  const { document, done, isWaiting } = download
-  const { title, bytes } = document
+  const { document, done, whole, isWaiting } = download
+  const { title } = document
   return (
     <div className="grid gap-1">
-      <progress className="w-full" aria-label={`Descarga de ${title}`} max={bytes} value={done} />
+      <progress className="w-full" aria-label={`Descarga de ${title}`} max={whole} value={done} />
       <p className="flex flex-wrap items-center gap-x-2 text-compact" role="status">
         <span className={isWaiting ? 'text-warn' : 'text-text-2'}>
           {isWaiting
-            ? `Se cortó en ${percentOf(done, bytes)} %: sigue al volver la línea`
-            : `Descargando: ${percentOf(done, bytes)} %`}
+            ? `Se cortó en ${percentOf(done, whole)} %: sigue al volver la línea`
+            : `Descargando: ${percentOf(done, whole)} %`}
         </span>
         <Button size="sm" mode="ghost" label={`Cancelar la descarga de ${title}`} onClick={onCancel}>
           Cancelar

@@ -9,10 +9,16 @@ import { isBroken, isLeft, overLine, pauseBefore } from './sending.ts'
 /** Without a byte for so long the line counts as broken. */
 const SILENCE_MS = 25_000
 
-type Progress = { done: number; isWaiting: boolean }
+type Progress = { done: number; whole: number; isWaiting: boolean }
 export type Download = Progress & { document: Document }
 type Fetching = { signal: AbortSignal; tell: (progress: Progress) => void }
-type Got = { parts: BlobPart[]; done: number; etag: string | null }
+type Got = { parts: BlobPart[]; done: number; whole: number; etag: string | null }
+
+/** How long the file is now: it may have been replaced since the list was read. */
+function wholeOf({ headers }: Response): number | null {
+  const said = headers.get('content-range')?.split('/').at(-1) ?? headers.get('content-length')
+  return said ? Number(said) : null
+}
 
 /** Reads one answer as far as it comes; what it has brought stays in `got` when the line breaks. */
 const readOn = (id: number, got: Got, { signal, tell }: Fetching): Promise<void> =>
@@ -22,6 +28,7 @@ const readOn = (id: number, got: Got, { signal, tell }: Fetching): Promise<void>
     // Replaced meanwhile: parts of two versions are no file.
     if (answer.status !== 206) Object.assign(got, { parts: [], done: 0 })
     got.etag = answer.headers.get('etag')
+    got.whole = wholeOf(answer) ?? got.whole
     const reader = answer.body?.getReader()
     for (;;) {
       const next = await reader?.read()
@@ -29,23 +36,23 @@ const readOn = (id: number, got: Got, { signal, tell }: Fetching): Promise<void>
       signOfLife()
       got.parts.push(next.value)
       got.done += next.value.length
-      tell({ done: got.done, isWaiting: false })
+      tell({ done: got.done, whole: got.whole, isWaiting: false })
     }
   })
 
 /** Reads a whole file, going on where the line broke. */
 async function fetchWhole({ id, bytes }: Document, fetching: Fetching): Promise<Blob> {
-  const got: Got = { parts: [], done: 0, etag: null }
+  const got: Got = { parts: [], done: 0, whole: bytes, etag: null }
   for (let attempt = 0; ; attempt++) {
     const before = got.done
     try {
       await readOn(id, got, fetching)
-      if (got.done >= bytes || got.done === before) return new Blob(got.parts)
+      if (got.done >= got.whole || got.done === before) return new Blob(got.parts)
     } catch (error) {
       if (!isBroken(error)) throw error
     }
     if (got.done > before) attempt = 0
-    fetching.tell({ done: got.done, isWaiting: true })
+    fetching.tell({ done: got.done, whole: got.whole, isWaiting: true })
     await pauseBefore(attempt, fetching.signal)
   }
 }
@@ -60,7 +67,7 @@ export function useDownload() {
     const own = new AbortController()
     under_way.current = own
     const tell = (progress: Progress) => own.signal.aborted || setDownload({ document, ...progress })
-    tell({ done: 0, isWaiting: false })
+    tell({ done: 0, whole: document.bytes, isWaiting: false })
     try {
       const file = await fetchWhole(document, { signal: own.signal, tell })
       saveFile(file, fileNameOf(document))
