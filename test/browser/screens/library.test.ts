@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { openBrowser, overflowOf } from '../../support/browser.ts'
-import { longPdf } from '../../support/library.ts'
+import { docx, longPdf } from '../../support/library.ts'
 import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld({ filled: true })
@@ -65,16 +65,17 @@ test('what breaks while a document is sent goes on by itself; who reads it goes 
   expect([shown.status(), shown.headers()['content-disposition']?.slice(0, 6)]).toEqual([200, 'inline'])
   await tab.close()
 
-  // Replaced by a shorter file while the list stays open.
+  // Replaced by a shorter file of another kind while the list stays open.
   const { id } = await world.db
     .selectFrom('documents')
     .select('id')
     .where('title', '=', TITLE)
     .executeTakeFirstOrThrow()
-  const shorter = longPdf(2_000)
+  const shorter = docx()
   await world.as('admin').call('PATCH', `/documents/${id}`, {}, { files: { file: { bytes: shorter } } })
   const again = reader.waitForEvent('download')
   await reader.getByRole('button', { name: `Descargar ${TITLE}` }).click()
+  expect((await again).suggestedFilename()).toBe(`${TITLE}.docx`)
   expect(readFileSync(await (await again).path()).equals(shorter)).toBe(true)
   await reader.context().close()
 })

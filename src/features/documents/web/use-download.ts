@@ -12,12 +12,18 @@ const SILENCE_MS = 25_000
 type Progress = { done: number; whole: number; isWaiting: boolean }
 export type Download = Progress & { document: Document }
 type Fetching = { signal: AbortSignal; tell: (progress: Progress) => void }
-type Got = { parts: BlobPart[]; done: number; whole: number; etag: string | null }
+type Got = { parts: BlobPart[]; done: number; whole: number; etag: string | null; filename: string }
 
 /** How long the file is now: it may have been replaced since the list was read. */
 function wholeOf({ headers }: Response): number | null {
   const said = headers.get('content-range')?.split('/').at(-1) ?? headers.get('content-length')
   return said ? Number(said) : null
+}
+
+/** Its name, which tells its kind: another one after a replacement. */
+function filenameOf({ headers }: Response): string | null {
+  const said = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1]
+  return said ? decodeURIComponent(said) : null
 }
 
 /** Reads one answer as far as it comes; what it has brought stays in `got` when the line breaks. */
@@ -29,6 +35,7 @@ const readOn = (id: number, got: Got, { signal, tell }: Fetching): Promise<void>
     if (answer.status !== 206) Object.assign(got, { parts: [], done: 0 })
     got.etag = answer.headers.get('etag')
     got.whole = wholeOf(answer) ?? got.whole
+    got.filename = filenameOf(answer) ?? got.filename
     const reader = answer.body?.getReader()
     for (;;) {
       const next = await reader?.read()
@@ -41,13 +48,14 @@ const readOn = (id: number, got: Got, { signal, tell }: Fetching): Promise<void>
   })
 
 /** Reads a whole file, going on where the line broke. */
-async function fetchWhole({ id, bytes }: Document, fetching: Fetching): Promise<Blob> {
-  const got: Got = { parts: [], done: 0, whole: bytes, etag: null }
+async function fetchWhole(document: Document, fetching: Fetching): Promise<Got> {
+  const { id, bytes } = document
+  const got: Got = { parts: [], done: 0, whole: bytes, etag: null, filename: fileNameOf(document) }
   for (let attempt = 0; ; attempt++) {
     const before = got.done
     try {
       await readOn(id, got, fetching)
-      if (got.done >= got.whole || got.done === before) return new Blob(got.parts)
+      if (got.done >= got.whole || got.done === before) return got
     } catch (error) {
       if (!isBroken(error)) throw error
     }
@@ -69,8 +77,8 @@ export function useDownload() {
     const tell = (progress: Progress) => own.signal.aborted || setDownload({ document, ...progress })
     tell({ done: 0, whole: document.bytes, isWaiting: false })
     try {
-      const file = await fetchWhole(document, { signal: own.signal, tell })
-      saveFile(file, fileNameOf(document))
+      const { parts, filename } = await fetchWhole(document, { signal: own.signal, tell })
+      saveFile(new Blob(parts), filename)
     } catch (error) {
       if (!isLeft(error)) showError(error instanceof ApiError ? error : new ApiError(0, null, null))
     } finally {
