@@ -6,13 +6,18 @@ import { type Chosen, FIRST, isSame, isWithin, type Node } from './shelf.ts'
 /** `chosen` is null while the whole library is searched. */
 type Props = { nodes: readonly Node[]; chosen: Chosen | null; label: string }
 
+/** Below the head of the page while the shelves pass. */
+const STAYING = {
+  position: 'sticky',
+  top: '4rem',
+  maxHeight: 'calc(100vh - 5rem)',
+  overflowY: 'auto',
+} as const
+
 /** Where to look: a tree beside the shelves, whose branches open where one is. */
 export function ShelfTree({ nodes, chosen, label }: Props) {
   return (
-    <nav
-      className="sticky top-16 max-h-[calc(100vh-5rem)] overflow-y-auto max-lg:hidden"
-      aria-label="Estantes"
-    >
+    <nav className="max-lg:hidden" style={STAYING} aria-label="Estantes">
       <p className="border-b border-text pb-2 font-bold">{label}</p>
       <ul>
         {nodes.map((node) => (
@@ -75,7 +80,7 @@ const ShelfMenu = ({ label, items }: { label: string; items: MenuItem[] }) => (
     label={label}
     items={items}
     face={
-      <span className="inline-flex items-center gap-2">
+      <span className="flex items-center gap-2">
         {label}
         <Icon name="down" />
       </span>
