@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import type { JobAttempt, JobKind } from '#server/jobs/job-kind.ts'
+import { stopPdf } from '#server/pdf/pdf.ts'
 import { jobs as all } from '#server/registry.ts'
 import { mayOpen } from '../access/screen-roles.ts'
 import { createClass, lessonRow } from '../support/classes.ts'
 import { deliveriesIn } from '../support/deliveries.ts'
+import { requestsIn } from '../support/document-requests.ts'
 import {
   createInstitute,
   createSection,
@@ -18,6 +20,7 @@ import { jobsOf } from '../support/jobs.ts'
 import type { Person } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
+afterAll(stopPdf)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -58,6 +61,14 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     const { id } = (await self.call('POST', `/inscriptions/${inscription}/payments`, order)).body.data
     expect((await world.as('lowAdmin').call('PATCH', `/payments/${id}`, { status: 2 })).status).toBe(200)
     return { after: MINUTE, told: { [student.user_id]: /^El pago de 50,00 \$ .+ ha sido aprobado\.$/ } }
+  },
+  document_request_notice: async (world) => {
+    const { asked } = await requestsIn(world)
+    const id = await asked(1)
+    const ready = await world.as('lowAdmin').call('PATCH', `/document-requests/${id}/set-generated`)
+    expect(ready.status).toBe(200)
+    const words = /^Constancia de estudio N\.º \d{4}-000001: ya está lista\./
+    return { after: MINUTE, told: { [userOf(world, 'student')]: words } }
   },
   note_notice: async (world) => {
     const { it } = await taught(world)
