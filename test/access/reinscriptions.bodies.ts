@@ -1,8 +1,9 @@
 import type { Objects, OnPurpose, Samples } from './samples.ts'
 
-export const bodies = ({ inscription, period, semester, student }: Objects): Samples => ({
+export const bodies = ({ inscription, period, section, semester, student }: Objects): Samples => ({
   // Where the student is inscribed already.
   'GET /students/{id}/courses/next-semester': { query: { period_id: period.own } },
+  'GET /students/{id}/inscription-obstacles': { query: { section_id: section.own } },
   'POST /students/{id}/re-inscription': { body: { period_id: period.own } },
   'POST /inscriptions/update/reinscription': { body: { inscription_id: inscription.own } },
   'GET /re-inscriptions/candidates': { query: { semester_id: semester.own } },

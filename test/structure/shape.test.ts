@@ -71,7 +71,6 @@ const LONELY = [
   'inscriptions/related',
   'notifications/opened',
   'periods/past',
-  'reinscriptions/changing',
   'reinscriptions/courses',
   'reinscriptions/placing',
   'reinscriptions/why',

@@ -7,6 +7,7 @@ import { cents } from '#kernel/money.ts'
 import { PersonBody } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
+import { OVERRIDABLE } from './progress/rules.ts'
 import { related } from './related/contract.ts'
 import { PAID_LABELS } from './words.ts'
 
@@ -127,13 +128,19 @@ const CreateBody = z
     period_id: z.optional(ref('period')),
     section_id: z.optional(ref('section')),
     specialization_id: z.optional(ref('specialization')),
-    /** Sets the rules of progress aside, with a reason. */
+    /** Breaks a rule that stands in the way, with a reason. */
     override: z.optional(z.boolean()),
+    /** The rules that are broken; without it a single one, the first in the way. What is not named still refuses. */
+    set_aside: z.optional(z.array(z.enum(OVERRIDABLE)).check(z.maxLength(OVERRIDABLE.length))),
     reason: z.optional(text(500)),
   })
   .check(
     z.refine((body) => body.override !== true || body.reason !== undefined, {
       path: ['reason'],
+      error: 'required',
+    }),
+    z.refine((body) => !body.set_aside?.length || body.override === true, {
+      path: ['override'],
       error: 'required',
     }),
     z.refine(
@@ -155,6 +162,7 @@ export const createInscription = endpoint({
   idempotent: true,
   refusals: [
     ...WHOLE_OBSTACLES,
+    'course_in_progress',
     'already_inscribed_in_period',
     'student_not_active',
     'section_not_of_period',

@@ -47,7 +47,9 @@ export const feature = {
       kind: { ...INSCRIPTION_KIND_LABELS, academic: 'Académica', behaviour: 'Conducta', other: 'Otra' },
       overrode: {
         basic_avg_lt_approval_minimum_avg: 'promedio del ciclo básico por debajo del mínimo',
+        course_in_progress: 'materia que aún se cursa, que no se inscribe de nuevo',
         prelation_not_approved: 'prelación sin aprobar',
+        section_not_found_for_inscription: 'sección de un semestre que no le corresponde',
         specialization_not_of_student: 'especialidad que no es la suya',
         student_cant_move_to_next_semester: 'semestre que no le corresponde',
         student_has_debt: 'deuda',

@@ -14,8 +14,12 @@ import {
 } from './courses/rules.ts'
 import type { Missing, Obstacle } from './words.ts'
 
+type Condition = Obstacle<'student_has_debt' | 'basic_avg_lt_approval_minimum_avg'>
+
 export type Judgement = {
   obstacle: Obstacle | null
+  /** What keeps the student out whichever the section, each for itself: a debt, the average of the basic track. */
+  conditions: Condition[]
   plan: Plan | null
   semester: PlanSemester | null
   /** The semester where the student was, again. */
@@ -28,20 +32,25 @@ export type Judgement = {
 export type Wish = { specialization_id?: number | undefined; is_staff: boolean }
 
 /** What keeps the student out of any re-inscription in the period, whatever is chosen. */
-function obstacleOfStudent(student: StudentFacts, period: PeriodFacts, wish: Wish): Obstacle | null {
-  const { state, latest, debt_e2 } = student
+function obstacleOfStudent(student: StudentFacts, wish: Wish): Obstacle | null {
+  const { state, latest } = student
   const isOut = state === 'graduated' || (state === 'retired' && !wish.is_staff) || latest === null
   if (isOut) return obstacle('unable_to_preview_next_semester', 'student')
   if (student.is_inscribed) return obstacle('period_and_student_latest_period_are_equals', 'student')
-  if (period.debt_blocks && debt_e2 > 0)
-    return obstacle('student_has_debt', 'debt', { wants: 0, has: debt_e2, earliest: period.name })
   return null
 }
+
+const debtOf = ({ debt_e2 }: StudentFacts, { debt_blocks, name }: PeriodFacts): Condition | null =>
+  debt_blocks && debt_e2 > 0
+    ? obstacle('student_has_debt', 'debt', { wants: 0, has: debt_e2, earliest: name })
+    : null
 
 type Destination = {
   plan: Plan | null
   next: PlanSemester | null
   same: PlanSemester | null
+  /** The average of the basic track, where it has to be reached. */
+  average: Condition | null
   obstacle: Obstacle | null
 }
 
@@ -64,6 +73,7 @@ function destinationOf(
       plan: own,
       next,
       same,
+      average: null,
       obstacle: own
         ? stays
           ? null
@@ -74,12 +84,13 @@ function destinationOf(
   const average = { wants: minimum_average, has: facts.average, earliest: facts.period.after }
   const isLow = low ? obstacle('basic_avg_lt_approval_minimum_avg', 'average', average) : null
   if (wish.specialization_id === latest.specialization_id)
-    return { plan: own, next: null, same, obstacle: null }
+    return { plan: own, next: null, same, average: null, obstacle: null }
   if (wish.specialization_id === undefined)
     return {
       plan: null,
       next: null,
       same,
+      average: isLow,
       obstacle: isLow ?? obstacle('specialization_not_present', 'specialization'),
     }
   const chosen = plans.find((one) => one.specialization_id === wish.specialization_id) ?? null
@@ -87,6 +98,7 @@ function destinationOf(
     plan: chosen,
     next: chosen?.semesters[0] ?? null,
     same: null,
+    average: isLow,
     obstacle: isLow ?? (chosen ? null : obstacle('unable_to_find_next_semester', 'semester')),
   }
 }
@@ -126,9 +138,10 @@ const ofNoPlan = ({ course_id, code, title, credits }: CourseStanding) => ({
 /** Everything that a student can take in a period and everything that stands in the way (rules.md#reinscription). */
 export function judge(student: StudentFacts, period: PeriodFacts, wish: Wish): Judgement {
   const { latest } = student
-  const blocked = obstacleOfStudent(student, period, wish)
-  if (!latest)
-    return { obstacle: blocked, plan: null, semester: null, is_again: false, behind: [], courses: [] }
+  const blocked = obstacleOfStudent(student, wish)
+  const nowhere = { plan: null, semester: null, is_again: false, behind: [], courses: [] }
+  if (!latest) return { obstacle: blocked, conditions: [], ...nowhere }
+  const debt = blocked ? null : debtOf(student, period)
   const to = destinationOf(latest, wish, { period, average: student.basic_average })
   const { next, same } = to
   const standingOf = (id: number) => student.courses.find(({ course_id }) => course_id === id) ?? null
@@ -153,14 +166,16 @@ export function judge(student: StudentFacts, period: PeriodFacts, wish: Wish): J
   const courses = is_again ? [...repeated, ...fresh] : [...fresh, ...repeated]
   const found = { plan: to.plan, semester, is_again, behind, courses }
   const way = to.obstacle ?? obstacleOfSemester(found, { student, period, isLast: next === null })
-  return { ...found, obstacle: blocked ?? way }
+  const conditions = blocked ? [] : [debt, to.average].filter((one) => one !== null)
+  return { ...found, conditions, obstacle: blocked ?? debt ?? way }
 }
 
+type Found = Pick<Judgement, 'semester' | 'is_again' | 'behind' | 'courses'>
 type Ahead = { student: StudentFacts; period: PeriodFacts; isLast: boolean }
 
 /** Whether the semester that the student goes to is there, open, and has a seat. */
 function obstacleOfSemester(
-  { semester, is_again, behind, courses }: Omit<Judgement, 'obstacle'>,
+  { semester, is_again, behind, courses }: Found,
   { student, period, isLast }: Ahead,
 ): Obstacle | null {
   if (isLast && behind.length === 0 && !courses.some(isOpen))

@@ -37,7 +37,7 @@ export type Why = {
   earliest: string | null
 }
 
-export type Obstacle = { code: ErrorCode; why: Why }
+export type Obstacle<Code extends ErrorCode = ErrorCode> = { code: Code; why: Why }
 /** Whom and what a sentence is about. */
 export type About = {
   state: 'active' | 'retired' | 'graduated' | null

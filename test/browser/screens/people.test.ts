@@ -96,7 +96,7 @@ test('a section of another specialization is not inscribed in unseen; a new pers
   await page.context().close()
 })
 
-test('who was inscribed before is asked for a section, and for a reason where it does not fit, each said once', async () => {
+test('who was inscribed before is asked for a section, and for the rule to break and a reason where it does not fit', async () => {
   const latest = await world.db
     .selectFrom('inscriptions as i')
     .innerJoin('students as st', 'st.id', 'i.student_id')
@@ -133,10 +133,26 @@ test('who was inscribed before is asked for a section, and for a reason where it
   const note = page.getByText(/^Cursó el semestre /)
   await note.waitFor()
   await inscribe.click()
+  await page.locator('.field-error').getByText('Una regla sin marcar lo impide').waitFor()
+  for (const rule of await page.getByRole('checkbox', { name: /Dejar de lado/ }).all()) await rule.check()
+  await inscribe.click()
   await page.locator('.field-error').getByText('El motivo es obligatorio.').waitFor()
   await expect.poll(() => note.count()).toBe(1)
   expect(await page.locator('.toast').count()).toBe(0)
   expect(asked).toEqual([])
+  await page.getByLabel('Motivo').fill('Equivalencia aprobada')
+  await inscribe.click()
+  await page.getByText('Se ha creado la inscripción con éxito').waitFor()
+  const entry = await world.db
+    .selectFrom('audit_entries')
+    .select(['reason', 'after'])
+    .where('action', '=', 'inscriptions.create')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({
+    reason: 'Equivalencia aprobada',
+    after: { overrode: expect.arrayContaining(['specialization_not_of_student']) },
+  })
   await page.context().close()
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsNewcomer, refusalOfPlace, refusalsOfProgress } from './rules.ts'
+import { fitsNewcomer, refusalOfPlace, refusalsOfProgress, rulesSetAside } from './rules.ts'
 import {
   type InscriptionTarget,
   type LatestStanding,
@@ -46,6 +46,21 @@ test('a place and the prelations refuse each for itself', () => {
     CHANGED,
     'prelation_not_approved',
   ])
+})
+
+test.each([
+  ['nothing is broken without the exception', {}, []],
+  ['names alone break nothing', { set_aside: [CHANGED] }, []],
+  ['without names a single one, the first', { override: true }, [CHANGED]],
+  ['what is named', { override: true, set_aside: ['student_has_debt'] }, ['student_has_debt']],
+  [
+    'each that is named',
+    { override: true, set_aside: ['student_has_debt', CHANGED] },
+    [CHANGED, 'student_has_debt'],
+  ],
+  ['nothing that does not stand in the way', { override: true, set_aside: [TOO_FAR] }, []],
+] as const)('of what is in the way is set aside: %s', (_, order, broken) => {
+  expect(rulesSetAside([CHANGED, 'student_has_debt'], order)).toEqual(broken)
 })
 
 test('a sentence says what is the students next, and what is missing', () => {

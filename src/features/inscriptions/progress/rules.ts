@@ -1,10 +1,32 @@
 import type { InscriptionTarget, LatestStanding, MissingPrelation } from './words.ts'
 
-/** What an administrator may set aside with a reason. */
-type Overridable =
-  | 'specialization_not_of_student'
-  | 'student_cant_move_to_next_semester'
-  | 'prelation_not_approved'
+/** What an administrator may set aside with a reason, each rule by its name (rules.md#inscriptions). */
+export const OVERRIDABLE = [
+  'specialization_not_of_student',
+  'student_cant_move_to_next_semester',
+  'prelation_not_approved',
+  'section_not_found_for_inscription',
+  'course_in_progress',
+  'student_has_debt',
+  'basic_avg_lt_approval_minimum_avg',
+] as const
+export type Overridable = (typeof OVERRIDABLE)[number]
+
+type OfProgress = Extract<
+  Overridable,
+  'specialization_not_of_student' | 'student_cant_move_to_next_semester' | 'prelation_not_approved'
+>
+
+type Override = { override?: boolean | undefined; set_aside?: readonly Overridable[] | undefined }
+
+/** The rules that are broken: those that were named; without names a single one, the first that stands in the way. */
+export function rulesSetAside(
+  standing: readonly Overridable[],
+  { override, set_aside }: Override,
+): Overridable[] {
+  if (override !== true) return []
+  return set_aside ? standing.filter((code) => set_aside.includes(code)) : standing.slice(0, 1)
+}
 
 /** The number of the semester in which every pensum begins. */
 const FIRST_SEMESTER = 1
@@ -12,7 +34,7 @@ const FIRST_SEMESTER = 1
 /**
  * Whether a section's place in the pensums can be the student's next (rules.md#reinscription): the next semester or the same again; from the last basic one, the first of a specialization.
  */
-export function refusalOfPlace(latest: LatestStanding, target: InscriptionTarget): Overridable | null {
+export function refusalOfPlace(latest: LatestStanding, target: InscriptionTarget): OfProgress | null {
   if (target.specialization_id !== latest.specialization_id)
     return latest.is_basic && latest.is_last_semester && !target.is_basic
       ? onlyIf(target.semester_number === FIRST_SEMESTER)
@@ -28,7 +50,7 @@ export function refusalsOfProgress(facts: {
   latest: LatestStanding
   target: InscriptionTarget
   missing: readonly MissingPrelation[]
-}): Overridable[] {
+}): OfProgress[] {
   const place = refusalOfPlace(facts.latest, facts.target)
   return [...(place ? [place] : []), ...(facts.missing.length > 0 ? ['prelation_not_approved' as const] : [])]
 }

@@ -6,11 +6,12 @@ import type { Shift } from '#features/sections/rules.ts'
 import { placeInSection } from '#features/sections/server/actions.ts'
 import { retireAgain } from '#features/students/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
-import { type ErrorCode, insist, Refusal } from '#kernel/errors.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { InscriptionInclude } from '../contract.ts'
+import type { Overridable } from '../progress/rules.ts'
 import { insistOnOpen, insistOnProgress, leftIn } from '../progress/server/actions.ts'
 import { factsOfStudent, openPeriodFor } from '../progress/server/queries.ts'
 import { kindOf, refusalOfSection, refusalToChangePrice, refusalToRollBack } from '../rules.ts'
@@ -36,15 +37,13 @@ export type InscribeOrder = {
   shift?: Shift | undefined
   /** A pre-enrolment under review: the period's inscriptions need not be open. */
   is_review?: boolean
-  /** An administrator sets the rules of progress aside, for a reason that stays on record. */
-  override?: boolean | undefined
   /** A seat that was waited for: courses that lack prelations are left. */
   only_open?: boolean
   reason?: string | undefined
   /** Somebody who had retired: it is a reincorporation, whichever the latest period. */
   kind?: 'reincorporation'
-  /** What the rules of a re-inscription refused besides, and is set aside with them. */
-  set_aside?: readonly ErrorCode[]
+  /** The rules that stood in the way and that an administrator breaks, for a reason that stays on record. */
+  set_aside?: readonly Overridable[]
   /** Courses of the section that the student has already, or is taking. */
   left_out?: readonly number[]
 }
@@ -61,10 +60,7 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
   const { gender } = facts.student
   insist(refusalOfSection(section, { period_id, specialization_id: order.specialization_id, gender }))
   const { set_aside = [], left_out = [] } = order
-  const overrode = [
-    ...set_aside,
-    ...((await insistOnProgress(tx, { ...order, section_id }, facts.latest)) ?? []),
-  ]
+  await insistOnProgress(tx, { ...order, section_id }, facts.latest)
   const left = new Set([...(await leftIn(tx, { ...order, section_id })), ...left_out])
   const taken = section.courses.filter(({ course_id }) => !left.has(course_id))
   insist(taken.length === 0 && left.size > 0 ? 'student_cant_move_to_next_semester' : null)
@@ -88,9 +84,9 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
     entity_id: made.id,
     after: {
       ...{ student_id, period_id, section_id, kind, semester_price_e2 },
-      ...(overrode.length > 0 && { overrode }),
+      ...(set_aside.length > 0 && { overrode: set_aside }),
     },
-    reason: overrode.length > 0 ? (order.reason ?? null) : null,
+    reason: set_aside.length > 0 ? (order.reason ?? null) : null,
   })
   return made.id
 }

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Period } from '#features/periods/contract.ts'
 import { listStudents, showStudent } from '#features/students/contract.ts'
+import type { BodyIn } from '#kernel/endpoint.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { Form } from '#web/forms/Form.tsx'
@@ -9,7 +10,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createInscription } from '../contract.ts'
-import { PlaceFields } from './PlaceFields.tsx'
+import { type Lacks, PlaceFields } from './PlaceFields.tsx'
 
 type Who = 'student' | 'person'
 const WHO: { value: Who; label: string }[] = [
@@ -26,7 +27,7 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
   const student_id = useStudentInAddress()
   const navigate = useNavigate()
   // What the chosen student and section make needed: asked for at its field, before anything is refused.
-  const needs = useRef<readonly string[]>([])
+  const lacks = useRef<Lacks>({})
   const leave = () => void navigate({ to: '/inscriptions', search: { tab: 'inscripciones' } })
   // The earliest: a student who is inscribed there already is offered the next (`PlaceFields`).
   const period_id = periods[0]?.id
@@ -44,13 +45,8 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
         defaults={defaults}
         submit="Inscribir"
         touches={['sections', 'students']}
-        check={(values) =>
-          Object.fromEntries(
-            needs.current.filter((name) => !values[name]).map((name) => [name, ['required']]),
-          )
-        }
-        // A reason is asked for where a rule stands in the way, and sets it aside.
-        body={(body) => (body.reason ? { ...body, override: true } : body)}
+        check={() => lacks.current}
+        body={withOverride}
         {...(who === 'person' && { draft: 'inscribe-person' })}
         onCancel={leave}
         onDone={({ data }) => {
@@ -68,10 +64,15 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
             <PersonFields />
           </Suspense>
         )}
-        <PlaceFields periods={periods} isNew={who === 'person'} needs={needs} />
+        <PlaceFields periods={periods} isNew={who === 'person'} lacks={lacks} />
       </Form>
     </div>
   )
+}
+
+/** With rules that are ticked goes the reason why they are broken; without, neither is sent. */
+function withOverride({ set_aside, reason, override, ...body }: BodyIn<typeof createInscription>) {
+  return set_aside && set_aside.length > 0 ? { ...body, set_aside, reason, override } : body
 }
 
 /** A link may name the student: the hint of duplicates does. */

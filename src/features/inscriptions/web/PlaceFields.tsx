@@ -11,9 +11,10 @@ import { useAnswer } from '#web/api/api.tsx'
 import { FormGroup } from '#web/forms/Form.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { fitsNewcomer, refusalOfPlace } from '../progress/rules.ts'
-import { type InscriptionTarget, type LatestStanding, placeSentence } from '../progress/words.ts'
+import type { InscriptionTarget, LatestStanding } from '../progress/words.ts'
 import { OtherSection, useOtherSection } from './OtherSection.tsx'
 import { OverrideField } from './OverrideField.tsx'
+import { useRules } from './use-rules.ts'
 import { WaitInstead } from './WaitInstead.tsx'
 
 const idOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
@@ -46,18 +47,20 @@ function useStanding(student_id: number | undefined) {
   return student_id === undefined ? undefined : state?.latest
 }
 
+export type Lacks = Record<string, string[]>
+
 type Props = {
   periods: readonly Period[]
   isNew: boolean
-  /** Names of the fields that must be filled as things are chosen. */
-  needs: RefObject<readonly string[]>
+  /** What is wrong with fields, given what is chosen. */
+  lacks: RefObject<Lacks>
 }
 
 /** Which period and section: those that fit the person, the rest on demand. */
-export function PlaceFields({ periods, isNew, needs }: Props) {
+export function PlaceFields({ periods, isNew, lacks }: Props) {
   const { setValue } = useFormContext()
-  const [student, period, specialization, section_id] = useWatch({
-    name: ['student_id', 'period_id', 'specialization_id', 'section_id'],
+  const [student, period, specialization, section_id, set_aside, reason] = useWatch({
+    name: ['student_id', 'period_id', 'specialization_id', 'section_id', 'set_aside', 'reason'],
   })
   const [period_id, specialization_id] = [idOf(period), idOf(specialization)]
   const student_id = isNew ? undefined : idOf(student)
@@ -73,9 +76,14 @@ export function PlaceFields({ periods, isNew, needs }: Props) {
   const isKnown = isNew || latest !== undefined
   const other = useOtherSection(all, (one) => !isKnown || fits(one, { latest, specialization_id }))
   const chosen = all.find(({ id }) => id === section_id)
-  const obstacle = latest && chosen ? obstacleOf(latest, chosen) : null
+  const rules = useRules({ student_id: latest ? student_id : undefined, section_id: chosen?.id })
+  const broken: unknown[] = Array.isArray(set_aside) ? set_aside : []
   useEffect(() => {
-    needs.current = [...(latest ? ['section_id'] : []), ...(obstacle ? ['reason'] : [])]
+    lacks.current = {
+      ...(latest && !section_id && { section_id: ['required'] }),
+      ...(rules.some(({ code }) => !broken.includes(code)) && { set_aside: ['stands'] }),
+      ...(broken.length > 0 && !reason && { reason: ['required'] }),
+    }
   })
   const isGone = Boolean(section_id) && sections.data !== undefined && !sections.isPlaceholderData && !chosen
   useEffect(() => {
@@ -98,7 +106,7 @@ export function PlaceFields({ periods, isNew, needs }: Props) {
       />
       <OtherSection {...other} />
       {student_id !== undefined && <WaitInstead sections={other.offered} student_id={student_id} />}
-      {latest && <OverrideField sentence={obstacle} />}
+      {rules.length > 0 && <OverrideField rules={rules} />}
     </FormGroup>
   )
 }
@@ -109,6 +117,3 @@ const fits = (section: Section, { latest, specialization_id }: Who): boolean =>
   latest
     ? refusalOfPlace(latest, targetOf(section)) === null
     : fitsNewcomer({ specialization_id }, targetOf(section))
-
-const obstacleOf = (latest: LatestStanding, section: Section): string | null =>
-  refusalOfPlace(latest, targetOf(section)) && placeSentence(latest, targetOf(section))

@@ -100,7 +100,11 @@ export type JudgedCourse = {
 }
 
 const NO_WHY = { wants: null, has: null, missing: [], earliest: null }
-export const obstacle = (code: ErrorCode, rule: Why['rule'], why: Partial<Why> = {}): Obstacle => ({
+export const obstacle = <Code extends ErrorCode>(
+  code: Code,
+  rule: Why['rule'],
+  why: Partial<Why> = {},
+): Obstacle<Code> => ({
   code,
   why: { ...NO_WHY, rule, ...why },
 })

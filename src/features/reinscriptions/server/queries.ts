@@ -235,6 +235,6 @@ export const debtOfStudent = async (tx: Tx, student_id: number): Promise<number>
 export const specializationOf = (tx: Tx, section_id: number) =>
   tx
     .selectFrom('sections')
-    .select(['specialization_id', 'period_id'])
+    .select(['specialization_id', 'semester_id', 'period_id'])
     .where('id', '=', section_id)
     .executeTakeFirstOrThrow()

@@ -4,6 +4,8 @@ import { serve } from '#server/call.ts'
 import { changeReinscription } from '../changing/server/actions.ts'
 import { reinscribe as reinscribeEndpoint, showNextSemester, updateReinscription } from '../contract.ts'
 import { manyRoutes } from '../many/server/routes.ts'
+import { showRulesInTheWay } from '../override/contract.ts'
+import { rulesBefore } from '../override/server/actions.ts'
 import { nextSemesterOf } from '../preview/server/actions.ts'
 import { receiptRoutes } from '../receipt/server/routes.ts'
 import { inscriptionStateOf } from '../state/server/actions.ts'
@@ -36,6 +38,9 @@ export const reinscriptionRoutes = [
   })),
   serve(studentInscriptionState, async (tx, { params, ...by }) => ({
     data: await inscriptionStateOf(tx, by, params.id),
+  })),
+  serve(showRulesInTheWay, async (tx, { params, query, ...by }) => ({
+    data: await rulesBefore(tx, by, { student_id: params.id, ...query }),
   })),
   serve(reinscribeEndpoint, async (tx, { params, query, body, request, ...by }) => {
     const is_strict = query.throw_on_any_error ?? true

@@ -1,10 +1,10 @@
 import type { Day } from '#kernel/dates.ts'
-import { type ErrorCode, insist } from '#kernel/errors.ts'
+import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import { refusalOfStudent } from '../../rules.ts'
 import { factsOfSection } from '../../server/queries.ts'
 import { endedSentence } from '../../words.ts'
-import { refusalsOfProgress } from '../rules.ts'
+import { type Overridable, refusalsOfProgress } from '../rules.ts'
 import { type LatestStanding, progressSentence } from '../words.ts'
 import { approvedIn, factsOfStudent, missingPrelations, targetOf } from './queries.ts'
 
@@ -20,29 +20,26 @@ export function insistOnOpen(facts: StudentFacts, on: { today: Day; is_review: b
 type Placing = {
   student_id: number
   section_id: number
-  override?: boolean | undefined
+  /** Rules that an administrator breaks with a reason. */
+  set_aside?: readonly Overridable[] | undefined
   /** Courses whose prelations lack are left, as long as others can be taken. */
   only_open?: boolean | undefined
 }
 
-/**
- * Stops a student with a history before a section that is not next (rules.md#reinscription). Gives the codes that an
- * administrator set aside; null when nothing stood in the way.
- */
-export async function insistOnProgress(
-  tx: Tx,
-  order: Placing,
-  latest: LatestStanding | null,
-): Promise<ErrorCode[] | null> {
-  if (!latest) return null
+/** The rules of progress that keep a student with a history out of a section, each with its sentence. */
+export async function progressInTheWay(tx: Tx, order: Placing, latest: LatestStanding | null) {
+  if (!latest) return []
   const target = await targetOf(tx, order.section_id)
   const missing = await missingPrelations(tx, order)
   const facts = { latest, target, missing: order.only_open && (await takesAny(tx, order)) ? [] : missing }
-  const refusals = refusalsOfProgress(facts)
-  const [first] = refusals
-  if (first === undefined) return null
-  if (order.override !== true) insist(first, { description: progressSentence(first, facts) })
-  return refusals
+  return refusalsOfProgress(facts).map((code) => ({ code, description: progressSentence(code, facts) }))
+}
+
+/** Stops a student with a history before a section that is not next (rules.md#reinscription), but for what is set aside. */
+export async function insistOnProgress(tx: Tx, order: Placing, latest: LatestStanding | null): Promise<void> {
+  const inTheWay = await progressInTheWay(tx, order, latest)
+  const first = inTheWay.find(({ code }) => !order.set_aside?.includes(code))
+  if (first) insist(first.code, { description: first.description })
 }
 
 /** The courses of a section that a student does not take there: the approved ones, and those that lack prelations. */

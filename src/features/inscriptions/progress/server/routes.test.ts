@@ -174,7 +174,7 @@ describe('when', () => {
     expect(second.body.data.period_id).toBe(later.period_id)
     expect((await state()).body.data).toMatchObject({ can_inscribe: false })
     const none = await inscribe({ student_id })
-    expect(said(none)).toEqual([400, 'period_inscriptions_are_disabled'])
+    expect(said(none)).toEqual([409, 'already_inscribed_in_period'])
   })
 })
 

@@ -1,34 +1,46 @@
-import { insistOnProgress, standingBefore } from '#features/inscriptions/progress/server/actions.ts'
+import { type Overridable, rulesSetAside } from '#features/inscriptions/progress/rules.ts'
+import { standingBefore } from '#features/inscriptions/progress/server/actions.ts'
 import { type InscribeOrder, inscribe } from '#features/inscriptions/server/actions.ts'
 import { reviveStudents } from '#features/students/server/actions.ts'
-import { type ErrorCode, insist, Refusal } from '#kernel/errors.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { Judgement } from '../../rules.ts'
+import { coursesIn } from '../../override/rules.ts'
+import { standingRules } from '../../override/server/actions.ts'
 import { judgeStudent, reinscribe, saidOf } from '../../server/actions.ts'
-import { lockStudents, type OpenPeriod, openPeriod, specializationOf } from '../../server/queries.ts'
+import { openPeriod, specializationOf } from '../../server/queries.ts'
 import type { Verdict } from '../../words.ts'
 
 /**
- * The one door (rules.md#inscriptions): whoever has a history is inscribed by the rules of a re-inscription, unless an
- * administrator sets them aside with a reason. Gives the inscription's id.
+ * The one door (rules.md#inscriptions): whoever has a history is inscribed by the rules of a re-inscription; an
+ * administrator breaks one of them with a reason. Gives the inscription's id.
  */
-export async function reinscribeAt(tx: Tx, by: By, order: InscribeOrder): Promise<number> {
+export async function reinscribeAt(
+  tx: Tx,
+  by: By,
+  { override, set_aside, ...order }: Order,
+): Promise<number> {
   const { student_id, section_id } = order
   const period = await openPeriod(tx, { student_id, period_id: order.period_id, today: by.clock.today() })
   const latest = period && (await standingBefore(tx, { student_id, period_id: period.id }))
-  if (!period || period.is_inscribed || !latest) return inscribe(tx, by, order)
-  if (order.override === true) return inscribeAnyway(tx, by, { order, period })
+  if (!period || period.is_inscribed || !latest)
+    // The period that is meant also where the student is in it already, which is then what refuses.
+    return inscribe(tx, by, { ...order, period_id: period?.id ?? order.period_id })
   const again = { student_id, period_id: period.id, is_strict: true }
   if (section_id === undefined) {
+    // Which rule is broken can be told only of a section.
+    insist(override === true ? 'section_not_found_for_inscription' : null)
     const { specialization_id } = order
     return (await reinscribe(tx, by, { ...again, specialization_id })).inscription_id
   }
-  const place = await specializationOf(tx, section_id)
+  const { place, judged, standing } = await standingRules(tx, { student_id, section_id, period, latest })
+  const codes = standing.map(({ code }) => code)
+  const broken = rulesSetAside(codes, { override, set_aside })
+  const left = standing.find(({ code }) => !broken.includes(code))
+  if (left) throw new Refusal(left.code, left.said)
+  if (broken.length > 0)
+    return inscribeAnyway(tx, by, { order: { ...order, period_id: period.id, set_aside: broken }, judged })
   const { specialization_id } = place
-  insist(place.period_id === period.id ? null : 'section_not_of_period')
-  await insistOnProgress(tx, { student_id, section_id }, latest)
-  const judged = await judgeStudent(tx, { student_id, period, specialization_id, is_staff: true })
   const taken = coursesIn(judged.judgement, section_id)
   const barred = taken.find(({ obstacle }) => obstacle && obstacle.code !== 'course_already_approved')
   if (barred?.obstacle)
@@ -39,39 +51,26 @@ export async function reinscribeAt(tx: Tx, by: By, order: InscribeOrder): Promis
   return (await reinscribe(tx, by, { ...again, specialization_id, section_id, course_ids })).inscription_id
 }
 
-/** What stands in the way whatever the section, and an administrator sets aside with a reason (rules.md#inscriptions). */
-const SET_ASIDE: readonly ErrorCode[] = ['student_has_debt', 'basic_avg_lt_approval_minimum_avg']
+type Order = Omit<InscribeOrder, 'set_aside'> & {
+  override?: boolean | undefined
+  set_aside?: readonly Overridable[] | undefined
+}
+type Anyway = { order: InscribeOrder; judged: Awaited<ReturnType<typeof judgeStudent>> }
 
 /**
  * Sets rules aside, which stay on record. A course that the student has, or is taking, is not taken anew; who had retired
  * comes back with it.
  */
-async function inscribeAnyway(
-  tx: Tx,
-  by: By,
-  { order, period }: { order: InscribeOrder; period: OpenPeriod },
-): Promise<number> {
-  const { student_id, section_id } = order
-  if (section_id === undefined) return inscribe(tx, by, order)
-  const { specialization_id } = await specializationOf(tx, section_id)
-  await lockStudents(tx, [student_id])
-  const { student, judgement } = await judgeStudent(tx, {
-    ...{ student_id, period, specialization_id },
-    is_staff: true,
-  })
+async function inscribeAnyway(tx: Tx, by: By, { order, judged: { student } }: Anyway): Promise<number> {
   const isBack = student.state === 'retired'
-  if (isBack) await reviveStudents(tx, by, [student_id])
+  if (isBack) await reviveStudents(tx, by, [order.student_id])
   return inscribe(tx, by, {
     ...order,
     ...(isBack && { kind: 'reincorporation' }),
     left_out: student.courses.filter(({ verdict }) => isHeld(verdict)).map(({ course_id }) => course_id),
-    set_aside: SET_ASIDE.filter((one) => one === judgement.obstacle?.code),
   })
 }
 const isHeld = (verdict: Verdict) => verdict === 'approved' || verdict === 'running'
-
-const coursesIn = ({ courses }: Judgement, section_id: number) =>
-  courses.filter(({ offers }) => offers.some((offer) => offer.section_id === section_id))
 
 /** What no seat mends. */
 const WITHOUT_SEAT: readonly string[] = ['student_has_debt', 'basic_avg_lt_approval_minimum_avg']

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { closeByRows, deliverByRows } from '../../../../../test/support/classes.ts'
-import { createStudentRow } from '../../../../../test/support/institute.ts'
+import { deliverByRows } from '../../../../../test/support/classes.ts'
 import { refusal } from '../../../../../test/support/preregistration.ts'
 import { createTracks, type Tracks } from '../../../../../test/support/tracks.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
@@ -242,86 +241,6 @@ describe('a course that was named', () => {
     )
     expect(refusal(stale)).toEqual([409, 'stale_version'])
   })
-})
-
-describe('an administrator who gives a reason', () => {
-  const overridden = (id: number, name: string) =>
-    inscribe(id, { section_id: it.sectionOf(name), override: true, reason: 'Lo acordó el consejo' })
-  const lastEntry = () =>
-    db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-
-  test('sets a debt aside, and the history keeps the rule and the reason', async () => {
-    await db.updateTable('institution').set({ debt_blocks_reinscription: true }).execute()
-    const { id } = await it.former('CB-1', PASSED, { debt_e2: 100 })
-    const { status } = await overridden(id, 'now CB-2')
-    await db.updateTable('institution').set({ debt_blocks_reinscription: false }).execute()
-    expect(status).toBe(201)
-    expect(await lastEntry()).toMatchObject({
-      reason: 'Lo acordó el consejo',
-      after: { overrode: ['student_has_debt'] },
-    })
-  })
-
-  test('brings back who had retired, with a debt that is set aside', async () => {
-    await db.updateTable('institution').set({ debt_blocks_reinscription: true }).execute()
-    const { id } = await it.former('CB-1', PASSED, { debt_e2: 100 })
-    await db.updateTable('students').set({ state: 'retired' }).where('id', '=', id).execute()
-    const { status, body } = await overridden(id, 'now CB-2')
-    await db.updateTable('institution').set({ debt_blocks_reinscription: false }).execute()
-    expect([status, body.data?.kind]).toEqual([201, 'reincorporation'])
-    expect((await admin.call('GET', `/students/${id}`)).body.data.state).toBe('active')
-  })
-
-  test('does not make the student take anew what is approved', async () => {
-    const { id } = await it.former('INF-1', { PRO1: 15, RED1: 5 })
-    const { status, body } = await overridden(id, 'now INF-1')
-    expect(status).toBe(201)
-    const { body: made } = await admin.call('GET', `/inscriptions/${body.data.id}?with=courses`)
-    expect(made.data.courses.map(({ title }: { title: string }) => title)).toEqual(['Redes I'])
-    const { id: done } = await it.former('INF-1', { PRO1: 15, RED1: 15 })
-    expect(refusal(await overridden(done, 'now INF-1'))).toEqual([409, 'student_cant_move_to_next_semester'])
-  })
-})
-
-test('who is new and left a course takes it again, and no other semester', async () => {
-  const { id: student_id } = await createStudentRow(world)
-  const at = { student_id, period_id: it.periods.now, section_id: it.sectionOf('now CB-1') }
-  const { id: inscription_id } = (await admin.call('POST', '/inscriptions', at)).body.data
-  const [first, second] = [it.idOf('MAT1'), it.idOf('LEN1')]
-  const take = (...course_ids: number[]) =>
-    admin.call('POST', '/inscriptions/update/reinscription', { inscription_id, course_ids })
-  const taken = async () =>
-    (await admin.call('GET', `/inscriptions/${inscription_id}?with=courses`)).body.data.courses
-      .map(({ course_id }: { course_id: number }) => course_id)
-      .sort()
-  await take(first)
-  expect(await taken()).toEqual([first])
-  expect((await take(first, second)).status).toBe(200)
-  expect(await taken()).toEqual([first, second].sort())
-  const other = await take(first, second, it.idOf('MAT2'))
-  expect([other.status, other.body.errors]).toEqual([422, { course_ids: ['in'] }])
-})
-
-test('an inscription of a closed or an older period is told why it stays, not that none is open', async () => {
-  const { id } = await it.former('CB-1', PASSED)
-  const older = await db
-    .selectFrom('inscriptions')
-    .select('id')
-    .where('student_id', '=', id)
-    .executeTakeFirstOrThrow()
-  const { id: student_id } = await createStudentRow(world)
-  const at = { student_id, period_id: it.periods.now, section_id: it.sectionOf('now CB-1') }
-  const closed = (await admin.call('POST', '/inscriptions', at)).body.data
-  await closeByRows(world, it.periods.now)
-  const change = async (inscription_id: number) =>
-    refusal(
-      await admin.call('POST', '/inscriptions/update/reinscription', {
-        inscription_id,
-        semester_price_e2: 1,
-      }),
-    )
-  expect(await change(older.id)).toEqual([409, 'unable_to_update_older_periods'])
-  expect(await change(closed.id)).toEqual([409, 'period_is_closed'])
 })
 
 test('no call re-enrols anybody while no period is open', async () => {

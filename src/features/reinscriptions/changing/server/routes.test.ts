@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest'
+import { closeByRows } from '../../../../../test/support/classes.ts'
+import { createStudentRow } from '../../../../../test/support/institute.ts'
+import { refusal } from '../../../../../test/support/preregistration.ts'
+import { createTracks, type Tracks } from '../../../../../test/support/tracks.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
+
+const world = await createWorld()
+const { db } = world
+const admin = world.as('admin')
+let it: Tracks
+beforeAll(async () => {
+  it = await createTracks(world)
+})
+
+const PASSED = { MAT1: 15, LEN1: 12 }
+
+test('who is new and left a course takes it again, and no other semester', async () => {
+  const { id: student_id } = await createStudentRow(world)
+  const at = { student_id, period_id: it.periods.now, section_id: it.sectionOf('now CB-1') }
+  const { id: inscription_id } = (await admin.call('POST', '/inscriptions', at)).body.data
+  const [first, second] = [it.idOf('MAT1'), it.idOf('LEN1')]
+  const take = (...course_ids: number[]) =>
+    admin.call('POST', '/inscriptions/update/reinscription', { inscription_id, course_ids })
+  const taken = async () =>
+    (await admin.call('GET', `/inscriptions/${inscription_id}?with=courses`)).body.data.courses
+      .map(({ course_id }: { course_id: number }) => course_id)
+      .sort()
+  await take(first)
+  expect(await taken()).toEqual([first])
+  expect((await take(first, second)).status).toBe(200)
+  expect(await taken()).toEqual([first, second].sort())
+  const other = await take(first, second, it.idOf('MAT2'))
+  expect([other.status, other.body.errors]).toEqual([422, { course_ids: ['in'] }])
+})
+
+test('an inscription of a closed or an older period is told why it stays, not that none is open', async () => {
+  const { id } = await it.former('CB-1', PASSED)
+  const older = await db
+    .selectFrom('inscriptions')
+    .select('id')
+    .where('student_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { id: student_id } = await createStudentRow(world)
+  const at = { student_id, period_id: it.periods.now, section_id: it.sectionOf('now CB-1') }
+  const closed = (await admin.call('POST', '/inscriptions', at)).body.data
+  await closeByRows(world, it.periods.now)
+  const change = async (inscription_id: number) =>
+    refusal(
+      await admin.call('POST', '/inscriptions/update/reinscription', {
+        inscription_id,
+        semester_price_e2: 1,
+      }),
+    )
+  expect(await change(older.id)).toEqual([409, 'unable_to_update_older_periods'])
+  expect(await change(closed.id)).toEqual([409, 'period_is_closed'])
+})
