@@ -34,5 +34,6 @@ export const bodies = ({ student }: Objects): Samples => ({
     },
   },
   'PATCH /students/{id}/graduate': { body: { graduated: true, reason: 'Por equivalencias' } },
+  'POST /students/delete': { body: { ids: [student.own], dry_run: true } },
   'POST /students/graduate': { body: { ids: [student.own] } },
 })

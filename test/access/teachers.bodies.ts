@@ -28,6 +28,7 @@ export const bodies = ({ specialization, teacher }: Objects): Samples => ({
       identity_number: '7000009',
     },
   },
+  'POST /teachers/delete': { body: { ids: [teacher.own], dry_run: true } },
   'PATCH /teachers/{id}': { body: { last_name: 'Otro apellido' } },
   'PATCH /teachers/{id}/is-coordinator': { body: { is_coordinator: true } },
   'POST /teachers/{id}/assign-specializations': { body: { specialization_ids: [specialization.own] } },

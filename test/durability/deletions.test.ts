@@ -107,6 +107,30 @@ test.each(THINGS)('of five who delete one row at once, one has deleted it: %s', 
   expect(statuses.sort()).toEqual([204, 404, 404, 404, 404])
 })
 
+test.each(
+  THINGS.filter(([path]) => path === '/students' || path === '/teachers'),
+)('of five who delete many at once, one has deleted each: %s', async (path, body) => {
+  await world.openConnections(5)
+  const made = await Promise.all(
+    ['7000101', '7000102', '7000103'].map((identity_number) =>
+      admin.call('POST', path, { ...body, identity_number, email: `${identity_number}@instituto.test` }),
+    ),
+  )
+  const ids: number[] = made.map((answer) => answer.body.data.id)
+  const orders = [ids, ids.toReversed(), ids, ids.toReversed(), ids]
+  const gone = await Promise.all(orders.map((some) => admin.call('POST', `${path}/delete`, { ids: some })))
+  const deleted: number[] = gone.flatMap((answer) => answer.body.data?.deleted ?? [])
+  expect(deleted.sort()).toEqual(ids.sort())
+  const entries = await world.db
+    .selectFrom('audit_entries')
+    .select('entity_id')
+    .where('action', 'in', ['students.delete', 'teachers.delete'])
+    .where('entity_id', 'in', ids)
+    .where('entity', '=', path === '/students' ? 'student' : 'teacher')
+    .execute()
+  expect(entries).toHaveLength(3)
+})
+
 /** What a call answers that waits for the rows which are deleted meanwhile. */
 async function meanwhile(remove: (tx: Tx) => Promise<unknown>, ask: () => Promise<Answer>): Promise<Answer> {
   const asked = await world.db.transaction().execute(async (tx) => {

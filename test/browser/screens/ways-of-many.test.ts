@@ -120,3 +120,31 @@ test('a teacher with courses is not deleted, and reads why; one who has none is,
   await page.getByText('Se ha eliminado el profesor con éxito').waitFor()
   await page.context().close()
 })
+
+test.each([
+  [
+    '/students',
+    'Se ha eliminado 1 estudiante',
+    { gender: 'female', birth_date: '2004-04-04', phone: '0412-1234567' },
+  ],
+  ['/teachers', 'Se ha eliminado 1 profesor', {}],
+] as const)('of several that are chosen in %s go those without a past, and each other one says what holds it', async (path, gone, more) => {
+  const person = { first_name: 'Zoila', last_name: 'Zurita', identity_kind: 'V', identity_number: '9000077' }
+  const made = await admin.call('POST', path, {
+    ...person,
+    ...more,
+    email: `zoila${path.length}${path[1]}@instituto.test`,
+  })
+  expect(made.status).toBe(201)
+  const page = await browser.enter(token, path)
+  const held = path === '/students' ? 'Castro' : 'teacher'
+  await choose(page, ['Zurita', held])
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^No se elimina a .*: tiene /).waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Eliminar 1' }).click()
+  await page.getByText(gone, { exact: true }).waitFor()
+  await page.getByRole('row', { name: /Zurita/ }).waitFor({ state: 'detached' })
+  await page.context().close()
+})

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { listStudents, type StudentRow } from '../contract.ts'
 import { graduateStudents } from '../graduation/contract.ts'
+import { deleteStudents } from '../lifecycle/contract.ts'
 
 const ChangeMany = lazyComponent(
   async () => (await import('#features/inscriptions/section-change/web/widgets/ChangeMany.tsx')).ChangeMany,
@@ -29,10 +30,13 @@ const RetireMany = lazyComponent(
 const GraduateMany = lazyComponent(
   async () => (await import('../graduation/web/widgets/GraduateMany.tsx')).GraduateMany,
 )
+const RemoveStudents = lazyComponent(
+  async () => (await import('../lifecycle/web/widgets/RemoveStudents.tsx')).RemoveStudents,
+)
 
 const Rows = z.object({ data: z.array(z.object({ id: z.int() })) })
 
-type Way = 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'take_back'
+type Way = 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'take_back' | 'remove'
 type Asked = { way: Way; ids: readonly number[] }
 
 /** What changes the path of the selected students together; a dialog says first who is left out and why. */
@@ -54,11 +58,13 @@ export function useManyWays(list: List<StudentRow>) {
     ...(may(approveSemesters) ? [action('Aprobar el semestre', 'semester', 'check')] : []),
     ...(may(withdrawStudents) ? [action('Retirar una materia', 'courses', 'close')] : []),
     ...(may(retireStudents) ? [action('Retirar del instituto', 'retire', 'close')] : []),
+    ...(may(deleteStudents) ? [action('Eliminar', 'remove', 'trash')] : []),
   ]
   const dialog = asked && (
     <>
       {asked.way === 'section' && <ChangeMany ids={asked.ids} {...ends} />}
       {asked.way === 'retire' && <RetireMany ids={asked.ids} {...ends} />}
+      {asked.way === 'remove' && <RemoveStudents ids={asked.ids} {...ends} />}
       {asked.way === 'semester' && <ApproveMany ids={asked.ids} {...ends} />}
       {asked.way === 'courses' && <WithdrawMany ids={asked.ids} {...ends} />}
       {(asked.way === 'graduate' || asked.way === 'take_back') && (

@@ -2,17 +2,25 @@ import { ImportLink } from '#features/imports/web/widgets/ImportLink.tsx'
 import { listPeriods } from '#features/periods/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { showPhone } from '#kernel/person.ts'
+import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
-import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import { useAsking } from '#web/lists/asking.ts'
+import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { createTeacher, listCoordinators, listTeachers, type TeacherRow } from '../contract.ts'
+import { deleteTeachers } from '../lifecycle/contract.ts'
 import { useTeacherActions } from './TeacherActions.tsx'
 import { TeacherState } from './widgets/TeacherState.tsx'
 import { nameOf, type TeacherPath } from './words.ts'
+
+const RemoveTeachers = lazyComponent(
+  async () => (await import('../lifecycle/web/widgets/RemoveTeachers.tsx')).RemoveTeachers,
+)
 
 /** What both lists, and that of the supervised, show of somebody. */
 export const columnsFor = (noun: string): Column<TeacherRow>[] => [
@@ -125,9 +133,25 @@ export function CoordinatorsScreen() {
   )
 }
 
+/** The removal of those who are selected; a dialog says first who stays, and what holds each. */
+function useRemoval() {
+  const may = useMay()
+  const { asked, ask, ends } = useAsking<readonly number[]>()
+  const remove: BulkAction<TeacherRow> = {
+    label: 'Eliminar',
+    icon: 'trash',
+    run: (rows) => ask(rows.map(({ id }) => id)),
+  }
+  return {
+    bulk: may(deleteTeachers) ? [remove] : [],
+    dialog: asked && <RemoveTeachers ids={asked} {...ends} />,
+  }
+}
+
 function ListOf({ place, endpoint, title, noun, create, first }: Kind) {
   const list = useList(endpoint, { sort_by: 'last_name,asc' }, { scope: ['period_id'] })
   const { itemsOf, dialogs } = useTeacherActions(place)
+  const removal = useRemoval()
   const specializations = useSpecializationOptions()
   const { isCoordinator } = useUser()
   const filters = [
@@ -160,6 +184,7 @@ function ListOf({ place, endpoint, title, noun, create, first }: Kind) {
       rowName={nameOf}
       rowTo={(row) => `${place}/${row.id}`}
       actions={itemsOf}
+      bulk={removal.bulk}
       first={{
         title: first,
         text: isCoordinator
@@ -169,6 +194,7 @@ function ListOf({ place, endpoint, title, noun, create, first }: Kind) {
       }}
     >
       {dialogs}
+      {removal.dialog}
     </ListScreen>
   )
 }

@@ -5,11 +5,12 @@ import { insist } from '#kernel/errors.ts'
 import type { Person } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { tryEach } from '#server/database/try-each.ts'
 import { createStudent, removeStudents } from '../../server/actions.ts'
 import { studentFacts } from '../../server/queries.ts'
 import { refusalToDelete } from '../rules.ts'
 import { HELD, WAY_OUT } from '../words.ts'
-import { recordsOf } from './queries.ts'
+import { lockedByName, recordsOf } from './queries.ts'
 
 /** Makes a student whom nobody has inscribed yet. Gives the id. */
 export async function registerStudent(
@@ -53,4 +54,25 @@ export async function deleteStudent(tx: Tx, by: By, id: number): Promise<void> {
     entity_id: id,
     before: { first_name, last_name, identity_kind, identity_number, email },
   })
+}
+
+/** Removes those of many who have no past, each by the rules of one; gives who stays, and what holds each. */
+export async function deleteStudents(
+  tx: Tx,
+  by: By,
+  { ids, dry_run = false }: { ids: readonly number[]; dry_run?: boolean | undefined },
+) {
+  const { done, skipped } = await tryEach(tx, await lockedByName(tx, ids), {
+    work: ({ id }) => deleteStudent(tx, by, id),
+    dry_run,
+  })
+  return {
+    deleted: done.map(({ id }) => id),
+    skipped: skipped.map(({ one: { id, name }, code, description }) => ({
+      student_id: id,
+      name,
+      code,
+      ...(description !== undefined && { sentence: description }),
+    })),
+  }
 }

@@ -28,3 +28,15 @@ export async function recordsOf(tx: Tx, id: number): Promise<Records> {
   if (!records) throw new Error('a select without from gave no row')
   return records
 }
+
+/** Those of them that are there, by their names; held, so that of two who remove them one does. */
+export async function lockedByName(tx: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  const rows = await tx
+    .selectFrom('students')
+    .select(['id', sql<string>`last_name || ', ' || first_name`.as('name')])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.toSorted((one, other) => one.name.localeCompare(other.name, 'es'))
+}

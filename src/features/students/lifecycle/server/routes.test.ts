@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lessonRow } from '../../../../../test/support/classes.ts'
-import { createInstitute, inscribeByRows } from '../../../../../test/support/institute.ts'
+import { createInstitute, day, inscribeByRows } from '../../../../../test/support/institute.ts'
 import { mailOf } from '../../../../../test/support/mails.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
@@ -76,26 +76,81 @@ test('one who has done something stays: the history names the account', async ()
   ])
 })
 
-test('one with absences, or who once retired, stays: the refusal names all that holds', async () => {
-  const student = await another(30111444)
-  await admin.call('PATCH', `/students/${student.id}/retire`, { reason: 'Se mudó' })
-  expect(await remove(student)).toEqual([409, 'student_has_history', stays('1 retiro registrado', '')])
-  const inscription_id = await inscribeByRows(world, student.id, institute)
+/** Registers an absence of whoever was inscribed. */
+async function absentIn(inscription_id: number, on = world.clock.today()) {
   const { id: enrolment_id } = await world.db
     .selectFrom('enrolments')
     .select('id')
     .where('inscription_id', '=', inscription_id)
     .executeTakeFirstOrThrow()
-  const lesson_id = await lessonRow(world, institute, world.clock.today())
+  const lesson_id = await lessonRow(world, institute, on)
   await world.db
     .updateTable('lessons')
     .set({ registered_at: world.clock.now() })
     .where('id', '=', lesson_id)
     .execute()
   await world.db.insertInto('attendances').values({ lesson_id, enrolment_id, attendance: false }).execute()
+}
+
+test('one with absences, or who once retired, stays: the refusal names all that holds', async () => {
+  const student = await another(30111444)
+  await admin.call('PATCH', `/students/${student.id}/retire`, { reason: 'Se mudó' })
+  expect(await remove(student)).toEqual([409, 'student_has_history', stays('1 retiro registrado', '')])
+  const inscription_id = await inscribeByRows(world, student.id, institute)
+  await absentIn(inscription_id)
   expect(await remove(student)).toEqual([
     409,
     'has_absences',
     stays('1 inasistencia, 1 inscripción y 1 retiro registrado', ''),
   ])
+})
+
+describe('of many', () => {
+  const removeMany = (body: object) => admin.call('POST', '/students/delete', body)
+  const there = (ids: number[]) =>
+    world.db.selectFrom('students').select('id').where('id', 'in', ids).orderBy('id').execute()
+
+  test('a rehearsal says who goes, and what holds each of the others; then those go, and stand in the history', async () => {
+    const [first, second] = [await another(30222111), await another(30222112)]
+    const [held, busy] = [await another(30222113), await another(30222114)]
+    const ids = [first.id, second.id, held.id, busy.id]
+    await inscribeByRows(world, held.id, institute)
+    const caller = await world.signIn(busy.user_id)
+    const told = { type: 7, content: '¿Cuándo me inscriben?', receiver_user_id: admin.user_id }
+    await caller.call('POST', '/notifications', told)
+    const skipped = [
+      { student_id: held.id, code: 'student_has_history', sentence: stays('1 inscripción') },
+      {
+        student_id: busy.id,
+        code: 'user_has_history',
+        sentence: stays('1 notificación enviada y 1 acción en el historial'),
+      },
+    ].map((one) => ({ ...one, name: 'Ñúñez, Luisa' }))
+    const plan = await removeMany({ ids, dry_run: true })
+    expect([plan.status, plan.body.data]).toEqual([200, { deleted: [first.id, second.id], skipped }])
+    expect(await there(ids)).toHaveLength(4)
+    const done = await removeMany({ ids })
+    expect(done.body.data).toEqual({ deleted: [first.id, second.id], skipped })
+    expect(await there(ids)).toEqual([{ id: held.id }, { id: busy.id }])
+    const entries = await world.db
+      .selectFrom('audit_entries')
+      .select(['entity_id', 'before'])
+      .where('action', '=', 'students.delete')
+      .where('entity_id', 'in', ids)
+      .orderBy('entity_id')
+      .execute()
+    expect(entries.map(({ entity_id }) => entity_id)).toEqual([first.id, second.id])
+    expect(entries[0]?.before).toMatchObject({ last_name: 'Ñúñez', identity_number: '30222111' })
+    const gone = await removeMany({ ids: [first.id] })
+    expect([gone.status, gone.body.errors]).toEqual([422, { ids: ['exists'] }])
+  })
+
+  test('with an absence nobody goes, and nobody is asked for', async () => {
+    const held = await another(30222115)
+    const inscription_id = await inscribeByRows(world, held.id, institute)
+    await absentIn(inscription_id, day('2026-11-20'))
+    const { body } = await removeMany({ ids: [held.id] })
+    expect(body.data).toMatchObject({ deleted: [], skipped: [{ code: 'has_absences' }] })
+    expect((await removeMany({ ids: [] })).body.errors).toEqual({ ids: ['min:1'] })
+  })
 })

@@ -1,6 +1,6 @@
 import { serve } from '#server/call.ts'
 import { studentById } from '../../server/queries.ts'
-import { createStudent, deleteStudent } from '../contract.ts'
+import { createStudent, deleteStudent, deleteStudents } from '../contract.ts'
 import * as act from './actions.ts'
 
 export const lifecycleRoutes = [
@@ -9,4 +9,7 @@ export const lifecycleRoutes = [
     return { data: await studentById(tx, id, by.actor, ['user']) }
   }),
   serve(deleteStudent, (tx, { params, ...by }) => act.deleteStudent(tx, by, params.id)),
+  serve(deleteStudents, async (tx, { body, request, ...by }) => ({
+    data: await act.deleteStudents(tx, by, body),
+  })),
 ]

@@ -4,11 +4,12 @@ import { record } from '#features/audit/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { tryEach } from '#server/database/try-each.ts'
 import { removeTeachers } from '../../server/actions.ts'
 import { teacherFacts } from '../../server/queries.ts'
 import { refusalToDelete } from '../rules.ts'
 import { HELD, WAY_OUT } from '../words.ts'
-import { recordsOf } from './queries.ts'
+import { lockedByName, recordsOf } from './queries.ts'
 
 /** Removes a teacher with the account; one who has a past stays, and the refusal names it. */
 export async function deleteTeacher(tx: Tx, by: By, id: number): Promise<void> {
@@ -29,4 +30,25 @@ export async function deleteTeacher(tx: Tx, by: By, id: number): Promise<void> {
     entity_id: id,
     before: { first_name, last_name, is_coordinator, email },
   })
+}
+
+/** Removes those of many who have no past, each by the rules of one; gives who stays, and what holds each. */
+export async function deleteTeachers(
+  tx: Tx,
+  by: By,
+  { ids, dry_run = false }: { ids: readonly number[]; dry_run?: boolean | undefined },
+) {
+  const { done, skipped } = await tryEach(tx, await lockedByName(tx, ids), {
+    work: ({ id }) => deleteTeacher(tx, by, id),
+    dry_run,
+  })
+  return {
+    deleted: done.map(({ id }) => id),
+    skipped: skipped.map(({ one: { id, name }, code, description }) => ({
+      teacher_id: id,
+      name,
+      code,
+      ...(description !== undefined && { sentence: description }),
+    })),
+  }
 }

@@ -64,3 +64,29 @@ test('whose account has done something stays', async () => {
     'No se elimina a Ana Gil: tiene 1 acción en el historial. Se puede desactivar su cuenta.',
   ])
 })
+
+test('of many go those without a past; of the others it is said what holds them, before and after', async () => {
+  const [first, second, held, busy] = [await hire(), await hire(), await hire(), await hire()]
+  const ids = [first.id, second.id, held.id, busy.id]
+  await createClass(world, institute, held.id)
+  const caller = await world.signIn(busy.user_id)
+  await caller.call('PATCH', `/teachers/${busy.id}`, { phone: '0412-5551234' })
+  const removeMany = (body: object) => admin.call('POST', '/teachers/delete', body)
+  const there = () =>
+    world.db.selectFrom('teachers').select('id').where('id', 'in', ids).orderBy('id').execute()
+  const stays = (what: string) => `No se elimina a Ana Gil: tiene ${what}. Se puede desactivar su cuenta.`
+  const expected = {
+    deleted: [first.id, second.id],
+    skipped: [
+      { teacher_id: held.id, code: 'teacher_has_history', sentence: stays('1 materia asignada') },
+      { teacher_id: busy.id, code: 'user_has_history', sentence: stays('1 acción en el historial') },
+    ].map((one) => ({ ...one, name: 'Gil, Ana' })),
+  }
+  expect((await removeMany({ ids, dry_run: true })).body.data).toEqual(expected)
+  expect(await there()).toHaveLength(4)
+  expect((await removeMany({ ids })).body.data).toEqual(expected)
+  expect(await there()).toEqual([{ id: held.id }, { id: busy.id }])
+  const { data } = (await admin.call('GET', `/audit-entries?entity=teacher&entity_id=${first.id}`)).body
+  expect(data[0]).toMatchObject({ action: 'teachers.delete' })
+  expect((await removeMany({ ids: [first.id] })).body.errors).toEqual({ ids: ['exists'] })
+})

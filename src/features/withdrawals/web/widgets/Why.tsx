@@ -6,7 +6,8 @@ import { useRehearsal } from '#web/api/rehearsal.ts'
 /** The sentence of a refusal, where a preview tells it before anything is sent. */
 export const why = (code: ErrorCode): string => REFUSALS[code].text
 
-type Skipped = { name: string; code: ErrorCode }
+/** With a sentence of its own where the refusal names somebody. */
+type Skipped = { name: string; code: ErrorCode; sentence?: string | undefined }
 
 /** Who is left out of something that is done for many, and why. */
 export function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
@@ -17,11 +18,9 @@ export function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
         {skipped.length === 1 ? 'Se omite 1:' : `Se omiten ${skipped.length.toLocaleString('es-VE')}:`}
       </p>
       <ul className="list-disc ps-5 text-control">
-        {skipped.map(({ name, code }, at) => (
+        {skipped.map(({ name, code, sentence }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is written once, and names stand twice
-          <li key={at}>
-            {name}: {why(code)}
-          </li>
+          <li key={at}>{sentence ?? `${name}: ${why(code)}`}</li>
         ))}
       </ul>
     </div>
