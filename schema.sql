@@ -1553,6 +1553,16 @@ table withdrawal_inscriptions
   constraint withdrawal_inscriptions_withdrawal FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id) ON DELETE CASCADE
   CREATE INDEX withdrawal_inscriptions_inscription ON public.withdrawal_inscriptions USING btree (inscription_id)
 
+table withdrawal_places
+  withdrawal_id integer not null
+  section_id integer not null
+  entry_id integer not null
+  joined_at timestamp with time zone not null
+  constraint withdrawal_places_pkey PRIMARY KEY (withdrawal_id, section_id)
+  constraint withdrawal_places_section FOREIGN KEY (section_id) REFERENCES sections(id) ON DELETE CASCADE
+  constraint withdrawal_places_withdrawal FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id) ON DELETE CASCADE
+  CREATE INDEX withdrawal_places_section ON public.withdrawal_places USING btree (section_id)
+
 table withdrawals
   id integer not null identity
   student_id integer not null

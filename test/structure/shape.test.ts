@@ -72,7 +72,6 @@ const LONELY = [
   'notifications/opened',
   'periods/past',
   'reinscriptions/courses',
-  'reinscriptions/placing',
   'reinscriptions/why',
   'sections/past',
   'sections/summary',

@@ -101,7 +101,7 @@ function courseSentence({ code, why }: Obstacle, about: About & { course: string
     return `${course} está deshabilitada y no se dicta. Pregunte en control de estudios qué cursar en su lugar.`
   if (code === 'no_sections_found') return `${course} no se abre en ${period}.${laterWords(why)}`
   if (code === 'section_is_filled_or_gender_is_filled')
-    return `No quedan cupos para ${course} en ${period}. Podrá inscribirla si se libera uno.`
+    return `No quedan cupos para ${course} en ${period}, y se espera por secciones, no por materias. Si se libera uno, control de estudios puede agregarla.`
   return null
 }
 

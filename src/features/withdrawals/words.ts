@@ -18,11 +18,18 @@ export const retiredNotice = ({ reason }: { reason: string }): string =>
 export const undoneNotice = ({
   kind,
   courses,
+  lists = [],
   reason,
-}: Said & { kind: keyof typeof WITHDRAWAL_KIND_LABELS }): string => {
+}: Said & {
+  kind: keyof typeof WITHDRAWAL_KIND_LABELS
+  /** The sections whose waiting list has the student again. */
+  lists?: readonly string[]
+}): string => {
   const what =
     kind === 'courses'
       ? `Se deshizo el retiro de ${listed.format(courses)}`
       : `Se deshizo su retiro del instituto${courses.length > 0 ? `: cursa de nuevo ${listed.format(courses)}` : ''}`
-  return `${what}. Motivo: ${reason}`
+  const waits =
+    lists.length > 0 ? `. Recupera su puesto en la lista de espera de ${listed.format(lists)}` : ''
+  return `${what}${waits}. Motivo: ${reason}`
 }

@@ -846,6 +846,12 @@ export interface Database {
     withdrawal_id: number
     inscription_id: number
   }
+  withdrawal_places: {
+    withdrawal_id: number
+    section_id: number
+    entry_id: number
+    joined_at: Instant
+  }
   withdrawals: {
     id: GeneratedAlways<number>
     student_id: number

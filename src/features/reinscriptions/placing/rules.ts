@@ -120,6 +120,20 @@ export function seat(wanted: readonly JudgedCourse[], { section, gender, choice 
   return { places, skipped }
 }
 
+type Seated = { home: readonly Slot[]; gender: Gender }
+
+/** Where courses that stayed behind are taken beside a section: where there is a seat and no clash; the others are left. */
+export function seatBeside(courses: readonly JudgedCourse[], { home, gender }: Seated): Offer[] {
+  const taken: Offer[] = []
+  for (const { offers } of courses) {
+    const busy = [...home, ...taken.flatMap(({ slots }) => slots)]
+    const free = offers.filter((offer) => roomFor(gender, offer) > 0 && !clashes(offer.slots, busy))
+    const best = bestOf(free, { taken: busy, gender })
+    if (best) taken.push(best)
+  }
+  return taken
+}
+
 /** Without a clash first, then with most room. */
 const bestOf = (offers: readonly Offer[], { taken, gender }: { taken: readonly Slot[]; gender: Gender }) =>
   [...offers].sort(

@@ -16,7 +16,7 @@ export function WaitForSeat({ student_id, section, kept, onDone }: Props) {
   const { isStudent: isOwn } = useUser()
   const { section_id: id, letter_code, waiting, position } = section
   const meanwhile = kept === undefined ? '' : `; entretanto queda en la sección ${kept}`
-  const promise = `Si se libera un cupo, se ofrece en orden y se guarda 48 horas${meanwhile}.`
+  const promise = `Si se libera un cupo, se ofrece en orden y se guarda 48 horas${meanwhile}.${kept === undefined ? ' Con él se inscriben las materias pendientes que tengan cupo y no choquen.' : ''}`
   if (position !== null)
     return (
       <p className="text-compact text-text-2" role="status">

@@ -3,6 +3,7 @@ import { record } from '#features/audit/server/actions.ts'
 import { changeInscription, inscribe } from '#features/inscriptions/server/actions.ts'
 import { insistOnPlace } from '#features/inscriptions/waiting/server/actions.ts'
 import { notify } from '#features/notifications/server/actions.ts'
+import { sectionsOfLeftBehind, takeLeftBehind } from '#features/reinscriptions/changing/server/actions.ts'
 import { insistOnWay } from '#features/reinscriptions/door/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
@@ -11,8 +12,8 @@ import type { Tx } from '#server/database/db.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { named } from '#server/mail/mail-texts.ts'
 import { isExpired, refusalToAccept, refusalToJoin } from '../rules.ts'
-import { expiryMail, expiryNotice, offerMail, offerNotice, removalNotice } from '../words.ts'
-import { entryById, entryOf, periodOf, standingOf } from './queries.ts'
+import { expiryMail, expiryNotice, offerMail, offerNotice, removalNotice, sectionInWords } from '../words.ts'
+import { entryById, entryOf, keptPlaces, periodOf, standingOf } from './queries.ts'
 
 type Place = { section_id: number; student_id: number }
 
@@ -53,19 +54,58 @@ export async function acceptSeat(tx: Tx, by: By, place: Place): Promise<number> 
   // The student first, then sections by their ids: the order of the inscriptions' own actions.
   await tx.selectFrom('students').select('id').where('id', '=', student_id).forNoKeyUpdate().execute()
   const { inscribed, waited } = await standingOf(tx, { student_id, period_id })
-  await lockSections(tx, [section_id, ...waited, ...(inscribed ? [inscribed.section_id] : [])])
+  const beside = inscribed ? [] : await sectionsOfLeftBehind(tx, by, { ...place, period_id })
+  await lockSections(tx, [section_id, ...waited, ...beside, ...(inscribed ? [inscribed.section_id] : [])])
   insist(refusalToAccept(await entryOf(tx, place), by.clock.now()))
   await insistOnWay(tx, by, { ...place, period_id })
   const id = inscribed?.id ?? (await inscribe(tx, by, { student_id, period_id, section_id, only_open: true }))
   if (inscribed) {
     await insistOnPlace(tx, by, { ...place, period_id })
     await changeInscription(tx, by, { inscription_id: id, section_id })
-  }
+  } else await takeLeftBehind(tx, by, { ...place, period_id, inscription_id: id })
   for (const other of waited.filter((one) => one !== section_id)) {
     const entry = await entryOf(tx, { student_id, section_id: other })
     if (entry) await removeEntry(tx, by, entry)
   }
   return id
+}
+
+type Retirement = { withdrawal_id: number; student_id: number }
+
+/** Keeps the places that a student loses by a retirement, to be given back should it be undone. */
+export async function keepPlaces(tx: Tx, { withdrawal_id, student_id }: Retirement): Promise<void> {
+  await sql`insert into withdrawal_places (withdrawal_id, section_id, entry_id, joined_at)
+    select ${withdrawal_id}, section_id, id, created_at from waiting_list_entries
+    where student_id = ${student_id}`.execute(tx)
+}
+
+/**
+ * Gives a student the places back that a retirement took, each where it was in its list; a seat that was offered has
+ * passed on. Gives the sections, in words.
+ */
+export async function giveBackPlaces(
+  tx: Tx,
+  by: By,
+  { withdrawal_id, student_id }: Retirement,
+): Promise<string[]> {
+  const places = await keptPlaces(tx, { withdrawal_id, today: by.clock.today() })
+  if (places.length === 0) return []
+  const ids = places.map(({ section_id }) => section_id)
+  await lockSections(tx, ids)
+  for (const { section_id, entry_id, joined_at } of places) {
+    // A trigger takes the student's gender.
+    await sql`insert into waiting_list_entries (id, section_id, student_id, created_at, gender)
+      overriding system value values (${entry_id}, ${section_id}, ${student_id}, ${joined_at}, '')`.execute(
+      tx,
+    )
+    await record(tx, by, {
+      action: 'waiting_list.join',
+      entity: 'section',
+      entity_id: section_id,
+      after: { student_id },
+    })
+  }
+  return places.map(sectionInWords)
 }
 
 type Entry = NonNullable<Awaited<ReturnType<typeof entryOf>>>

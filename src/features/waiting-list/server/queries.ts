@@ -92,6 +92,22 @@ const rowsOfPlaces = (tx: Tx, student_id: number) =>
     .orderBy('w.id')
     .execute()
 
+/** The places that a retirement took, as far as their sections' periods take inscriptions on a day: elsewhere nobody waits any more. */
+export const keptPlaces = (tx: Tx, { withdrawal_id, today }: { withdrawal_id: number; today: Day }) =>
+  tx
+    .selectFrom('withdrawal_places as k')
+    .innerJoin('sections as s', 's.id', 'k.section_id')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+    .innerJoin('semesters as se', 'se.id', 's.semester_id')
+    .select(['k.section_id', 'k.entry_id', 'k.joined_at'])
+    .select(['s.letter_code', 'sp.title as specialization_title', 'se.number as semester_number'])
+    .where('k.withdrawal_id', '=', withdrawal_id)
+    .where('p.enabled_inscriptions', '=', true)
+    .where('p.first_cut_end_date', '>=', today)
+    .orderBy('k.section_id')
+    .execute()
+
 /** The entry of a student in a list, with what its notices name. */
 export const entryOf = (tx: Tx, of: { section_id: number; student_id: number }) =>
   placed(tx)

@@ -4,6 +4,7 @@ import { restoreEnrolments, withdrawEnrolments } from '#features/enrolments/serv
 import { setRetired } from '#features/inscriptions/server/actions.ts'
 import { notifyStudent } from '#features/notifications/server/actions.ts'
 import { setStudentState } from '#features/students/graduation/server/actions.ts'
+import { giveBackPlaces, keepPlaces } from '#features/waiting-list/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -120,7 +121,6 @@ export async function retireOne(tx: Tx, by: By, { student_id, reason }: Retiring
     ended.map(({ enrolment_id }) => enrolment_id),
   )
   await setRetired(tx, ids, by.clock.now())
-  await setStudentState(tx, student_id, 'retired')
   const id = await insertWithdrawal(
     tx,
     {
@@ -133,6 +133,9 @@ export async function retireOne(tx: Tx, by: By, { student_id, reason }: Retiring
     },
     { enrolments: ended, inscription_ids: ids },
   )
+  // Before the retirement takes them.
+  await keepPlaces(tx, { withdrawal_id: id, student_id })
+  await setStudentState(tx, student_id, 'retired')
   await record(tx, by, {
     action: 'withdrawals.retire',
     entity: 'student',
@@ -158,11 +161,13 @@ export async function undoOne(tx: Tx, by: By, { id, reason }: Undoing): Promise<
   const found = await lockedWithdrawal(tx, id)
   insist(refusalToUndo(found))
   const { enrolments, inscription_ids } = await takenAway(tx, id)
+  const { student_id } = found
   if (found.kind === 'retirement') {
-    await setStudentState(tx, found.student_id, 'active')
+    await setStudentState(tx, student_id, 'active')
     await setRetired(tx, inscription_ids, null)
   }
   await restoreEnrolments(tx, enrolments)
+  const lists = await giveBackPlaces(tx, by, { withdrawal_id: id, student_id })
   await setUndone(tx, {
     id,
     undone_at: by.clock.now(),
@@ -172,15 +177,15 @@ export async function undoOne(tx: Tx, by: By, { id, reason }: Undoing): Promise<
   await record(tx, by, {
     action: 'withdrawals.undo',
     entity: 'student',
-    entity_id: found.student_id,
+    entity_id: student_id,
     before: { kind: found.kind },
     after: found.kind === 'retirement' ? { state: 'active' } : {},
     reason,
   })
   const courses = enrolments.map(({ title }) => title)
   await notifyStudent(tx, by, {
-    student_id: found.student_id,
-    content: undoneNotice({ kind: found.kind, courses, reason }),
+    student_id,
+    content: undoneNotice({ kind: found.kind, courses, lists, reason }),
     page: 'inscriptions',
   })
   return { id, rolls: enrolments }

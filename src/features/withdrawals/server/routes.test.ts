@@ -184,6 +184,42 @@ describe('retiring', () => {
     expect(file).toMatchObject({ state: 'active', inscriptions: [{ retired_at: null }] })
   })
 
+  test('undone it gives back the place on a waiting list, ahead of who came later, and tells so', async () => {
+    const full = await createSection(world, institute, { letter_code: 'U2', females_limit: 0 })
+    const [one, later] = [await createStudentRow(world), await createStudentRow(world)]
+    const queue = `/sections/${full.section_id}/waiting-list`
+    for (const { id } of [one, later]) await admin.call('POST', queue, { student_id: id })
+    const waiting = async () =>
+      (await admin.call('GET', queue)).body.data.map((row: { student_id: number; position: number }) => [
+        row.student_id,
+        row.position,
+      ])
+    const { id } = (await retire(one.id)).body.data
+    expect(await waiting()).toEqual([[later.id, 1]])
+    await undo(id)
+    expect(await waiting()).toEqual([
+      [one.id, 1],
+      [later.id, 2],
+    ])
+    const told = await db
+      .selectFrom('notifications as n')
+      .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
+      .select('n.content')
+      .where('r.user_id', '=', one.user_id)
+      .orderBy('n.id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(told.content).toMatch(
+      /Recupera su puesto en la lista de espera de la sección U2 de .*Fue un error/,
+    )
+    const again = (await retire(one.id)).body.data
+    const open = (enabled_inscriptions: boolean) =>
+      db.updateTable('periods').set({ enabled_inscriptions }).where('id', '=', institute.period_id).execute()
+    await open(false)
+    await undo(again.id)
+    await open(true)
+    expect(await waiting()).toEqual([[later.id, 1]])
+  })
+
   test('undone it gives back who had failed by absence as such, and nothing after it was handed over', async () => {
     const it = await classOf()
     await db

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { undoWithdrawal, type Withdrawal } from '../contract.ts'
-import { TOUCHED } from './widgets/withdrawing.ts'
+import { PLACES_BACK, TOUCHED } from './widgets/withdrawing.ts'
 
 /** Undoes a withdrawal with a reason, after saying what comes back. */
 export function UndoDialog({ row, onClose }: { row: Withdrawal; onClose: () => void }) {
@@ -43,6 +43,7 @@ export function UndoDialog({ row, onClose }: { row: Withdrawal; onClose: () => v
             ? `${row.student_name} vuelve a estar activo y toma de nuevo su cupo, si la sección tiene todavía.`
             : `${row.student_name} vuelve a las listas de ${row.courses.join(', ')}.`}{' '}
           Lo que tenía registrado sigue como estaba; las clases dadas entretanto quedan sin asistencia.
+          {row.kind === 'retirement' && ` ${PLACES_BACK}`}
         </p>
         <ReasonField
           reason={reason}

@@ -5,7 +5,7 @@ import { ManyDialog, REHEARSAL } from '#web/forms/ManyDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { undoWithdrawals } from '../many/contract.ts'
 import { SkippedList } from './widgets/Why.tsx'
-import { READ_BY_EACH, TOUCHED } from './widgets/withdrawing.ts'
+import { PLACES_BACK, READ_BY_EACH, TOUCHED } from './widgets/withdrawing.ts'
 
 type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 
@@ -38,7 +38,8 @@ export function UndoManyDialog({ ids, onClose, onDone }: Props) {
             <p>
               {able.length === 0
                 ? 'Ninguno de los elegidos se puede deshacer.'
-                : 'Quien se retiró del instituto vuelve a estar activo y toma de nuevo su cupo; las materias vuelven a sus listas como estaban. Las clases dadas entretanto quedan sin asistencia.'}
+                : 'Quien se retiró del instituto vuelve a estar activo y toma de nuevo su cupo; las materias vuelven a sus listas como estaban. Las clases dadas entretanto quedan sin asistencia. ' +
+                  PLACES_BACK}
             </p>
             <SkippedList skipped={skipped} />
           </>

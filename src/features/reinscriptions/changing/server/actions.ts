@@ -7,9 +7,9 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { updateReinscription } from '../../contract.ts'
 import { judgeSemester } from '../../courses/rules.ts'
-import { seat } from '../../placing/rules.ts'
+import { seat, seatBeside } from '../../placing/rules.ts'
 import { insistOnOpenPeriod, judgeStudent, saidOf } from '../../server/actions.ts'
-import { lockSectionsOf } from '../../server/queries.ts'
+import { lockSectionsOf, openPeriod, specializationOf } from '../../server/queries.ts'
 
 type Change = BodyOf<typeof updateReinscription>
 type Held = Awaited<ReturnType<typeof heldCourses>>
@@ -58,4 +58,43 @@ async function placesOf(tx: Tx, by: By, { change, held, wanted }: Wanted): Promi
   const [first] = skipped
   if (first) throw new Refusal(first.obstacle.code, saidOf(first.obstacle, judged, first.course.title))
   return places.map(({ offer }) => offer.course_section_id)
+}
+
+type Waited = { student_id: number; section_id: number; period_id: number }
+
+/** What stayed behind of former semesters and is open to a student, and where the period gives it. */
+async function leftBehind(tx: Tx, by: By, { student_id, section_id, period_id }: Waited) {
+  const period = await openPeriod(tx, { student_id, period_id, today: by.clock.today() })
+  if (!period) return { courses: [], offers: [] }
+  const { specialization_id } = await specializationOf(tx, section_id)
+  const judged = await judgeStudent(tx, { student_id, period, specialization_id, is_staff: true })
+  const courses = judged.judgement.courses
+    .filter(({ is_repeated, obstacle }) => is_repeated && obstacle === null)
+    .filter(({ offers }) => offers.every((offer) => offer.section_id !== section_id))
+  return { courses, offers: judged.period.offers }
+}
+
+/** The sections that give them, to be held in one order with those of a seat that is taken. */
+export const sectionsOfLeftBehind = async (tx: Tx, by: By, waited: Waited): Promise<number[]> =>
+  (await leftBehind(tx, by, waited)).courses.flatMap(({ offers }) => offers.map((one) => one.section_id))
+
+/**
+ * With a seat that was waited for a student takes what stayed behind too, where it has a seat and does not clash
+ * (rules.md#waiting-list). The caller holds the sections.
+ */
+export async function takeLeftBehind(
+  tx: Tx,
+  by: By,
+  { inscription_id, ...waited }: Waited & { inscription_id: number },
+): Promise<void> {
+  const { courses, offers } = await leftBehind(tx, by, waited)
+  const { inscription, courses: had } = await heldCourses(tx, inscription_id)
+  const { gender, student_id } = inscription
+  const isTaken = (id: number) => had.some(({ course_id }) => course_id === id)
+  const home = offers
+    .filter(({ section_id, course_id }) => section_id === waited.section_id && isTaken(course_id))
+    .flatMap(({ slots }) => slots)
+  const beside = seatBeside(courses, { home, gender })
+  const add = beside.map(({ course_section_id }) => course_section_id)
+  await changeCourses(tx, by, { inscription_id, student_id, remove: [], add })
 }

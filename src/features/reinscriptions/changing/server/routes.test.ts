@@ -15,6 +15,30 @@ beforeAll(async () => {
 
 const PASSED = { MAT1: 15, LEN1: 12 }
 
+test('with the seat that was waited for comes what stayed behind, where there is room', async () => {
+  const { id: student_id } = await it.former('INF-1', { PRO1: 15, RED1: 5 })
+  const limit = (name: string, females_limit: number) =>
+    db.updateTable('sections').set({ females_limit }).where('id', '=', it.sectionOf(name)).execute()
+  const accepted = async (id: number) => {
+    await limit('now INF-2', 0)
+    const list = `/sections/${it.sectionOf('now INF-2')}/waiting-list`
+    expect((await admin.call('POST', list, { student_id: id })).status).toBe(201)
+    await limit('now INF-2', 10)
+    const { body } = await admin.call('POST', `${list}/${id}/accept`)
+    const { body: made } = await admin.call('GET', `/inscriptions/${body.data.inscription_id}?with=courses`)
+    return made.data.courses.map(({ title }: { title: string }) => title).sort()
+  }
+  expect(await accepted(student_id)).toEqual(['Programación II', 'Redes I', 'Ética'].sort())
+  await db
+    .deleteFrom('inscriptions')
+    .where('student_id', '=', student_id)
+    .where('period_id', '=', it.periods.now)
+    .execute()
+  const { id: other } = await it.former('INF-1', { PRO1: 15, RED1: 5 })
+  await limit('now INF-1', 0)
+  expect(await accepted(other)).toEqual(['Programación II', 'Ética'].sort())
+})
+
 test('who is new and left a course takes it again, and no other semester', async () => {
   const { id: student_id } = await createStudentRow(world)
   const at = { student_id, period_id: it.periods.now, section_id: it.sectionOf('now CB-1') }

@@ -32,7 +32,7 @@ const takenBy = async (id: number) =>
       .execute()
   ).map(({ code }) => code)
 
-test('who finds no seat sees who waits, waits in turn, and takes with the seat what is open alone', async () => {
+test('who finds no seat sees who waits, waits in turn, and takes with the seat what is open, also of before', async () => {
   await limit(0)
   const first = await former({ PRO1: 15, RED1: 12 })
   // Redes II is locked, and Ética was approved before.
@@ -56,7 +56,7 @@ test('who finds no seat sees who waits, waits in turn, and takes with the seat w
   await first.self.call('DELETE', `${list}/${first.id}`)
   expect(await queue()).toEqual([undefined, 1, 0, null])
   expect((await half.self.call('POST', `${list}/${half.id}/accept`, {})).status).toBe(200)
-  expect(await takenBy(half.id)).toEqual(['PRO2'])
+  expect(await takenBy(half.id)).toEqual(['PRO2', 'RED1'])
 })
 
 test('no seat is waited for, or taken, by whom a debt or the average keeps out', async () => {

@@ -100,7 +100,7 @@ function Offer({ place, others }: { place: OwnPlace; others: number }) {
           <p className="text-text-2">
             {place.is_move
               ? 'Si lo acepta, se muda de sección y su cupo de ahora queda libre.'
-              : `Si lo acepta, queda inscrito. El semestre cuesta ${showMoney(place.semester_price_e2)}.`}
+              : `Si lo acepta, queda inscrito, también en las materias pendientes que tengan cupo y no choquen. El semestre cuesta ${showMoney(place.semester_price_e2)}.`}
             {others > 0 && ' Deja las demás listas en las que espera.'}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">

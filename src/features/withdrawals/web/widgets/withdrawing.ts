@@ -10,6 +10,10 @@ export const TOUCHED = ['students', 'sections', 'inscriptions', 'withdrawals'] a
 export const READ_BY_EACH =
   'El mismo para todos; queda en cada historial, y cada estudiante lo lee en su aviso.'
 
+/** What becomes of the lists in which somebody waited who had retired. */
+export const PLACES_BACK =
+  'Si esperaba cupo en una sección, recupera su puesto en la lista mientras sigan abiertas las inscripciones; un cupo que se le ofrecía ya pasó a otra persona.'
+
 /** As long as an offer to undo. */
 const UNDO_MS = 10_000
 
