@@ -16,3 +16,37 @@ export const endedSentence = (period: { year: number; number: number; first_cut_
 /** What a student reads whose inscription was undone. */
 export const undoneNotice = ({ period, reason }: { period: string; reason: string }): string =>
   `Se deshizo su inscripción en ${period}: deja sus materias y su cupo. Motivo: ${reason}`
+
+const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+type Inscribed = {
+  period: string
+  letter_code: string
+  specialization: string
+  semester: number
+  courses: readonly string[]
+}
+
+/** What a student reads whom the office inscribed. */
+export const inscribedNotice = ({ period, letter_code, specialization, semester, courses }: Inscribed) =>
+  `Se registró su inscripción en ${period}: sección ${letter_code} de ${specialization}, semestre ${semester}${courses.length > 0 ? `, con ${listed.format(courses)}` : ''}.`
+
+/** What a student reads whose courses the office changed. */
+export function changedNotice({
+  period,
+  added,
+  removed,
+}: {
+  period: string
+  added: readonly string[]
+  removed: readonly string[]
+}): string {
+  const parts = [
+    ...(added.length > 0
+      ? [`${added.length === 1 ? 'se agregó' : 'se agregaron'} ${listed.format(added)}`]
+      : []),
+    ...(removed.length > 0
+      ? [`${removed.length === 1 ? 'se quitó' : 'se quitaron'} ${listed.format(removed)}`]
+      : []),
+  ]
+  return `Cambiaron las materias de su inscripción en ${period}: ${parts.join(' y ')}.`
+}

@@ -11,12 +11,12 @@ import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { InscriptionInclude } from '../contract.ts'
+import { tellOfUndoing } from '../notices/server/actions.ts'
 import type { Overridable } from '../progress/rules.ts'
 import { insistOnOpen, insistOnProgress, leftIn } from '../progress/server/actions.ts'
 import { factsOfStudent, openPeriodFor } from '../progress/server/queries.ts'
 import { kindOf, refusalOfSection, refusalToChangePrice, refusalToRollBack } from '../rules.ts'
 import { changeSection } from '../section-change/server/actions.ts'
-import { tellOfUndoing } from '../undoing/server/actions.ts'
 import {
   basicSpecializationId,
   defaultShift,

@@ -1,4 +1,5 @@
 import { writeInscriptions } from '#features/inscriptions/bulk/server/actions.ts'
+import { tellOfInscription } from '#features/inscriptions/notices/server/actions.ts'
 import { kindOf } from '#features/inscriptions/rules.ts'
 import { endedSentence } from '#features/inscriptions/words.ts'
 import { reviveStudents } from '#features/students/server/actions.ts'
@@ -115,6 +116,7 @@ export async function reinscribe(tx: Tx, by: By, order: ReinscribeOrder): Promis
   const placed = placedOf(student, placement)
   const ids = await writeInscriptions(tx, by, { period_id: period.id, placed: [placed] })
   if (student.state === 'retired') await reviveStudents(tx, by, [student_id])
+  await tellOfInscription(tx, by, [...ids.values()])
   return { inscription_id: ids.get(student_id) ?? 0, placement, judged }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
+import { tellOfInscription } from '#features/inscriptions/notices/server/actions.ts'
 import { changeInscription, inscribe } from '#features/inscriptions/server/actions.ts'
 import { insistOnPlace } from '#features/inscriptions/waiting/server/actions.ts'
 import { notify } from '#features/notifications/server/actions.ts'
@@ -62,7 +63,10 @@ export async function acceptSeat(tx: Tx, by: By, place: Place): Promise<number> 
   if (inscribed) {
     await insistOnPlace(tx, by, { ...place, period_id })
     await changeInscription(tx, by, { inscription_id: id, section_id })
-  } else await takeLeftBehind(tx, by, { ...place, period_id, inscription_id: id })
+  } else {
+    await takeLeftBehind(tx, by, { ...place, period_id, inscription_id: id })
+    await tellOfInscription(tx, by, [id])
+  }
   for (const other of waited.filter((one) => one !== section_id)) {
     const entry = await entryOf(tx, { student_id, section_id: other })
     if (entry) await removeEntry(tx, by, entry)

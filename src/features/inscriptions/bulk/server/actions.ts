@@ -11,10 +11,10 @@ import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { InscriptionKind } from '../../contract.ts'
+import { tellOfUndoing } from '../../notices/server/actions.ts'
 import { factsOfStudents, openPeriodFor } from '../../progress/server/queries.ts'
 import { kindOf, refusalOfSection, refusalOfStudent, refusalToRollBack } from '../../rules.ts'
 import { defaultShift, factsOfSections } from '../../server/queries.ts'
-import { tellOfUndoing } from '../../undoing/server/actions.ts'
 import { lockedInscriptions, lockSections, recordsOfAll, sectionsOf } from './queries.ts'
 
 type NewInscription = {

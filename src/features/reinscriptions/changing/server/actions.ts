@@ -1,4 +1,5 @@
 import { changeCourses, heldCourses } from '#features/inscriptions/courses/server/actions.ts'
+import { tellOfCourses } from '#features/inscriptions/notices/server/actions.ts'
 import { changeInscription } from '#features/inscriptions/server/actions.ts'
 import { refusalToTouch } from '#features/periods/rules.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
@@ -33,6 +34,9 @@ export async function changeReinscription(tx: Tx, by: By, change: Change): Promi
     remove: left.map(({ course_section_id }) => course_section_id),
     add: wanted.length > 0 ? await placesOf(tx, by, { change, held, wanted }) : [],
   })
+  const titles = (courses: Held['courses']) => courses.map(({ title }) => title)
+  const { courses } = await heldCourses(tx, inscription_id)
+  await tellOfCourses(tx, by, { inscription_id, before: titles(held.courses), after: titles(courses) })
 }
 
 type Wanted = { change: Change; held: Held; wanted: readonly number[] }

@@ -39,6 +39,48 @@ test('with the seat that was waited for comes what stayed behind, where there is
   expect(await accepted(other)).toEqual(['Programación II', 'Ética'].sort())
 })
 
+test('what the office does with an inscription is told to the student, once; what students do themselves is not', async () => {
+  const { id, user_id } = await it.former('INF-1', { PRO1: 15, RED1: 5 })
+  const told = async (of = user_id) =>
+    (
+      await db
+        .selectFrom('notifications as n')
+        .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
+        .select('n.content')
+        .where('r.user_id', '=', of)
+        .orderBy('n.id')
+        .execute()
+    ).map(({ content }) => content)
+  const [first, second] = [it.idOf('PRO2'), it.idOf('ETI')]
+  const made = await admin.call('POST', `/students/${id}/re-inscription`, { course_ids: [first] })
+  const inscribed =
+    'Se registró su inscripción en 2026-2: sección A de Carrera INF, semestre 2, con Programación II.'
+  expect(await told()).toEqual([inscribed])
+  const change = (course_ids: number[]) =>
+    admin.call('POST', '/inscriptions/update/reinscription', {
+      inscription_id: made.body.data.id,
+      course_ids,
+    })
+  await change([first, second])
+  await change([first, second])
+  await change([first])
+  const changed = 'Cambiaron las materias de su inscripción en 2026-2:'
+  expect(await told()).toEqual([inscribed, `${changed} se agregó Ética.`, `${changed} se quitó Ética.`])
+  const { id: own_id, user_id: own } = await it.former('CB-1', PASSED)
+  const self = await world.signIn(own)
+  expect((await self.call('POST', `/students/${own_id}/re-inscription`, {})).status).toBe(201)
+  expect(await told(own)).toEqual([])
+  const lot = [await it.former('CB-1', PASSED), await it.former('CB-1', PASSED)]
+  await admin.call('POST', '/re-inscriptions', { student_ids: lot.map((one) => one.id) })
+  const { id: new_id, user_id: newcomer } = await createStudentRow(world)
+  const at = { student_id: new_id, period_id: it.periods.now, section_id: it.sectionOf('now CB-1') }
+  await admin.call('POST', '/inscriptions', at)
+  for (const of of [...lot.map((one) => one.user_id), newcomer])
+    expect(await told(of)).toEqual([
+      expect.stringMatching(/^Se registró su inscripción en 2026-2: sección A de /),
+    ])
+})
+
 test('who is new and left a course takes it again, and no other semester', async () => {
   const { id: student_id } = await createStudentRow(world)
   const at = { student_id, period_id: it.periods.now, section_id: it.sectionOf('now CB-1') }

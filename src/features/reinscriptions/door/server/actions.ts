@@ -1,3 +1,4 @@
+import { tellOfInscription } from '#features/inscriptions/notices/server/actions.ts'
 import { type Overridable, rulesSetAside } from '#features/inscriptions/progress/rules.ts'
 import { standingBefore } from '#features/inscriptions/progress/server/actions.ts'
 import { type InscribeOrder, inscribe } from '#features/inscriptions/server/actions.ts'
@@ -25,7 +26,7 @@ export async function reinscribeAt(
   const latest = period && (await standingBefore(tx, { student_id, period_id: period.id }))
   if (!period || period.is_inscribed || !latest)
     // The period that is meant also where the student is in it already, which is then what refuses.
-    return inscribe(tx, by, { ...order, period_id: period?.id ?? order.period_id })
+    return inscribeAndTell(tx, by, { ...order, period_id: period?.id ?? order.period_id })
   const again = { student_id, period_id: period.id, is_strict: true }
   if (section_id === undefined) {
     // Which rule is broken can be told only of a section.
@@ -55,6 +56,12 @@ type Order = Omit<InscribeOrder, 'set_aside'> & {
   override?: boolean | undefined
   set_aside?: readonly Overridable[] | undefined
 }
+async function inscribeAndTell(tx: Tx, by: By, order: InscribeOrder): Promise<number> {
+  const id = await inscribe(tx, by, order)
+  await tellOfInscription(tx, by, [id])
+  return id
+}
+
 type Anyway = { order: InscribeOrder; judged: Awaited<ReturnType<typeof judgeStudent>> }
 
 /**
@@ -64,7 +71,7 @@ type Anyway = { order: InscribeOrder; judged: Awaited<ReturnType<typeof judgeStu
 async function inscribeAnyway(tx: Tx, by: By, { order, judged: { student } }: Anyway): Promise<number> {
   const isBack = student.state === 'retired'
   if (isBack) await reviveStudents(tx, by, [order.student_id])
-  return inscribe(tx, by, {
+  return inscribeAndTell(tx, by, {
     ...order,
     ...(isBack && { kind: 'reincorporation' }),
     left_out: student.courses.filter(({ verdict }) => isHeld(verdict)).map(({ course_id }) => course_id),

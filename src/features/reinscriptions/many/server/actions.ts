@@ -1,4 +1,5 @@
 import { writeInscriptions } from '#features/inscriptions/bulk/server/actions.ts'
+import { tellOfInscription } from '#features/inscriptions/notices/server/actions.ts'
 import { reviveStudents } from '#features/students/server/actions.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -71,7 +72,7 @@ function takeSeats(
     if (taken.has(offer.section_id)) offer[gender === 'male' ? 'males_assigned' : 'females_assigned'] += 1
 }
 
-/** Re-enrols many at once; who cannot be is named. */
+/** Re-enrols many at once; who cannot be is named. Also called by the demo institute, which tells nobody. */
 export async function reinscribeMany(tx: Tx, by: By, order: Omit<Order, 'isHeld'>) {
   const judged = await placeMany(tx, { ...order, student_ids: [...new Set(order.student_ids)], isHeld: true })
   const seated = judged.flatMap(({ student, placement }) => (placement ? [{ student, placement }] : []))
@@ -96,4 +97,15 @@ export async function reinscribeMany(tx: Tx, by: By, order: Omit<Order, 'isHeld'
       return one.code ? [{ student_id, student_name, code: one.code, sentence: one.sentence }] : []
     }),
   }
+}
+
+/** The same as the office does it: each student is told. */
+export async function reinscribeLot(tx: Tx, by: By, order: Omit<Order, 'isHeld'>) {
+  const done = await reinscribeMany(tx, by, order)
+  await tellOfInscription(
+    tx,
+    by,
+    done.enrolled.map(({ inscription_id }) => inscription_id),
+  )
+  return done
 }

@@ -3,7 +3,7 @@ import { serve } from '#server/call.ts'
 import { kindOfStudent } from '../../preview/server/actions.ts'
 import { insistOnOpenPeriod } from '../../server/actions.ts'
 import * as contract from '../contract.ts'
-import { placeMany, reinscribeMany } from './actions.ts'
+import { placeMany, reinscribeLot } from './actions.ts'
 import { choicesAfter, semestersAhead, studentsLastIn } from './queries.ts'
 
 export const manyRoutes = [
@@ -45,7 +45,7 @@ export const manyRoutes = [
     const { period_id, ...order } = body
     const period = await insistOnOpenPeriod(tx, by, { period_id })
     const is_strict = query.throw_on_any_error ?? true
-    return { data: await reinscribeMany(tx, by, { ...order, period, is_strict }) }
+    return { data: await reinscribeLot(tx, by, { ...order, period, is_strict }) }
   }),
   serve(contract.rollbackMany, async (tx, { body, ...by }) => {
     const { inscription_ids: ids, ...order } = body
