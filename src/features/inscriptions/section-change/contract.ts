@@ -99,6 +99,8 @@ export const changeSections = endpoint({
   answer: one(
     z.object({
       changed: z.array(id),
+      /** Where they came from, so that it can be undone. */
+      came_from: z.array(z.object({ section_id: id, ids: z.array(id) })),
       skipped: z.array(z.object({ student_id: id, name: z.string(), code: refusalCode })),
     }),
   ),

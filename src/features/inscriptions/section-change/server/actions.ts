@@ -39,9 +39,10 @@ export async function changeSection(tx: Tx, by: By, order: ByInscription): Promi
 
 type ByInscription = { inscription_id: number; section_id: number }
 type Rolls = { left: readonly OnRoll[]; came: readonly OnRoll[] }
+type Moved = Rolls & { old_section_id: number }
 
 /** Moves one and tells the student; gives whose rolls change by it. */
-async function moveOne(tx: Tx, by: By, order: ByInscription): Promise<Rolls> {
+async function moveOne(tx: Tx, by: By, order: ByInscription): Promise<Moved> {
   const today = by.clock.today()
   await lockStudentOf(tx, order.inscription_id)
   const old = await lockedPlace(tx, order.inscription_id)
@@ -68,7 +69,11 @@ async function moveOne(tx: Tx, by: By, order: ByInscription): Promise<Rolls> {
   const after = await rollsOfInscription(tx, old.id)
   const others = (rolls: readonly OnRoll[], than: readonly OnRoll[]) =>
     rolls.filter((one) => than.every((other) => other.course_section_id !== one.course_section_id))
-  return { left: others(before, after), came: others(after, before) }
+  return {
+    left: others(before, after),
+    came: others(after, before),
+    old_section_id: old.section_id,
+  }
 }
 
 type Order = { student_id: number; new_section_id: number }
@@ -90,12 +95,13 @@ type Many = { ids: readonly number[]; new_section_id: number; dry_run: boolean }
 
 /** Moves many, by their names: the seats are given in that order. Teachers are told of all of them at once. */
 export async function changeSections(tx: Tx, by: By, { ids, new_section_id, dry_run }: Many) {
-  const rolls: Rolls[] = []
+  const moved = new Map<number, Moved>()
   const { done, skipped } = await tryEach(tx, await namesOf(tx, ids), {
     work: async ({ id }) =>
-      rolls.push(await moveOne(tx, by, await changeInPeriod(tx, { student_id: id, new_section_id }))),
+      moved.set(id, await moveOne(tx, by, await changeInPeriod(tx, { student_id: id, new_section_id }))),
     dry_run,
   })
+  const rolls = [...moved.values()]
   if (!dry_run)
     await tellTeachers(tx, by, {
       left: rolls.flatMap(({ left }) => left),
@@ -103,6 +109,12 @@ export async function changeSections(tx: Tx, by: By, { ids, new_section_id, dry_
     })
   return {
     changed: done.map(({ id }) => id),
+    came_from: [...Map.groupBy(moved, ([, { old_section_id }]) => old_section_id)].map(
+      ([section_id, of]) => ({
+        section_id,
+        ids: of.map(([id]) => id),
+      }),
+    ),
     skipped: skipped.map(({ one, code }) => ({ student_id: one.id, name: one.name, code })),
   }
 }

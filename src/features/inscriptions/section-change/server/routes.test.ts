@@ -221,9 +221,10 @@ describe('what moves', () => {
       { student_id: from.third, name: 'Díaz, Inés', code: 'section_is_filled_or_gender_is_filled' },
     ]
     const changed = [from.first, from.second]
-    expect((await many({ dry_run: true })).body.data).toEqual({ changed, skipped })
+    const came_from = [{ section_id: from.own.section_id, ids: changed }]
+    expect((await many({ dry_run: true })).body.data).toEqual({ changed, came_from, skipped })
     expect((await previewOf(from.first)).inscription.section_id).toBe(from.own.section_id)
-    expect((await many()).body.data).toEqual({ changed, skipped })
+    expect((await many()).body.data).toEqual({ changed, came_from, skipped })
     expect((await previewOf(from.first)).inscription.section_id).toBe(small.section_id)
     expect((await many()).body.data.skipped).toMatchObject([
       { code: 'new_section_equals_old' },

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { Rehearsed, why } from '#features/withdrawals/web/widgets/Why.tsx'
+import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { call, useAction, useAnswer } from '#web/api/api.tsx'
 import { ManyDialog } from '#web/forms/ManyDialog.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { offerUndo, toast } from '#web/ui/toast.ts'
 import { changeSections, previewSectionChange } from '../../contract.ts'
 
 type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
@@ -26,10 +27,24 @@ export function ChangeMany({ ids, onClose, onDone }: Props) {
     const { data } = await call(changeSections, { body })
     return { data: { able: data.changed, skipped: data.skipped } }
   }
+  const goBack = async (came_from: AnswerOf<typeof changeSections>['data']['came_from']) => {
+    let left = 0
+    for (const { section_id, ids: some } of came_from) {
+      const { data } = await action.run({ body: { ids: [...some], new_section_id: section_id } })
+      left += data.skipped.length
+    }
+    if (left === 0) toast.success('Se ha deshecho el cambio de sección')
+    else
+      toast.warning(
+        'Se ha deshecho en parte',
+        `${left === 1 ? '1 estudiante sigue' : `${left} estudiantes siguen`} en la sección nueva: la anterior ya no tiene cupo, o algo cambió.`,
+      )
+  }
   const go = async () => {
     const { data } = await action.run({ body: { ids: [...able], new_section_id: chosen ?? 0 } })
     const count = data.changed.length
-    toast.success(count === 1 ? 'Se ha cambiado 1 estudiante' : `Se han cambiado ${count} estudiantes`)
+    const done = count === 1 ? 'Se ha cambiado 1 estudiante' : `Se han cambiado ${count} estudiantes`
+    offerUndo(done, () => void goBack(data.came_from).catch(() => {}))
     onDone()
   }
   return (

@@ -7,7 +7,7 @@ import { useAction, useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { offerUndo, toast } from '#web/ui/toast.ts'
 import {
   changeSection,
   type OfferedSection,
@@ -31,10 +31,17 @@ export function ChangeSection({ student, onClose }: Props) {
   const section = change?.sections.find(({ id }) => id === chosen)
   const isShown = section !== undefined && change?.courses !== null && !answer.isPlaceholderData
   const mayChange = change?.code === null && change.sections.length > 0
+  const goBack = async (new_section_id: number) => {
+    await action.run({ params: { id: student.id }, body: { new_section_id } })
+    toast.success('Se ha deshecho el cambio de sección')
+  }
   const go = async () => {
     if (!section) return
     await action.run({ params: { id: student.id }, body: { new_section_id: section.id } })
-    toast.success(`Se ha cambiado a la sección ${section.letter_code}`)
+    const old = change?.inscription?.section_id
+    const done = `Se ha cambiado a la sección ${section.letter_code}`
+    if (old === undefined) toast.success(done)
+    else offerUndo(done, () => void goBack(old).catch(() => {}))
     onClose()
   }
   return (
