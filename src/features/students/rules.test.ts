@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, creditOf, debtOf, REACH_FIELDS, refusalToEdit } from './rules.ts'
+import { changesOf, creditOf, currentInscription, debtOf, REACH_FIELDS, refusalToEdit } from './rules.ts'
 
 test.each([
   ['admin', ['first_name', 'identity_number', 'profile_picture'], null],
@@ -57,4 +57,11 @@ test.each([
   [12_050, 50],
 ])('%i paid of 120 leaves a credit of %i', (paid_amount_e2, credit) => {
   expect(creditOf({ semester_price_e2: 12_000, paid_amount_e2 })).toBe(credit)
+})
+
+test('what runs stands before the inscription in the coming period, and without it the latest', () => {
+  const [coming, running, past] = [false, true, false].map((enabled) => ({ period: { enabled } }))
+  expect(currentInscription([coming, running, past].filter((one) => one !== undefined))).toBe(running)
+  expect(currentInscription([coming, past].filter((one) => one !== undefined))).toBe(coming)
+  expect(currentInscription([])).toBeUndefined()
 })

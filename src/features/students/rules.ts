@@ -39,3 +39,8 @@ export const debtOf = (amounts: Amounts): number =>
 /** What was paid beyond the price, which an administrator alone can register (rules.md#payments). */
 export const creditOf = (amounts: Pick<Amounts, 'semester_price_e2' | 'paid_amount_e2'>): number =>
   Math.max(0, amounts.paid_amount_e2 - amounts.semester_price_e2)
+
+/** The inscription of the current period, else the latest: who is inscribed in the coming one still takes what runs. */
+export const currentInscription = <T extends { period: { enabled: boolean } }>(
+  inscriptions: readonly T[],
+): T | undefined => inscriptions.find(({ period }) => period.enabled) ?? inscriptions[0]

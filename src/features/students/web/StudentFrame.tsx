@@ -18,6 +18,7 @@ import { type Student, showStudent, updateStudent } from '../contract.ts'
 import { listStudentCourses } from '../courses/contract.ts'
 import { showHistory } from '../history/contract.ts'
 import { listStudentLessons } from '../lessons/contract.ts'
+import { currentInscription } from '../rules.ts'
 import { StudentMenu } from './StudentMenu.tsx'
 import { NarrowedTo, placeOf, useNarrowing } from './StudentPlace.tsx'
 import { Solvency } from './widgets/Solvency.tsx'
@@ -77,12 +78,12 @@ function Who({
 }: {
   student: Student
 }) {
-  const latest = student.inscriptions?.[0]
+  const current = currentInscription(student.inscriptions ?? [])
   return (
     <span className="figures">
       {showIdentity(identity_kind, identity_number)}
-      {latest &&
-        ` · ${latest.specialization.title}, semestre ${latest.semester.number}, sección ${latest.section.letter_code}`}
+      {current &&
+        ` · ${current.specialization.title}, semestre ${current.semester.number}, sección ${current.section.letter_code}`}
       <span className="print:hidden">
         {' · '}
         <a className="link whitespace-nowrap py-1" href={`tel:${phone}`}>

@@ -9,6 +9,7 @@ import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import type { Student } from '../contract.ts'
 import { graduateStudent } from '../graduation/contract.ts'
 import { deleteStudent } from '../lifecycle/contract.ts'
+import { currentInscription } from '../rules.ts'
 
 const ChangeSection = lazyComponent(
   async () =>
@@ -38,7 +39,7 @@ type Way = 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'remove'
 /** «Más acciones»: what changes a student's path, each in a dialog that says first what it costs. */
 export function StudentMenu({ student }: { student: Student }) {
   const [way, take] = useState<Way | null>(null)
-  const current = currentOf(student)
+  const current = currentInscription(student.inscriptions ?? [])
   const items = useItems(student, take)
   const close = () => take(null)
   const named = {
@@ -61,14 +62,10 @@ export function StudentMenu({ student }: { student: Student }) {
   )
 }
 
-/** The inscription of the current period, else the latest. */
-const currentOf = ({ inscriptions = [] }: Student) =>
-  inscriptions.find(({ period }) => period.enabled) ?? inscriptions[0]
-
 function useItems(student: Student, take: (way: Way) => void): MenuItem[] {
   const may = useMay()
   const isActive = student.state === 'active'
-  const current = currentOf(student)
+  const current = currentInscription(student.inscriptions ?? [])
   const all: (MenuItem | false)[] = [
     isActive &&
       current !== undefined &&

@@ -17,6 +17,7 @@ import type { Student, StudentInscription } from '../contract.ts'
 import type { StudentCourse } from '../courses/contract.ts'
 import { Attention } from '../courses/web/Attention.tsx'
 import { CurrentCourses } from '../courses/web/CurrentCourses.tsx'
+import { currentInscription } from '../rules.ts'
 import { StudentFrame } from './StudentFrame.tsx'
 import { useStudentCourses } from './StudentPlace.tsx'
 
@@ -31,7 +32,10 @@ export function StudentScreen() {
 }
 
 function Summary({ student }: { student: Student }) {
-  const [latest] = student.inscriptions ?? []
+  const { inscriptions = [] } = student
+  const [latest] = inscriptions
+  const current = currentInscription(inscriptions)
+  const paid = inscriptions.filter((one) => one === latest || one === current)
   const seesMoney = latest?.semester_price_e2 !== undefined
   // Whichever comes last would push down what stands below it.
   const courses = useStudentCourses(student.id)
@@ -45,15 +49,23 @@ function Summary({ student }: { student: Student }) {
           El estudiante no se ha inscrito en ningún período: todavía no hay materias, notas ni pagos.
         </EmptyState>
       )}
-      {latest && courses.data && (
-        <CurrentPeriod student_id={student.id} latest={latest} courses={courses.data.data} />
+      {current && courses.data && (
+        <CurrentPeriod student_id={student.id} current={current} courses={courses.data.data} />
+      )}
+      {latest && latest !== current && (
+        <p>
+          También está en {latest.period.year}-{latest.period.number}:{' '}
+          <LinkTo to={`/students/${student.id}/inscriptions`} look="link">
+            ver inscripciones
+          </LinkTo>
+        </p>
       )}
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[5fr_2fr]">
         <div className="min-w-0">
           <CoursePath student_id={student.id} />
         </div>
         <div className="grid gap-6">
-          {latest && seesMoney && <Paid student={student} latest={latest} />}
+          {seesMoney && paid.map((one) => <Paid key={one.id} student={student} inscription={one} />)}
           <StudentRequests student_id={student.id} searched={student.identity_number} />
           <Emergency student={student} />
         </div>
@@ -62,13 +74,13 @@ function Summary({ student }: { student: Student }) {
   )
 }
 
-type CurrentProps = { student_id: number; latest: StudentInscription; courses: readonly StudentCourse[] }
+type CurrentProps = { student_id: number; current: StudentInscription; courses: readonly StudentCourse[] }
 
-function CurrentPeriod({ student_id, latest, courses }: CurrentProps) {
-  const { year, number } = latest.period
+function CurrentPeriod({ student_id, current, courses }: CurrentProps) {
+  const { year, number } = current.period
   const own = courses
     .filter(
-      ({ period_id, enrolment_state }) => period_id === latest.period_id && enrolment_state !== 'withdrawn',
+      ({ period_id, enrolment_state }) => period_id === current.period_id && enrolment_state !== 'withdrawn',
     )
     .sort((one, another) => one.title.localeCompare(another.title))
   return (
@@ -81,8 +93,8 @@ function CurrentPeriod({ student_id, latest, courses }: CurrentProps) {
 
 const MOST = 3
 
-function Paid({ student, latest }: { student: Student; latest: StudentInscription }) {
-  const { period, payments = [], paid_amount_e2 = 0, semester_price_e2 = 0 } = latest
+function Paid({ student, inscription }: { student: Student; inscription: StudentInscription }) {
+  const { period, payments = [], paid_amount_e2 = 0, semester_price_e2 = 0 } = inscription
   return (
     <Card
       title={`Pagos de ${period.year}-${period.number}`}
