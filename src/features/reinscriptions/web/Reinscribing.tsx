@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createInscription } from '#features/inscriptions/contract.ts'
 import { listWithdrawals } from '#features/withdrawals/contract.ts'
 import { showDayInWords } from '#kernel/dates.ts'
@@ -13,6 +13,7 @@ import { type CoursePreview, type NextSemester, showNextSemester } from '../cont
 import { ComingBack } from './ComingBack.tsx'
 import { CourseChoice } from './CourseChoice.tsx'
 import { FullSections } from './FullSections.tsx'
+import { keptSpecialization } from './kept-choice.ts'
 import { SpecializationChoice } from './SpecializationChoice.tsx'
 import { Wizard } from './Wizard.tsx'
 
@@ -24,7 +25,7 @@ const NONE_OPEN = 'reinscription_preview_not_possible' satisfies ErrorCode
 
 /** One student's re-inscription, from what can be taken to the confirmation. */
 export function Reinscribing({ student_id, onDone }: Props) {
-  const [specialization_id, choose] = useState<number>()
+  const [specialization_id, choose] = useState(() => keptSpecialization(student_id))
   const query = specialization_id === undefined ? {} : { specialization_id }
   const answer = useAnswer(
     showNextSemester,
@@ -32,6 +33,11 @@ export function Reinscribing({ student_id, onDone }: Props) {
     { silent: true, staleTime: 0, keep: true },
   )
   const { error } = answer
+  // What was kept on the device may no longer be the student's to choose.
+  const isStale = specialization_id !== undefined && answer.data?.data.specializations.length === 0
+  useEffect(() => {
+    if (isStale) choose(undefined)
+  }, [isStale])
   if (error && !answer.isFetching && 'status' in error && TOLD.includes(Number(error.status)))
     return (
       <EmptyState

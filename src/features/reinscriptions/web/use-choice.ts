@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, BodyOf } from '#kernel/endpoint.ts'
 import { ApiError, readAgain, useAction } from '#web/api/api.tsx'
 import { noticeOf } from '#web/api/errors.ts'
 import { type CoursePreview, type NextSemester, reinscribe } from '../contract.ts'
+import { forgetChoice, keepChoice, keptChoice } from './kept-choice.ts'
 import { elsewhereOf, type Places, placeOf, proposedPlaces } from './places.ts'
 
 const [COURSES, WHERE, CONFIRM] = [0, 1, 2]
@@ -15,11 +16,16 @@ type Order = { student_id: number; preview: NextSemester; onDone: (made: Made) =
 
 /** What is chosen in the three steps, kept true to what is still offered, and its confirmation. */
 export function useChoice({ student_id, preview, onDone }: Order) {
-  const [step, go] = useState(COURSES)
-  const [chosen, choose] = useState(() =>
-    preview.courses.filter(({ allowed }) => allowed).map(({ id }) => id),
+  const [begun] = useState(() => keptChoice(student_id, preview))
+  const [step, go] = useState(begun?.step ?? COURSES)
+  const [chosen, choose] = useState(
+    () => begun?.chosen ?? preview.courses.filter(({ allowed }) => allowed).map(({ id }) => id),
   )
-  const [wanted, want] = useState<Places>()
+  const [wanted, want] = useState<Places | undefined>(begun?.wanted)
+  const isMade = useRef(false)
+  useEffect(() => {
+    if (!isMade.current) keepChoice(student_id, preview, { step, chosen, wanted: wanted && { ...wanted } })
+  }, [student_id, preview, step, chosen, wanted])
   const [refusal, refuse] = useState<string | null>(null)
   const action = useAction(reinscribe, {
     touches: ['students', 'inscriptions', 'sections', 're-inscriptions', 'dashboard'],
@@ -34,6 +40,8 @@ export function useChoice({ student_id, preview, onDone }: Order) {
   const confirm = async () => {
     const body = bodyOf(preview, courses, places)
     const { data } = await action.run({ params: { id: student_id }, query: {}, body })
+    isMade.current = true
+    forgetChoice(student_id)
     onDone(data)
   }
   const fail = (problem: unknown) => {
