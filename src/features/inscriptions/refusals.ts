@@ -9,7 +9,10 @@ export const refusals = {
   },
   new_section_equals_old: { status: 409, text: 'La sección nueva es igual a la actual.' },
   new_section_semester_must_match_old: { status: 409, text: 'La sección nueva debe ser del mismo semestre.' },
-  section_is_filled_or_gender_is_filled: { status: 409, text: 'No hay secciones disponibles.' },
+  section_is_filled_or_gender_is_filled: {
+    status: 409,
+    text: 'La sección no tiene cupo para el género del estudiante: elija otra, o use su lista de espera.',
+  },
   no_available_sections_for_inscription: {
     status: 409,
     text: 'No hay secciones con cupo para esta inscripción.',
@@ -19,6 +22,10 @@ export const refusals = {
   inscription_has_records: {
     status: 409,
     text: 'La inscripción tiene pagos aprobados, notas o asistencias: no se puede deshacer.',
+  },
+  inscriptions_already_undone: {
+    status: 409,
+    text: 'Esas inscripciones ya no están: alguien las deshizo entretanto.',
   },
   inscription_price_has_payments: {
     status: 409,

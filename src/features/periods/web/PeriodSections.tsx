@@ -14,8 +14,10 @@ type Group = {
   sections: number
   males_limit: number
   males_assigned: number
+  males_held: number
   females_limit: number
   females_assigned: number
+  females_held: number
 }
 
 function bySpecialization(sections: readonly Section[]): Group[] {
@@ -27,14 +29,18 @@ function bySpecialization(sections: readonly Section[]): Group[] {
       sections: 0,
       males_limit: 0,
       males_assigned: 0,
+      males_held: 0,
       females_limit: 0,
       females_assigned: 0,
+      females_held: 0,
     }
     group.sections += 1
     group.males_limit += section.males_limit
     group.males_assigned += section.males_assigned
+    group.males_held += section.males_held
     group.females_limit += section.females_limit
     group.females_assigned += section.females_assigned
+    group.females_held += section.females_held
     groups.set(group.id, group)
   }
   return [...groups.values()]

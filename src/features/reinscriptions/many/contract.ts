@@ -119,4 +119,5 @@ export const rollbackMany = endpoint({
     }),
   ),
   status: 200,
+  refusals: ['inscriptions_already_undone'],
 })

@@ -56,4 +56,5 @@ export const deleteStudents = endpoint({
     }),
   ),
   status: 200,
+  refusals: ['resource_not_found'],
 })

@@ -42,4 +42,5 @@ export const deleteTeachers = endpoint({
     }),
   ),
   status: 200,
+  refusals: ['resource_not_found'],
 })

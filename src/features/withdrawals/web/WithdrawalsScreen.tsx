@@ -23,6 +23,11 @@ const UndoDialog = lazyComponent(async () => (await import('./UndoDialog.tsx')).
 
 const UndoManyDialog = lazyComponent(async () => (await import('./UndoManyDialog.tsx')).UndoManyDialog)
 
+/** As much of a reason as tells it; the whole stands in the record, unfolded. */
+const MOST_LETTERS = 80
+const shortened = (reason: string) =>
+  reason.length > MOST_LETTERS ? `${reason.slice(0, MOST_LETTERS - 1).trimEnd()}…` : reason
+
 const COLUMNS: Column<Withdrawal>[] = [
   { title: 'Estudiante', sort: 'student_name', always: true, cell: (row) => row.student_name },
   {
@@ -37,7 +42,14 @@ const COLUMNS: Column<Withdrawal>[] = [
     sort: 'created_at',
     cell: (row) => showDay(dayOf(row.created_at)),
   },
-  { title: 'Motivo', key: 'reason', wide: true, cell: (row) => row.reason },
+  {
+    title: 'Motivo',
+    key: 'reason',
+    wide: true,
+    telling: true,
+    cell: (row) => row.reason,
+    brief: (row) => shortened(row.reason),
+  },
   {
     title: 'Estado',
     key: 'state',

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createStudentRow } from '../../../../../test/support/institute.ts'
 import { refusal } from '../../../../../test/support/preregistration.ts'
 import { createTracks, type Tracks } from '../../../../../test/support/tracks.ts'
@@ -258,6 +259,20 @@ describe('undoing many', () => {
     const open = await candidates(`semester_id=${it.idOf('CB-1')}`)
     expect(open.students.map(({ student_id }: { student_id: number }) => student_id)).toContain(two[0]?.id)
     expect((await undo([ids[1]], { reason: ' ' })).body.errors).toEqual({ reason: ['required'] })
+  })
+
+  test('of two who undo the same lot at once, one is told that nothing is left to undo', async () => {
+    await world.openConnections(2)
+    const [id = 0] = await lot([await it.former('CB-1', { MAT1: 15, LEN1: 12 })])
+    const late = await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('inscriptions').where('id', '=', id).execute()
+      const answer = undo([id])
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitUntil(async () => (await waiting.execute(tx)).rows.length > 0)
+      return { answer }
+    })
+    expect(refusal(await late.answer)).toEqual([409, 'inscriptions_already_undone'])
   })
 
   test('who had retired and was brought back is retired again', async () => {

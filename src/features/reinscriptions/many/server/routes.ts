@@ -1,4 +1,5 @@
 import { rollBackMany } from '#features/inscriptions/bulk/server/actions.ts'
+import { insist } from '#kernel/errors.ts'
 import { serve } from '#server/call.ts'
 import { kindOfStudent } from '../../preview/server/actions.ts'
 import { insistOnOpenPeriod } from '../../server/actions.ts'
@@ -49,8 +50,9 @@ export const manyRoutes = [
   }),
   serve(contract.rollbackMany, async (tx, { body, ...by }) => {
     const { inscription_ids: ids, ...order } = body
-    return {
-      data: await rollBackMany(tx, by, { ids, reason: order.reason, dry_run: order.dry_run ?? false }),
-    }
+    const data = await rollBackMany(tx, by, { ids, reason: order.reason, dry_run: order.dry_run ?? false })
+    // Somebody else undid them while this waited.
+    insist(data.undone.length + data.skipped.length === 0 ? 'inscriptions_already_undone' : null)
+    return { data }
   }),
 ]

@@ -1,4 +1,5 @@
-import type { Seats } from '../../rules.ts'
+import type { Gender } from '#kernel/person.ts'
+import { roomFor, type Seats } from '../../rules.ts'
 
 type Props = { label: string; taken: number; held: number; limit: number }
 
@@ -56,12 +57,12 @@ function Squares({ label, taken, held, limit }: Props) {
   )
 }
 
-/** How many of the seats are taken, in figures, where many stand one under another. */
-export function SeatFigures({ seats }: { seats: Omit<Seats, 'males_held' | 'females_held'> }) {
+/** How many seats are left, in figures, where many stand one under another. */
+export function SeatFigures({ seats }: { seats: Seats }) {
+  const left = (gender: Gender) => Math.max(0, roomFor(gender, seats))
   return (
     <span className="figures text-text-2">
-      Varones {seats.males_assigned} de {seats.males_limit} · Hembras {seats.females_assigned} de{' '}
-      {seats.females_limit}
+      Quedan {left('male')} de {seats.males_limit} varones · {left('female')} de {seats.females_limit} hembras
     </span>
   )
 }

@@ -38,7 +38,10 @@ export async function deleteTeachers(
   by: By,
   { ids, dry_run = false }: { ids: readonly number[]; dry_run?: boolean | undefined },
 ) {
-  const { done, skipped } = await tryEach(tx, await lockedByName(tx, ids), {
+  const there = await lockedByName(tx, ids)
+  // Somebody else removed them while this waited.
+  insist(there.length === 0 ? 'resource_not_found' : null)
+  const { done, skipped } = await tryEach(tx, there, {
     work: ({ id }) => deleteTeacher(tx, by, id),
     dry_run,
   })
