@@ -105,6 +105,15 @@ test('every course with a teacher has its hours in the current timetable, and no
   const slots = '(select count(*) from schedule_slots sl where sl.course_section_id = cs.id)'
   expect(await count(inCurrent)).toBeGreaterThan(50)
   expect(await count(`${inCurrent} and ${slots} <> c.hours`)).toBe(0)
+  // In the coming one hours can be seen, and courses that clash with those of the semester before.
+  const ahead = `schedule_slots sl join sections s on s.id = sl.section_id join semesters se on se.id = s.semester_id
+    join periods p on p.id = s.period_id and p.enabled_inscriptions and not p.enabled`
+  expect(await count(ahead)).toBeGreaterThan(100)
+  expect(
+    await count(`${ahead} where exists (select from schedule_slots o join sections os on os.id = o.section_id
+      join semesters ose on ose.id = os.semester_id where o.period_id = sl.period_id and o.day = sl.day
+      and o.class_hour_id = sl.class_hour_id and ose.pensum_id = se.pensum_id and ose.number = se.number - 1)`),
+  ).toBeGreaterThan(10)
   // Counted from the entries, not believed of the constraints.
   const twice = (whose: string, from = '') =>
     count(`(select from schedule_slots sl ${from} join classrooms r on r.id = sl.classroom_id

@@ -68,6 +68,8 @@ export async function fillDemo({
     }
   }
   const next = await openPeriod(institute, CURRENT + 1)
+  // So that who is re-enrolled sees hours, and which of them clash.
+  await setTimetable(institute, next)
   await comeBack(institute, next)
   await wait(institute, 24)
   await fillList(institute, next)
