@@ -28,13 +28,18 @@ const MOST_LETTERS = 80
 const shortened = (reason: string) =>
   reason.length > MOST_LETTERS ? `${reason.slice(0, MOST_LETTERS - 1).trimEnd()}…` : reason
 
+const whatOf = (row: Withdrawal): string =>
+  row.kind === 'retirement' ? WITHDRAWAL_KIND_LABELS.retirement : row.courses.join(', ')
+
 const COLUMNS: Column<Withdrawal>[] = [
   { title: 'Estudiante', sort: 'student_name', always: true, cell: (row) => row.student_name },
   {
     title: 'Qué se retiró',
     key: 'kind',
     telling: true,
-    cell: (row) => (row.kind === 'retirement' ? WITHDRAWAL_KIND_LABELS.retirement : row.courses.join(', ')),
+    cell: whatOf,
+    // Two facts stand on a phone: whether it was undone goes with the first, beside the reason.
+    brief: (row) => (row.undone_at ? `${whatOf(row)} (deshecho)` : whatOf(row)),
   },
   { title: 'Período', key: 'period', cell: (row) => row.period ?? '—' },
   {
@@ -53,7 +58,6 @@ const COLUMNS: Column<Withdrawal>[] = [
   {
     title: 'Estado',
     key: 'state',
-    telling: true,
     cell: (row) =>
       row.undone_at ? <Badge tone="info">Deshecho</Badge> : <Badge tone="neutral">Retirado</Badge>,
   },
