@@ -79,6 +79,32 @@ test('the semester of two is approved, and who did it and why stands on the stud
   await page.context().close()
 })
 
+test('two change their section, and the change is undone from the message', async () => {
+  const { period_id, semester_id } = await world.db
+    .selectFrom('sections')
+    .select(['period_id', 'semester_id'])
+    .where('id', '=', it.own.section_id)
+    .executeTakeFirstOrThrow()
+  const limits = { males_limit: 9, females_limit: 9 }
+  const place = { period_id, semester_id, letter_code: 'ZZ', shift: 'morning' }
+  const made = await admin.call('POST', '/sections', { ...place, ...limits })
+  expect(made.status).toBe(201)
+  const page = await browser.enter(token, '/students')
+  await choose(page, ['Blanco', 'Castro'])
+  await page.getByRole('button', { name: 'Cambiar de sección' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Sección nueva/).selectOption(String(made.body.data.id))
+  await dialog.getByRole('button', { name: 'Cambiar 2' }).click()
+  await page.getByText('Se han cambiado 2 estudiantes').waitFor()
+  const there = () =>
+    world.db.selectFrom('inscriptions').select('id').where('section_id', '=', made.body.data.id).execute()
+  expect(await there()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await page.getByText('Se ha deshecho el cambio de sección').waitFor()
+  expect(await there()).toHaveLength(0)
+  await page.context().close()
+})
+
 test('a degree is given with a reason, and taken back from the list of graduates', async () => {
   const page = await browser.enter(token, `/students/${it.third}`)
   await page.getByRole('button', { name: 'Más acciones' }).click()

@@ -11,6 +11,25 @@ import { changeSections, previewSectionChange } from '../../contract.ts'
 
 type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 
+type CameFrom = AnswerOf<typeof changeSections>['data']['came_from']
+
+/** Moves everybody back to where they came from, and says who could not. */
+function useGoBack(move: ReturnType<typeof useAction<typeof changeSections>>['run']) {
+  return async (came_from: CameFrom) => {
+    let left = 0
+    for (const { section_id, ids: some } of came_from) {
+      const { data } = await move({ body: { ids: [...some], new_section_id: section_id } })
+      left += data.skipped.length
+    }
+    if (left === 0) toast.success('Se ha deshecho el cambio de sección')
+    else
+      toast.warning(
+        'Se ha deshecho en parte',
+        `${left === 1 ? '1 estudiante sigue' : `${left} estudiantes siguen`} en la sección nueva: la anterior ya no tiene cupo, o algo cambió.`,
+      )
+  }
+}
+
 /** Moves many students to one section: the sections of the first one's semester, and who could not come along. */
 export function ChangeMany({ ids, onClose, onDone }: Props) {
   const [first = 0] = ids
@@ -27,19 +46,7 @@ export function ChangeMany({ ids, onClose, onDone }: Props) {
     const { data } = await call(changeSections, { body })
     return { data: { able: data.changed, skipped: data.skipped } }
   }
-  const goBack = async (came_from: AnswerOf<typeof changeSections>['data']['came_from']) => {
-    let left = 0
-    for (const { section_id, ids: some } of came_from) {
-      const { data } = await action.run({ body: { ids: [...some], new_section_id: section_id } })
-      left += data.skipped.length
-    }
-    if (left === 0) toast.success('Se ha deshecho el cambio de sección')
-    else
-      toast.warning(
-        'Se ha deshecho en parte',
-        `${left === 1 ? '1 estudiante sigue' : `${left} estudiantes siguen`} en la sección nueva: la anterior ya no tiene cupo, o algo cambió.`,
-      )
-  }
+  const goBack = useGoBack(action.run)
   const go = async () => {
     const { data } = await action.run({ body: { ids: [...able], new_section_id: chosen ?? 0 } })
     const count = data.changed.length
