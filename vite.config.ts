@@ -74,7 +74,7 @@ const OF_EVERY_HOME = new RegExp(
 
 /** What the frame adds when the first rows are there. */
 const LATER =
-  /src\/web\/shell\/(?:WaitingCounts|live-news)\.|node_modules\/eventsource-parser\/|features\/(?:preregistrations|inscriptions)\/contract\.ts$/
+  /src\/web\/shell\/(?:WaitingCounts|live-news)\.|node_modules\/eventsource-parser\/|features\/(?:preregistrations|inscriptions|document-requests(?:\/making)?)\/contract\.ts$/
 
 /** What waits for the staff, first and below. */
 const STAFF =

@@ -10,29 +10,49 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const word = ({ t, b }: Span) => (b ? <b>{t}</b> : t)
 const paragraph = (spans: readonly Span[]) => <p>{Children.toArray(spans.map(word))}</p>
 
+/** Papers are white, whatever the screen is. */
+const SHEET = { background: '#fff', padding: '0.75rem' } as const
+const FRAME = {
+  ...{ border: '3px double #333', padding: '2rem 1.5rem', color: '#1a1a1a' },
+  ...{ display: 'grid', gap: '0.75rem' },
+} as const
+const BIG = { fontSize: '1.375rem' } as const
+const NAME = { fontSize: '1.125rem', fontWeight: 700 } as const
+const LISTED = { borderBlock: '1px solid #333', paddingBlock: '0.75rem', color: '#666' } as const
+const SIGNER = { width: '60%', marginTop: '3rem', borderTop: '1px solid #333' } as const
+
 /** How it will look, of a student who is not there: while one writes. */
 export function PaperPreview({ kind }: { kind: TextKind }) {
   const [opening, content, remark, closing] = useWatch({
     name: ['opening', 'content', 'remark', 'closing'],
   }).map(text)
   return (
-    <figure className="paper-preview" aria-label="Así quedará">
-      <figcaption>Así quedará, con datos de ejemplo</figcaption>
-      <div>
-        <p className="paper-preview-head">{EXAMPLE.instituto}</p>
-        <p className="paper-preview-title">{PAPER_KIND_LABELS[kind]}</p>
-        <p className="text-center">{filledLine(opening ?? '', said)}</p>
-        <p className="paper-preview-name">{EXAMPLE.nombre}</p>
-        {/* Paragraphs have nothing but their place, which gives them their keys here. */}
-        {Children.toArray(filledText(content ?? '', said).map(paragraph))}
-        {kind !== 'letter' && <p className="paper-preview-table">Aquí va la tabla de materias</p>}
-        {remark && <p>{filledLine(remark, said)}</p>}
-        <p>{filledLine(closing ?? '', said)}</p>
-        <p className="paper-preview-signer">
-          <b>Coromoto Briceño</b>
-          <br />
-          Dirección
-        </p>
+    <figure aria-label="Así quedará">
+      <figcaption className="hint mb-2">Así quedará, con datos de ejemplo</figcaption>
+      <div style={SHEET}>
+        <div className="wrap-anywhere" style={FRAME}>
+          <p className="text-center font-bold">{EXAMPLE.instituto}</p>
+          <p className="text-center" style={BIG}>
+            {PAPER_KIND_LABELS[kind]}
+          </p>
+          <p className="text-center">{filledLine(opening ?? '', said)}</p>
+          <p className="text-center" style={NAME}>
+            {EXAMPLE.nombre}
+          </p>
+          {/* Paragraphs have nothing but their place, which gives them their keys here. */}
+          {Children.toArray(filledText(content ?? '', said).map(paragraph))}
+          {kind !== 'letter' && (
+            <p className="text-center" style={LISTED}>
+              Aquí va la tabla de materias
+            </p>
+          )}
+          {remark && <p>{filledLine(remark, said)}</p>}
+          <p>{filledLine(closing ?? '', said)}</p>
+          <p style={SIGNER}>
+            <b className="block">Coromoto Briceño</b>
+            Dirección
+          </p>
+        </div>
       </div>
     </figure>
   )

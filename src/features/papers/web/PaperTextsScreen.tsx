@@ -1,4 +1,3 @@
-import '#web/styles/on-demand/paper-texts.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'

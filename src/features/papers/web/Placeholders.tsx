@@ -34,7 +34,7 @@ export function Placeholders({ kind, fields, children }: Props) {
     })
   }
   return (
-    <div className="paper-text">
+    <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="grid content-start gap-4" ref={around}>
         {fields}
       </div>
@@ -43,20 +43,18 @@ export function Placeholders({ kind, fields, children }: Props) {
         <p className="my-2 text-hint text-text-2">
           Se escriben entre llaves. Al pulsar una, entra donde estaba el cursor.
         </p>
-        <dl className="placeholders">
+        <ul className="ruled">
           {[...PLACEHOLDERS[kind].map((one) => [one, EXAMPLE[one]] as const), ['lo|la', GENDER] as const].map(
             ([word, says]) => (
-              <div key={word}>
-                <dt>
-                  <Button size="sm" label={`Poner {${word}}`} onClick={() => insert(`{${word}}`)}>
-                    {`{${word}}`}
-                  </Button>
-                </dt>
-                <dd>{says}</dd>
-              </div>
+              <li key={word} className="flex items-center gap-3 py-1">
+                <Button size="sm" label={`Poner {${word}}`} onClick={() => insert(`{${word}}`)}>
+                  {`{${word}}`}
+                </Button>
+                <span className="min-w-0 text-hint text-text-2">{says}</span>
+              </li>
             ),
           )}
-        </dl>
+        </ul>
       </Card>
     </div>
   )

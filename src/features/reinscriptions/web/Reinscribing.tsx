@@ -100,9 +100,9 @@ function Choosing({ student_id, preview, before, onDone }: ChoosingProps) {
 function GoingOn({ preview }: { preview: NextSemester }) {
   return (
     <>
-      {preview.sentence && <p className="note note-info">{preview.sentence}</p>}
+      {preview.sentence && <p className="note note-info max-w-full">{preview.sentence}</p>}
       {preview.is_again && (
-        <p className="note note-info">
+        <p className="note note-info max-w-full">
           Se repite el semestre: ninguna materia del siguiente puede cursarse todavía.
         </p>
       )}
@@ -132,7 +132,7 @@ function Barred({ student_id, preview, before }: Omit<ChoosingProps, 'onDone'>) 
   if (preview.code === 'period_and_student_latest_period_are_equals')
     return (
       <>
-        <p className="note note-info" role="status">
+        <p className="note note-info max-w-full" role="status">
           {preview.sentence}
         </p>
         <p className="flex flex-wrap gap-3">
