@@ -208,16 +208,22 @@ async function idsOfOne(): Promise<Ids> {
 }
 
 /** The address of a read that names what there is an id of; null for others, for papers that are set elsewhere, and for files. */
-function pathOf({ method, path, params }: EndpointSpec, ids: Ids): string | null {
+function pathOf({ method, path, params, query }: EndpointSpec, ids: Ids): string | null {
   const entities = Object.entries(params ?? {}).map(
     ([name, schema]) => [name, named.get(schema)?.ref] as const,
   )
   const isRead = method === 'GET' && entities.length > 0 && !/\/(?:pdf|feed|proof)$|\/reports\//.test(path)
   if (!isRead || !entities.every(([, entity]) => entity && ids[entity])) return null
-  return entities.reduce<string>(
+  // What must be said besides; what may be said is wrapped, and has no name here.
+  const needed = Object.entries(query?.shape ?? {}).flatMap(([name, schema]) => {
+    const entity = named.get(schema)?.ref
+    return entity ? `${name}=${ids[entity]}` : []
+  })
+  const at = entities.reduce<string>(
     (made, [name, entity]) => made.replace(`{${name}}`, `${entity && ids[entity]}`),
     path,
   )
+  return needed.length > 0 ? `${at}?${needed.join('&')}` : at
 }
 
 test('what a path names is found by an index too', async () => {

@@ -1,5 +1,6 @@
 import type { Feature } from '#kernel/feature.ts'
 import { refusals } from './refusals.ts'
+import { PAPER_KIND_LABELS } from './words.ts'
 
 export const feature = {
   entities: ['paper', 'paper_text'],
@@ -39,6 +40,8 @@ export const feature = {
       opening: 'Apertura',
       remark: 'Nota bajo la tabla',
       closing: 'Cierre',
+      is_withdrawn: 'Anulados',
     },
+    values: { kind: PAPER_KIND_LABELS },
   },
 } as const satisfies Feature

@@ -118,6 +118,7 @@ test('puts into the own semester again who could go on, or waits for a note', as
   expect(await rulesBefore(other, 'now INF-2')).toEqual([
     { code: 'course_in_progress', sentence: expect.stringContaining('Ética se cursa en 2026-1') },
   ])
+  expect(refusal(await overridden(other, 'now INF-2', [again]))).toEqual([409, 'course_in_progress'])
   const { body } = await overridden(other, 'now INF-2')
   const { body: made } = await admin.call('GET', `/inscriptions/${body.data.id}?with=courses`)
   expect(made.data.courses.map(({ title }: { title: string }) => title).sort()).toEqual([
