@@ -43,6 +43,8 @@ export type About = {
   state: 'active' | 'retired' | 'graduated' | null
   period: string
   course?: string | undefined
+  /** Told to the office, which needs no word of whom to ask. */
+  is_staff?: boolean
 }
 
 const list = (parts: readonly string[]): string =>
@@ -167,13 +169,13 @@ const WHOLE: Partial<Record<Obstacle['code'], Whole>> = {
     state === 'retired'
       ? `Está en retiro y ya tiene inscripción en el período ${period}: para que vuelva, deshaga el retiro en «Retiros».`
       : `Ya tiene inscripción en el período ${period}.`,
-  student_has_debt: ({ has }, { period }) =>
-    `Debe ${showMoney(has ?? 0)}. El instituto pide estar solvente: reporte el pago y podrá inscribirse en ${period}.`,
+  student_has_debt: ({ has }, { period, is_staff }) =>
+    `Debe ${showMoney(has ?? 0)}. El instituto pide estar solvente${is_staff ? '.' : `: reporte el pago y podrá inscribirse en ${period}.`}`,
   specialization_not_present: () => 'Terminó el ciclo básico: falta elegir una especialidad.',
   specialization_not_of_student: () =>
     'La especialidad no es la suya. El cambio se pide en la administración.',
-  basic_avg_lt_approval_minimum_avg: ({ wants, has }) =>
-    `El promedio del ciclo básico es ${showNote(has ?? 0)} y el mínimo es ${showNote(wants ?? 0)}. Pregunte en la administración qué puede repetir, o si cabe una excepción.`,
+  basic_avg_lt_approval_minimum_avg: ({ wants, has }, { is_staff }) =>
+    `El promedio del ciclo básico es ${showNote(has ?? 0)} y el mínimo es ${showNote(wants ?? 0)}.${is_staff ? '' : ' Pregunte en la administración qué puede repetir, o si cabe una excepción.'}`,
   unable_to_find_next_semester: (_, { period }) =>
     `El período ${period} no tiene pensum de su especialidad. Pregunte en la administración.`,
   next_semester_not_found: () =>
@@ -184,7 +186,8 @@ const WHOLE: Partial<Record<Obstacle['code'], Whole>> = {
   no_available_sections_for_inscription: (_, { period }) =>
     `No quedan cupos en las secciones del semestre en ${period}. Podrá inscribirse si se libera uno.`,
   section_is_filled_or_gender_is_filled: () => 'No quedan cupos en la sección elegida. Elija otra.',
-  section_not_found_for_inscription: () => 'La sección no es del semestre que le corresponde. Elija otra.',
+  section_not_found_for_inscription: (_, { is_staff }) =>
+    `La sección no es del semestre que le corresponde.${is_staff ? '' : ' Elija otra.'}`,
 }
 
 /** Rule, course, what is missing and the earliest way out, as a student understands it (rules.md#reinscription). */

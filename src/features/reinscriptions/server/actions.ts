@@ -63,9 +63,13 @@ export const saidOf = (
   { code, why }: Obstacle,
   { student, period }: Pick<Judged, 'student' | 'period'>,
   course?: string,
+  is_staff = false,
 ) => ({
   why,
-  description: obstacleSentence({ code, why }, { state: student.state, period: period.name, course }),
+  description: obstacleSentence(
+    { code, why },
+    { state: student.state, period: period.name, course, is_staff },
+  ),
 })
 
 /** Why nobody can be inscribed: none is open, or the one that was sent is not. */

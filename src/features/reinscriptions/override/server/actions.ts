@@ -25,7 +25,10 @@ export async function standingRules(tx: Tx, { student_id, section_id, period, la
   const judged = await judgeStudent(tx, { student_id, period, specialization_id, is_staff: true })
   const wanted = { section_id, semester_id }
   const others = rulesInTheWay(judged.judgement, wanted, { hasProgress: progress.length > 0 })
-  const said = others.map(({ code, obstacle, course }) => ({ code, said: saidOf(obstacle, judged, course) }))
+  const said = others.map(({ code, obstacle, course }) => ({
+    code,
+    said: saidOf(obstacle, judged, course, true),
+  }))
   const standing: Standing[] = [
     ...progress.map(({ code, description }) => ({ code, said: { description } })),
     ...[...Map.groupBy(said, ({ code }) => code)].map(([code, of]) => ({

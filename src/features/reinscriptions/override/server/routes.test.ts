@@ -57,7 +57,7 @@ test('sets the average of the basic track aside, whose sentence is shown before'
     () => asksAverage(19, world.clock.now()),
     async () => {
       expect(await rulesBefore(id, 'now INF-1')).toEqual([
-        { code: AVERAGE, sentence: expect.stringContaining('es 11,86 y el mínimo es 19') },
+        { code: AVERAGE, sentence: 'El promedio del ciclo básico es 11,86 y el mínimo es 19,00.' },
       ])
       expect((await overridden(id, 'now INF-1', [AVERAGE])).status).toBe(201)
     },
