@@ -3,6 +3,7 @@ import { showError } from '#web/api/errors.ts'
 import type { List } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 import type { Selection } from './table-selection.ts'
 import type { BulkAction, Row } from './table-types.ts'
@@ -15,6 +16,9 @@ type Props<R extends Row> = {
 }
 
 type Plan<R> = { action: BulkAction<R>; taken: readonly R[]; skipped: readonly { row: R; why: string }[] }
+
+/** So many stand side by side; of more, the later ones wait in a menu. */
+const MOST = 5
 
 /** Bulk actions for the selected rows; skipped rows are shown, with the reason, before it happens. */
 export function TableBulk<R extends Row>({ list, selection, actions, rowName }: Props<R>) {
@@ -45,6 +49,8 @@ export function TableBulk<R extends Row>({ list, selection, actions, rowName }: 
       setBusy(null)
     }
   }
+  const shown = actions.length > MOST ? actions.slice(0, MOST - 1) : actions
+  const more = actions.slice(shown.length)
   const canHaveAll = selection.page === 'all' && !selection.isEverything && list.total > selection.count
   return (
     <section ref={stickyFooterRef} className="bulk" aria-label="Elegidos">
@@ -57,7 +63,7 @@ export function TableBulk<R extends Row>({ list, selection, actions, rowName }: 
         </Button>
       )}
       <div className="bulk-actions">
-        {actions.map((action) => (
+        {shown.map((action) => (
           <Button
             key={action.label}
             size="sm"
@@ -70,6 +76,19 @@ export function TableBulk<R extends Row>({ list, selection, actions, rowName }: 
             {action.label}
           </Button>
         ))}
+        {more.length > 0 && (
+          <Menu
+            label="Más"
+            icon="more"
+            size="sm"
+            items={more.map((action) => ({
+              label: action.label,
+              ...(action.icon && { icon: action.icon }),
+              disabled: busy !== null,
+              onPick: () => void begin(action),
+            }))}
+          />
+        )}
         <Button size="sm" mode="ghost" icon="close" onClick={selection.clear}>
           Quitar selección
         </Button>
