@@ -19,6 +19,15 @@ const CourseSectionBrief = z.object({
   is_reached: z.boolean(),
 })
 
+/** A course of a section in the period, with how far it is. */
+const CourseOfPeriod = z.extend(CourseSectionBrief, {
+  specialization_title: z.string(),
+  is_delivered: z.boolean(),
+  /** The number of its latest acta; null before one was sealed. */
+  acta_number: z.nullable(z.int()),
+})
+export type CourseOfPeriod = z.infer<typeof CourseOfPeriod>
+
 /** What is missing before a period is closed, and whom to ask. */
 export const Gap = z.object({
   kind: z.enum(GAP_KINDS),
@@ -56,6 +65,8 @@ const Closing = z.object({
   gaps: z.array(Gap),
   reminded: z.array(Reminded),
   course_sections: z.object({ total: z.int(), delivered: z.int() }),
+  /** Each of them, by specialization and section. */
+  courses: z.array(CourseOfPeriod),
   /** As it would be if it were closed now. */
   outcome: Outcome,
   /** Notes that are missing and would count 0. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { closePeriod } from '#features/closing/contract.ts'
 import { moveMany } from '#features/document-requests/making/contract.ts'
 import { reviewPayments } from '#features/payments/contract.ts'
 import { confirmPreregistrations } from '#features/preregistrations/contract.ts'
@@ -148,6 +149,7 @@ test.each([
   ['at_risk', listAtRisk],
   ['teachers', assignTeachers],
   ['hours', bulkStoreSchedules],
+  ['closing', closePeriod],
 ] as const)('the home shows what waits of %s to whoever may decide it, as the call says', (what, call) => {
   expect(DECIDING[what]).toEqual({ roles: call.roles, permission: call.permission })
 })

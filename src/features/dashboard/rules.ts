@@ -136,6 +136,7 @@ export const DECIDING = {
   preregistrations: { roles: ADMIN_GROUP, permission: 'preregistrations.confirm' },
   teachers: { roles: ADMINS, permission: 'sections.assign_teacher' },
   hours: { roles: ADMINS, permission: 'schedules.create' },
+  closing: { roles: ADMINS, permission: 'periods.close' },
 } as const
 
 /** The end of a scale that begins at 0: what is meant as its whole, or the next even number above all values. */

@@ -26,6 +26,7 @@ import { COUNTS_ZERO, outcomeOf, refusalToClose, refusalToReopen } from '../rule
 import { AMENDED, reopenedNotice } from '../words.ts'
 import {
   concernedBy,
+  coursesOf,
   deliveredIn,
   gapsOf,
   hasLaterActas,
@@ -52,6 +53,7 @@ export async function closingOf(tx: Tx, { clock }: By, id: number): Promise<Clos
     gaps,
     reminded: await remindedOn(tx, id, clock.today()),
     course_sections: await deliveredIn(tx, id),
+    courses: await coursesOf(tx, id),
     outcome: outcomeOf(await standingsOf(tx, id)),
     zero_count: gaps.reduce((sum, { kind, count }) => sum + (COUNTS_ZERO.includes(kind) ? count : 0), 0),
     actas_count: await actasOfPeriod(tx, id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql, Tx } from '#server/database/db.ts'
-import type { Closing, Gap } from '../contract.ts'
+import type { Closing, CourseOfPeriod, Gap } from '../contract.ts'
 import type { Standing } from '../rules.ts'
 
 /** A period with what decides on its closing; undefined where there is none. */
@@ -65,7 +65,7 @@ const all = sql<boolean>`true`
 export type Scope = { within: Sql<boolean>; reached: Sql<boolean> }
 const WHOLE: Scope = { within: all, reached: all }
 
-/** Each course of a section of a period that somebody takes, with what it lacks. */
+/** Each course of a section of a period that somebody takes, with what it lacks until today: what is to come lacks nothing yet. */
 const lacking = (period_id: number, { within, reached }: Scope) => sql`
   select cs.id, cs.section_id, cs.course_id, c.code, c.title, s.letter_code, se.code as semester_code,
     sp.code as specialization_code, ${reached} as is_reached, cs.notes_delivered_at, t.id as teacher_id, t.first_name, t.last_name,
@@ -74,17 +74,19 @@ const lacking = (period_id: number, { within, reached }: Scope) => sql`
     case when cs.notes_delivered_at is null then (
       select count(*)::int from lessons l join enrolments e on e.course_section_id = cs.id and e.state = 'enrolled'
       where l.course_section_id = cs.id and l.weighting is not null and l.date >= coalesce(e.joined_on, l.date)
+        and l.date <= t0.today
         and not exists (select from notes n where n.lesson_id = l.id and n.enrolment_id = e.id)) else 0 end as notes_missing,
     case when cs.notes_delivered_at is null then (
       select count(*)::int from final_deliveries d join final_delivery_students f on f.final_delivery_id = d.id
       join enrolments e on e.id = f.enrolment_id and e.state = 'enrolled'
-      where d.course_section_id = cs.id and not exists (select from jury_notes n
+      where d.course_section_id = cs.id and d.date <= t0.today and not exists (select from jury_notes n
         where n.final_delivery_id = d.id and n.enrolment_id = e.id)) else 0 end as finals_without_notes,
     case when cs.notes_delivered_at is null then 1 else 0 end as not_delivered,
     case when cs.notes_delivered_at is null then (
       select count(*)::int from lessons l where l.course_section_id = cs.id and l.registered_at is null
-        and l.date <= least(p.end_date, (claustro_now() at time zone 'America/Caracas')::date)) else 0 end as lessons_unregistered
+        and l.date <= least(p.end_date, t0.today)) else 0 end as lessons_unregistered
   from course_sections cs
+  cross join (select (claustro_now() at time zone 'America/Caracas')::date as today) t0
   join sections s on s.id = cs.section_id and s.period_id = ${period_id}
   join periods p on p.id = s.period_id
   join semesters se on se.id = s.semester_id
@@ -124,6 +126,24 @@ export async function gapsOf(tx: Tx, period_id: number, scope: Scope = WHOLE): P
         ? null
         : { id: teacher_id, first_name: first_name ?? '', last_name: last_name ?? '' },
   }))
+}
+
+/** Each course of a section of a period that somebody takes or that has an acta, in the order of the sections. */
+export async function coursesOf(tx: Tx, period_id: number): Promise<CourseOfPeriod[]> {
+  const { rows } = await sql<CourseOfPeriod>`
+    select cs.id, cs.section_id, cs.course_id, c.code, c.title, s.letter_code, se.code as semester_code,
+      sp.code as specialization_code, sp.title as specialization_title, true as is_reached,
+      cs.notes_delivered_at is not null as is_delivered,
+      (select max(a.number) from actas a where a.course_section_id = cs.id) as acta_number
+    from course_sections cs
+    join sections s on s.id = cs.section_id and s.period_id = ${period_id}
+    join semesters se on se.id = s.semester_id
+    join specializations sp on sp.id = s.specialization_id
+    join courses c on c.id = cs.course_id
+    where exists (select from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn')
+      or exists (select from actas a where a.course_section_id = cs.id)
+    order by sp.is_basic desc, sp.title, sp.id, se.number, s.letter_code, s.id, c.code, cs.id`.execute(tx)
+  return rows
 }
 
 /** How much of a period, or of some courses of its sections, is delivered. */

@@ -45,6 +45,7 @@ describe('what it gives', () => {
       is_over: false,
       closed_at: null,
       course_sections: { total: 1, delivered: 0 },
+      courses: [{ section_id: it.own.section_id, is_delivered: false, acta_number: null }],
       outcome: { approved: 1, failed: 2, failed_by_absence: 0 },
       zero_count: 1,
       head: null,

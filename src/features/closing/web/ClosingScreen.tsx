@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graduateStudents } from '#features/students/graduation/contract.ts'
-import { showDayInWords, showMoment } from '#kernel/dates.ts'
+import { addDays, showDay, showDayInWords, showMoment } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -9,13 +9,12 @@ import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { type Closing, showClosing } from '../contract.ts'
-import { WhomToAsk } from './WhomToAsk.tsx'
+import { Missing } from './Missing.tsx'
+import { Sealed } from './Sealed.tsx'
 
 const CloseDialog = lazyComponent(async () => (await import('./CloseDialogs.tsx')).CloseDialog)
 const ReopenDialog = lazyComponent(async () => (await import('./CloseDialogs.tsx')).ReopenDialog)
@@ -52,11 +51,15 @@ function Shown({ closing }: { closing: Closing }) {
       }
       action={
         closed_at === null &&
-        is_over && (
+        (is_over ? (
           <Button mode="primary" icon="lock" onClick={() => ask('close')}>
             Cerrar período
           </Button>
-        )
+        ) : (
+          <Button icon="lock" disabled>
+            Cerrar desde el {showDay(addDays(period.end_date, 1))}
+          </Button>
+        ))
       }
       more={
         closed_at !== null &&
@@ -69,9 +72,11 @@ function Shown({ closing }: { closing: Closing }) {
       }
     >
       {closed_at === null && closing.actas_count > 0 && <Reopened count={closing.actas_count} />}
-      {closed_at === null ? <Missing closing={closing} /> : <Sealed closing={closing} />}
-      <Outcome closing={closing} />
+      {closed_at === null && <Missing closing={closing} />}
+      {/* Before the end, what is to come would count 0: nobody is told so. */}
+      {(is_over || closed_at !== null) && <Outcome closing={closing} />}
       {closing.graduates_count > 0 && <Graduates count={closing.graduates_count} />}
+      {closed_at !== null && <Sealed closing={closing} />}
       {asked === 'close' && <CloseDialog closing={closing} onClose={() => ask(null)} />}
       {asked === 'reopen' && <ReopenDialog closing={closing} onClose={() => ask(null)} />}
     </Screen>
@@ -110,54 +115,6 @@ const Reopened = ({ count }: { count: number }) => (
     nuevo se sellan otras que las enmiendan. Una nota se corrige cuando se reabren las de su materia.
   </p>
 )
-
-function Missing({ closing: { period, gaps, reminded, course_sections, is_over } }: { closing: Closing }) {
-  if (course_sections.total === 0)
-    return (
-      <EmptyState title="Nadie cursa materias en este período">
-        No hay nada que entregar, y al cerrar no se sella ningún acta.
-      </EmptyState>
-    )
-  if (gaps.length === 0)
-    return (
-      <EmptyState title="No falta nada">
-        {is_over
-          ? 'Todas las notas están entregadas: el período se puede cerrar.'
-          : 'Todas las notas están entregadas. El período se cierra cuando termine.'}
-      </EmptyState>
-    )
-  return <WhomToAsk period_id={period.id} gaps={gaps} reminded={reminded} />
-}
-
-function Sealed({ closing: { actas_count, head, is_imported, is_followed } }: { closing: Closing }) {
-  return (
-    <Card title="Actas" flush>
-      <DescriptionList
-        facts={[
-          {
-            term: 'Selladas en este período',
-            value: <span className="figures">{actas_count.toLocaleString('es-VE')}</span>,
-          },
-          {
-            term: 'Última de la cadena',
-            value: head && (
-              <span className="figures" style={{ overflowWrap: 'anywhere' }}>
-                N.º {head.number}, SHA-256 {head.hash}
-              </span>
-            ),
-          },
-        ]}
-      />
-      {is_imported && <p>Este período se importó: sus notas no tienen actas.</p>}
-      {is_followed && (
-        <p className="text-text-2">No se reabre: un período posterior ya tiene actas selladas.</p>
-      )}
-      <p className="text-text-2">
-        Quien guarda el número y el hash de la última acta puede comprobar después que la cadena es la misma.
-      </p>
-    </Card>
-  )
-}
 
 function Outcome({ closing: { outcome, closed_at, zero_count } }: { closing: Closing }) {
   const { approved, failed, failed_by_absence } = outcome

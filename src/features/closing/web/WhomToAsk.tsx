@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import { shortSection } from '#features/sections/words.ts'
 import { showTime } from '#kernel/dates.ts'
@@ -10,6 +11,8 @@ import { toast } from '#web/ui/toast.ts'
 import type { Gap, Reminded } from '../contract.ts'
 import { remindTeachers } from '../reminding/contract.ts'
 import { gapWords } from '../words.ts'
+import { GapLetter } from './GapLetter.tsx'
+import { SIGNS } from './gap-signs.ts'
 
 const NOBODY = 0
 
@@ -58,15 +61,28 @@ function Lacking({ gaps }: { gaps: OfCourse }) {
       ) : (
         <span>{where}</span>
       )}
-      <span className="text-text-2">{gaps.map(gapWords).join(', ')}</span>
+      <ul className="flex flex-wrap gap-x-3 gap-y-1">
+        {gaps.map((gap) => (
+          <li key={gap.kind} className="flex items-center gap-2">
+            <GapLetter kind={gap.kind} />
+            <span className={SIGNS[gap.kind].outcome ? '' : 'text-text-2'}>{gapWords(gap)}</span>
+          </li>
+        ))}
+      </ul>
     </li>
   )
 }
 
-type Props = { period_id: number; gaps: readonly Gap[]; reminded: readonly Reminded[] }
+type Props = {
+  period_id: number
+  gaps: readonly Gap[]
+  reminded: readonly Reminded[]
+  /** What narrows the list, above it. */
+  above?: ReactNode
+}
 
 /** What is missing, person by person, and a press that reminds one of them, or all who were not reminded today. */
-export function WhomToAsk({ period_id, gaps, reminded }: Props) {
+export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
   const remind = useAction(remindTeachers, { touches: ['/periods'] })
   const people = peopleOf(gaps)
   const told = new Map(reminded.map(({ teacher_id, at }) => [teacher_id, at]))
@@ -95,6 +111,7 @@ export function WhomToAsk({ period_id, gaps, reminded }: Props) {
         )
       }
     >
+      {above}
       <ul className="ruled">
         {people.map((person) => (
           <li key={person.key} className="grid gap-1 py-2">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { mayCall } from '#kernel/access.ts'
-import { dayOf, daysBetween, type Instant } from '#kernel/dates.ts'
+import { dayOf, daysBetween, type Instant, showDayInWords } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { holderOf, useUser } from '#web/api/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -79,9 +79,27 @@ function useWaiting({
       act: 'Ubicar',
     },
     { mayAct: mayCall(DECIDING.at_risk, holder), ...warningOf(at_risk) },
+    { mayAct: mayCall(DECIDING.closing, holder), ...closingOf(period) },
     { mayAct: true, ...unsentOf(mail.failed) },
   ]
   return all.filter(({ mayAct, count }) => mayAct && count > 0)
+}
+
+/** From its last week on. */
+const LAST_DAYS = 7
+
+function closingOf(period: IndexDashboard['period']): Waiting {
+  const today = clock.today()
+  if (!period || period.closed_at !== null || daysBetween(today, period.end_date) > LAST_DAYS)
+    return { count: 0, what: '' }
+  const isOver = today > period.end_date
+  return {
+    count: 1,
+    what: isOver ? 'Período por cerrar' : 'Período que termina',
+    detail: `${nameOf(period)}, ${isOver ? 'terminó' : 'termina'} el ${showDayInWords(period.end_date)}`,
+    to: `/periods/${period.id}/closing`,
+    act: isOver ? 'Cerrar' : 'Ver',
+  }
 }
 
 const unsentOf = (count: number): Waiting => ({

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
+import type { Closing, CourseOfPeriod, Gap } from '../contract.ts'
+import { gapWords } from '../words.ts'
+import { KINDS, SIGNS, toneOf } from './gap-signs.ts'
+
+type Of = { title: string; sections: { name: string; courses: CourseOfPeriod[] }[] }
+
+/** In the order in which they come: specializations, and in each its sections. */
+function bySpecialization(courses: readonly CourseOfPeriod[]): Of[] {
+  const found: Of[] = []
+  for (const one of courses) {
+    let of = found[found.length - 1]
+    if (of?.title !== one.specialization_title) {
+      of = { title: one.specialization_title, sections: [] }
+      found.push(of)
+    }
+    const name = `${one.semester_code}-${one.letter_code}`
+    let section = of.sections[of.sections.length - 1]
+    if (section?.name !== name) {
+      section = { name, courses: [] }
+      of.sections.push(section)
+    }
+    section.courses.push(one)
+  }
+  return found
+}
+
+const SQUARE = {
+  ...{ display: 'grid', placeItems: 'center', width: '1.75rem', height: '1.5rem' },
+  ...{ fontWeight: 700, fontSize: '0.75rem', textDecoration: 'none' },
+} as const
+
+type SquareProps = { of: CourseOfPeriod; gaps: readonly Gap[]; shown: Gap['kind'] | null }
+
+function Square({ of, gaps, shown }: SquareProps) {
+  const kind = KINDS.find((one) => gaps.some((gap) => gap.kind === one))
+  const said = gaps.length > 0 ? gaps.map(gapWords).join(', ') : of.is_delivered ? 'entregadas' : 'al día'
+  const color = kind ? toneOf(kind) : 'var(--line)'
+  const isFaint = shown !== null && !gaps.some((gap) => gap.kind === shown)
+  const letter = kind && kind !== 'lessons_unregistered' ? SIGNS[kind].letter : ''
+  return (
+    <Link to={gradebookPath(of)} aria-label={`${of.title}: ${said}`}>
+      <span
+        title={`${of.title}: ${said}`}
+        style={{
+          ...SQUARE,
+          ...(isFaint && { opacity: 0.35 }),
+          ...(of.is_delivered && !letter
+            ? { background: 'var(--control)' }
+            : { color, border: `1.5px solid ${letter ? color : 'var(--line)'}` }),
+        }}
+      >
+        {letter}
+      </span>
+    </Link>
+  )
+}
+
+type Props = { closing: Closing; gaps: readonly Gap[]; shown: Gap['kind'] | null }
+
+/** Every course of the period as a square, full once its notes are handed over, else with the letter of what is amiss. */
+export function CourseSquares({ closing: { courses }, gaps, shown }: Props) {
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-3">
+      {bySpecialization(courses).map(({ title, sections }) => {
+        const all = sections.flatMap((section) => section.courses)
+        return (
+          <section key={title}>
+            <h2 className="text-control">
+              {title}{' '}
+              <span className="figures font-normal text-text-2">
+                {all.filter(({ is_delivered }) => is_delivered).length} de {all.length}
+              </span>
+            </h2>
+            {sections.map(({ name, courses: some }) => (
+              <div key={name} className="flex items-center gap-1 py-1">
+                <span className="text-compact text-text-2" style={{ width: '3rem' }}>
+                  {name}
+                </span>
+                {some.map((of) => (
+                  <Square
+                    key={of.id}
+                    of={of}
+                    gaps={gaps.filter(({ course_section }) => course_section.id === of.id)}
+                    shown={shown}
+                  />
+                ))}
+              </div>
+            ))}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { shortSection } from '#features/sections/words.ts'
+import { showFileError } from '#web/api/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import type { Closing, CourseOfPeriod } from '../contract.ts'
+import { openActa } from './widgets/open-acta.ts'
+
+function Acta({ of }: { of: CourseOfPeriod }) {
+  const where = `${of.title}, ${shortSection(of.specialization_code, of.semester_code, of.letter_code)}`
+  return (
+    <li className="flex items-center justify-between gap-3 py-1">
+      <span className="min-w-0">
+        <span className="figures text-text-2">N.º {of.acta_number}</span> {where}
+      </span>
+      <Button
+        size="sm"
+        icon="file"
+        label={`Abrir el acta de ${where}`}
+        onClick={() => void openActa(of).catch(showFileError)}
+      >
+        Abrir
+      </Button>
+    </li>
+  )
+}
+
+/** The actas of a closed period, each to open, and under them the head of the chain. */
+export function Sealed({ closing }: { closing: Closing }) {
+  const { actas_count, courses, head, is_imported, is_followed } = closing
+  const sealed = courses.filter(({ acta_number }) => acta_number !== null)
+  return (
+    <Card title={`Actas ${actas_count.toLocaleString('es-VE')}`} flush>
+      <ul className="ruled grid gap-x-8 lg:grid-cols-2">
+        {sealed.map((of) => (
+          <Acta key={of.id} of={of} />
+        ))}
+      </ul>
+      {is_imported && <p>Este período se importó: sus notas no tienen actas.</p>}
+      {is_followed && (
+        <p className="text-text-2">No se reabre: un período posterior ya tiene actas selladas.</p>
+      )}
+      {head && (
+        <p className="py-2 text-compact text-text-2">
+          Última de la cadena:{' '}
+          <span className="figures wrap-anywhere">
+            N.º {head.number}, SHA-256 {head.hash}
+          </span>
+          . Quien guarda ese número y ese hash puede comprobar después que la cadena es la misma.
+        </p>
+      )}
+    </Card>
+  )
+}
