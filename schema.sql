@@ -2102,7 +2102,7 @@ begin
   end if;
   if old.state <> new.state and (old.state, new.state) not in
       (('pending', 'generated'), ('generated', 'retired'), ('pending', 'canceled'),
-       ('generated', 'pending'), ('retired', 'generated'), ('canceled', 'pending')) then
+       ('generated', 'pending'), ('retired', 'generated'), ('canceled', 'pending'), ('generated', 'canceled')) then
     raise exception 'document request % goes from % to %', old.id, old.state, new.state
       using errcode = 'check_violation', constraint = 'document_requests_moves';
   end if;

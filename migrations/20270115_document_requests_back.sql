@@ -1,5 +1,6 @@
 -- A step of a request can be taken back: what was ready waits again and its paper is withdrawn, so that a request has
--- had several papers, of which one at most is good.
+-- had several papers, of which one at most is good. One whose paper was withdrawn before it was handed over may be
+-- canceled.
 
 create or replace function insist_document_request_moves() returns trigger language plpgsql as $$
 begin
@@ -12,7 +13,7 @@ begin
   end if;
   if old.state <> new.state and (old.state, new.state) not in
       (('pending', 'generated'), ('generated', 'retired'), ('pending', 'canceled'),
-       ('generated', 'pending'), ('retired', 'generated'), ('canceled', 'pending')) then
+       ('generated', 'pending'), ('retired', 'generated'), ('canceled', 'pending'), ('generated', 'canceled')) then
     raise exception 'document request % goes from % to %', old.id, old.state, new.state
       using errcode = 'check_violation', constraint = 'document_requests_moves';
   end if;

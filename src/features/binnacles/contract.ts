@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { line, text } from '#kernel/text.ts'
 import { BINNACLE_KINDS } from './rules.ts'
 import { BINNACLE_KIND_LABELS } from './words.ts'
 
@@ -107,7 +107,7 @@ const facts = {
   section_id: z.optional(z.nullable(ref('section'))),
   course_id: z.optional(z.nullable(ref('course'))),
   kind: z.enum(BINNACLE_KINDS),
-  title: text(120),
+  title: line(120),
   description: text(2_000),
   incidence_date: day,
   visible_to_student: z.optional(z.boolean()),

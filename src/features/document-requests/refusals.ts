@@ -16,6 +16,10 @@ export const refusals = {
     status: 409,
     text: 'Ya se hizo un documento para esta solicitud. Para anularla, acuda a Control de Estudios.',
   },
+  document_request_paper_withdrawn: {
+    status: 409,
+    text: 'El documento fue anulado. Deshaga la preparación para hacer otro, o anule la solicitud.',
+  },
   document_request_stands: {
     status: 409,
     text: 'Ya no se deshace desde aquí: cambió después, lo hizo otra persona o pasaron diez minutos. Un administrador puede, con un motivo.',

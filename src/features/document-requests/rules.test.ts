@@ -22,12 +22,16 @@ test.each([
 test('a request goes from waiting to ready to handed over, or is canceled while it waits', () => {
   const moves = REQUEST_STATES.flatMap((from) =>
     (['generated', 'retired', 'canceled'] as const)
-      .filter((to) => refusalToMove(from, to) === null)
+      .filter((to) => refusalToMove({ state: from, is_void: false }, to) === null)
       .map((to) => `${from} ${to}`),
   )
   expect(moves).toEqual(['pending generated', 'pending canceled', 'generated retired'])
-  expect(refusalToMove('pending', 'retired')).toBe('document_request_not_generated')
-  expect(refusalToMove('retired', 'canceled')).toBe('document_request_not_pending')
+  const good = { is_void: false }
+  expect(refusalToMove({ ...good, state: 'pending' }, 'retired')).toBe('document_request_not_generated')
+  expect(refusalToMove({ ...good, state: 'retired' }, 'canceled')).toBe('document_request_not_pending')
+  const gone = { state: 'generated', is_void: true } as const
+  expect(refusalToMove(gone, 'retired')).toBe('document_request_paper_withdrawn')
+  expect(refusalToMove(gone, 'canceled')).toBe(null)
 })
 
 const made = { type: 1, is_listed: true, signer: 'Carmen Rondón', is_graduated: false } as const
@@ -63,6 +67,7 @@ test.each([
   ['retired', handed, own, null],
   ['canceled', { ...ready, state: 'pending' }, own, 'document_request_stands'],
   ['canceled', canceled, own, 'document_request_already_pending'],
+  ['generated', { ...ready, is_pending: true }, own, 'document_request_already_pending'],
   ['canceled', { ...canceled, is_pending: false }, own, null],
 ] as const)('the step to %s of %o is taken back by %o: %s', (undone, step, by, code) => {
   expect(refusalToUndo(undone, step, by)).toBe(code)

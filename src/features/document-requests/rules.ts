@@ -39,8 +39,16 @@ const BEFORE: Record<Exclude<RequestState, 'pending'>, RequestState> = {
   canceled: 'pending',
 }
 
-/** Only pending → generated → retired and pending → canceled. */
-export function refusalToMove(from: RequestState, to: keyof typeof BEFORE): ErrorCode | null {
+/**
+ * Only pending → generated → retired and pending → canceled; a paper that was withdrawn before it was handed over
+ * (`is_void`) is not handed over, and its request may be canceled.
+ */
+export function refusalToMove(
+  { state: from, is_void }: { state: RequestState; is_void: boolean },
+  to: keyof typeof BEFORE,
+): ErrorCode | null {
+  if (from === 'generated' && is_void && to !== 'generated')
+    return to === 'canceled' ? null : 'document_request_paper_withdrawn'
   if (BEFORE[to] === from) return null
   return to === 'retired' ? 'document_request_not_generated' : 'document_request_not_pending'
 }
@@ -66,7 +74,7 @@ export function refusalToUndo(
 ): ErrorCode | null {
   if (step.state !== undone) return 'document_request_stands'
   if (by.role !== 'admin' && !isUndoneFreely(step, by)) return 'document_request_stands'
-  return undone === 'canceled' && step.is_pending ? 'document_request_already_pending' : null
+  return BEFORE[undone] === 'pending' && step.is_pending ? 'document_request_already_pending' : null
 }
 
 /** Where a request stands again whose step is taken back. */

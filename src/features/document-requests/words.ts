@@ -42,6 +42,7 @@ export const CAUSES: Readonly<Record<string, string>> = {
   letter_needs_graduation: 'No consta como graduado',
   paper_without_signer: 'El período no dice quién firma',
   document_request_not_pending: 'Ya no está en espera',
+  document_request_paper_withdrawn: 'El documento fue anulado',
   document_request_stands: 'Cambió después, o ya no se deshace',
   document_request_already_pending: 'Ya hay otra en espera',
   document_request_not_generated: 'Todavía no está lista, o ya se entregó',

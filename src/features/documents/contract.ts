@@ -13,7 +13,7 @@ import {
   ref,
 } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { optionalText, text } from '#kernel/text.ts'
+import { line, optionalText } from '#kernel/text.ts'
 import { DOCUMENT_KINDS, MOST_DOCUMENT_BYTES } from './rules.ts'
 
 const Named = z.object({ id, code: z.string(), title: z.string() })
@@ -121,7 +121,7 @@ export const showCover = endpoint({
 })
 
 const facts = {
-  title: text(160),
+  title: line(160),
   author: optionalText(120),
   description: optionalText(1_000),
   specialization_id: z.optional(z.nullable(ref('specialization'))),

@@ -13,6 +13,14 @@ export const PAPER_KIND_LABELS: Record<PaperKind, string> = {
   receipt: 'Recibo de pago',
 }
 
+/** Made by a request of the student. */
+export const isAskedFor = (kind: PaperKind): boolean =>
+  kind === 'study' || kind === 'grades' || kind === 'letter'
+
+/** What a student reads whose paper the institute has withdrawn. */
+export const withdrawnNotice = ({ kind, number }: { kind: PaperKind; number: string }): string =>
+  `${PAPER_KIND_LABELS[kind]} N.º ${number} ya no vale: el instituto la anuló. Puede pedir otra si la necesita.`
+
 /** `2026-000118` */
 export const showPaperNumber = ({ year, number }: { year: number; number: number }): string =>
   `${year}-${String(number).padStart(6, '0')}`

@@ -196,7 +196,12 @@ export const REACH: Record<Entity, Reach> = {
     missing: 'resource_not_found',
   },
   document: { table: 'documents', within: documentsWithin, missing: 'resource_not_found' },
-  document_upload: { table: 'document_uploads', within: staffOnly, missing: 'resource_not_found' },
+  document_upload: {
+    table: 'document_uploads',
+    // Whoever began it goes on with it.
+    within: ({ user_id }, it) => sql`${it}.user_id = ${user_id}`,
+    missing: 'resource_not_found',
+  },
   binnacle: { table: 'binnacles', within: binnaclesWithin(studentsWithin), missing: 'resource_not_found' },
   document_request: { table: 'document_requests', within: ofStudent, missing: 'resource_not_found' },
   document_request_type: config('document_request_types'),

@@ -13,13 +13,15 @@ import { createBinnacle } from '../contract.ts'
 import { BinnacleFields, type Place } from './BinnacleFields.tsx'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const students = {
+/** Those of the class, where it happened in one. */
+const studentsOf = (place: Place | null) => ({
   endpoint: listStudents,
+  ...(place && { query: { section_id: place.section_id, course_id: place.course_id } }),
   option: (row: Record<string, unknown>) => ({
     value: Number(row.id),
     label: `${text(row.last_name)}, ${text(row.first_name)} · ${text(row.identity)}`,
   }),
-}
+})
 
 const idIn = (value: unknown): number | null => {
   const id = Number(value)
@@ -70,6 +72,7 @@ function Create({ student, place, incidence_date }: Props) {
       title="Anotar en la bitácora"
       to="/binnacles"
       leave={leave}
+      draft={`binnacle-${student?.id ?? ''}-${place ? `${place.section_id}-${place.course_id}` : ''}`}
       submit="Guardar"
       done="Se ha creado la bitácora con éxito"
       endpoint={createBinnacle}
@@ -82,7 +85,7 @@ function Create({ student, place, incidence_date }: Props) {
     >
       <ComboField
         name="student_id"
-        from={students}
+        from={studentsOf(place)}
         placeholder="Nombre o documento"
         {...(student && { shown: `${student.last_name}, ${student.first_name}` })}
       />

@@ -83,7 +83,7 @@ export const setRetired = endpoint({
   ...moving,
   path: '/document-requests/{id}/set-retired',
   summary: 'Marks the paper as handed over',
-  refusals: ['document_request_not_generated'],
+  refusals: ['document_request_not_generated', 'document_request_paper_withdrawn'],
 })
 
 export const setCanceled = endpoint({

@@ -57,7 +57,7 @@ export async function requestable(tx: Tx, student_id: number) {
 /** The student takes an own request back while it waits. */
 export async function deleteRequest(tx: Tx, by: By, id: number): Promise<void> {
   const [request] = await lockedRequests(tx, [id])
-  insist(request ? refusalToMove(request.state, 'canceled') : 'resource_not_found')
+  insist(request ? refusalToMove({ state: request.state, is_void: false }, 'canceled') : 'resource_not_found')
   // Its paper may be made before it is marked as ready.
   insist(request?.has_papers ? 'document_request_has_paper' : null)
   await tx.deleteFrom('document_requests').where('id', '=', id).execute()

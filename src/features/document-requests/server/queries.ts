@@ -157,8 +157,19 @@ export const lockedRequests = (tx: Tx, ids: readonly number[]) =>
     .innerJoin('document_request_types as t', 't.id', 'r.type_id')
     .innerJoin('students as s', 's.id', 'r.student_id')
     .leftJoin('papers as p', (join) => join.on(sql<boolean>`${paperShown}`))
-    .select(['r.id', 'r.reason', 't.name', 's.user_id', 'p.id as paper_id', 'p.year', 'p.number', 'p.file'])
+    .select([
+      'r.id',
+      'r.student_id',
+      'r.reason',
+      't.name',
+      's.user_id',
+      'p.id as paper_id',
+      'p.year',
+      'p.number',
+      'p.file',
+    ])
     .select(['r.handled_by', handledAt.as('handled_at'), isPending.as('is_pending')])
+    .select(sql<boolean>`p.withdrawn_at is not null`.as('is_void'))
     .select((row) => row.ref('r.type').$castTo<RequestType>().as('type'))
     .select((row) => row.ref('r.state').$castTo<RequestState>().as('state'))
     .where(sql<boolean>`r.id = any(${ids}::int[])`)

@@ -68,20 +68,21 @@ export function MyRequests() {
 function Open({ request }: { request: DocumentRequest }) {
   const [isLeaving, setLeaving] = useState(false)
   const { type_name, period_name, state, paper } = request
+  const isVoid = paper !== null && paper.withdrawn_at !== null
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
         <h3>
           {type_name} <span className="font-normal text-text-2">{period_name}</span>
         </h3>
-        <RequestState state={state} />
+        {isVoid ? <Badge tone="warn">Documento anulado</Badge> : <RequestState state={state} />}
       </div>
-      {paper && state === 'generated' && (
+      {paper && !isVoid && state === 'generated' && (
         <p className="text-compact text-text-2">
           <span className="figures">{paper.number}</span>, se retira en Control de Estudios.
         </p>
       )}
-      <Way request={request} />
+      {!isVoid && <Way request={request} />}
       {state === 'generated' && paper?.withdrawn_at === null && <PaperActs request={request} />}
       {paper?.withdrawn_at && <Withdrawn at={paper.withdrawn_at} />}
       {state === 'pending' && (

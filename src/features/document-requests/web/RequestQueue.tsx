@@ -120,16 +120,18 @@ function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
     tab === 'generated' && may(moveMany)
       ? [...COLUMNS[tab], handOver((row) => void moves.send([row], 'retired'))]
       : COLUMNS[tab]
-  const undoing = (row: DocumentRequest, state: Exclude<DocumentRequest['state'], 'pending'>): MenuItem => ({
+  const undoing = (row: DocumentRequest, state: 'retired' | 'canceled'): MenuItem => ({
     label: UNDOING[state],
     icon: 'undo',
     // Who goes back has not failed.
-    onPick: () => void moves.undo(row, state).catch(() => {}),
+    onPick: () => void moves.undo([row], state).catch(() => {}),
   })
   const actions = (row: DocumentRequest): MenuItem[] => [
     { label: 'Ver estudiante', icon: 'person', to: `/students/${row.student_id}` },
     ...(may(moveMany) ? acts.flatMap(({ item }) => item(row)) : []),
-    ...(row.may_undo && row.state !== 'pending' && may(undoMoves) ? [undoing(row, row.state)] : []),
+    ...(row.may_undo && (row.state === 'retired' || row.state === 'canceled') && may(undoMoves)
+      ? [undoing(row, row.state)]
+      : []),
     ...(row.paper
       ? [{ label: 'Descargar', icon: 'download' as const, onPick: () => void keepPaper(row) }]
       : []),
@@ -194,11 +196,12 @@ const handOver = (onPick: (row: DocumentRequest) => void): Column<DocumentReques
   key: 'act',
   align: 'end',
   beside: () => true,
-  cell: (row) => (
-    <Button size="sm" label={`Entregar ${rowName(row)}`} onClick={() => onPick(row)}>
-      Entregar
-    </Button>
-  ),
+  cell: (row) =>
+    !row.paper?.withdrawn_at && (
+      <Button size="sm" label={`Entregar ${rowName(row)}`} onClick={() => onPick(row)}>
+        Entregar
+      </Button>
+    ),
 })
 
 type Act = { bulk: BulkAction<DocumentRequest>; item: (row: DocumentRequest) => MenuItem[] }
@@ -207,11 +210,13 @@ const act = (bulk: BulkAction<DocumentRequest>): Act => ({
   bulk,
   item: (row) => {
     const { label, icon, run, skips } = bulk
-    return skips?.(row) ? [] : [{ label, ...(icon && { icon }), onPick: () => void run([row]) }]
+    return skips?.(row)
+      ? []
+      : [{ label, ...(icon && { icon }), onPick: () => void Promise.resolve(run([row])).catch(() => {}) }]
   },
 })
 
-function actsOf(tab: Tab, { send, cancel }: ReturnType<typeof useMoves>): Act[] {
+function actsOf(tab: Tab, { send, cancel, undo }: ReturnType<typeof useMoves>): Act[] {
   if (tab === 'pending')
     return [
       act({
@@ -224,6 +229,26 @@ function actsOf(tab: Tab, { send, cancel }: ReturnType<typeof useMoves>): Act[] 
       act({ label: 'Anular', icon: 'close', run: cancel }),
     ]
   if (tab === 'generated')
-    return [act({ label: 'Entregar', icon: 'check', mode: 'primary', run: (rows) => send(rows, 'retired') })]
+    return [
+      act({
+        label: 'Entregar',
+        icon: 'check',
+        mode: 'primary',
+        skips: ({ paper }) => (paper?.withdrawn_at ? 'El documento fue anulado' : null),
+        run: (rows) => send(rows, 'retired'),
+      }),
+      act({
+        label: 'Deshacer la preparación',
+        icon: 'undo',
+        skips: ({ may_undo }) => (may_undo ? null : 'Ya no se deshace desde aquí'),
+        run: (rows) => undo(rows, 'generated'),
+      }),
+      act({
+        label: 'Anular',
+        icon: 'close',
+        skips: ({ paper }) => (paper?.withdrawn_at ? null : 'Su documento vale: se deshace la preparación'),
+        run: cancel,
+      }),
+    ]
   return []
 }

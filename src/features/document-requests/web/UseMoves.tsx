@@ -84,12 +84,19 @@ export function useMoves() {
   return {
     send,
     cancel: (rows: Rows) => ask({ rows, undone: null }),
-    undo: (row: DocumentRequest, undone: State) => ask({ rows: [row], undone }),
+    undo: (rows: Rows, undone: State) => ask({ rows, undone }),
     dialog,
   }
 }
 
 const named = ({ type_name, student_name }: DocumentRequest) => `${type_name} de ${student_name}`
+
+function goneWords([first, ...others]: Rows): string {
+  if (!first) return ''
+  return others.length === 0
+    ? `El documento ${first.paper?.number} queda anulado.`
+    : `Sus ${others.length + 1} documentos quedan anulados.`
+}
 
 function wordsOf({ rows, undone }: Question) {
   const [one, ...more] = rows
@@ -101,10 +108,10 @@ function wordsOf({ rows, undone }: Question) {
       hint: 'El estudiante lo lee.',
       submit: 'Anular',
     }
-  const isMade = undone === 'generated' && one?.paper && !one.paper.withdrawn_at
+  const made = undone === 'generated' ? rows.filter(({ paper }) => paper && !paper.withdrawn_at) : []
   return {
-    title: UNDOING[undone],
-    what: isMade ? `${what}. El documento ${one.paper?.number} queda anulado.` : what,
+    title: more.length === 0 ? UNDOING[undone] : `${UNDOING[undone]} de ${rows.length}`,
+    what: [what && `${what}.`, goneWords(made)].filter(Boolean).join(' '),
     hint: 'Queda en el historial.',
     submit: 'Deshacer',
   }

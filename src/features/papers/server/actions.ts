@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { SignJWT } from 'jose'
 import { recordAll } from '#features/audit/server/actions.ts'
+import { notifyEach } from '#features/notifications/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
 import type { EndpointSpec, PaperSize } from '#kernel/endpoint.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
@@ -21,7 +22,7 @@ import {
   saltedIdentity,
   signedAmount,
 } from '../rules.ts'
-import { PAPER_KIND_LABELS, type PaperKind, showPaperNumber } from '../words.ts'
+import { isAskedFor, PAPER_KIND_LABELS, type PaperKind, showPaperNumber, withdrawnNotice } from '../words.ts'
 import { frameOf } from './frame.pdf.ts'
 import {
   type Facts,
@@ -185,6 +186,16 @@ export async function withdrawPaper(tx: Tx, by: By, { id, reason }: { id: number
   if (!paper) throw new Refusal('resource_not_found')
   insist(refusalToWithdraw(paper))
   await withdrawPapers(tx, by, { of: 'id', ids: [id], reason })
+  const { user_id, kind } = paper
+  // A receipt, a kárdex and an acta are had again where they were had; what was asked for was a promise.
+  if (user_id !== null && isAskedFor(kind))
+    await notifyEach(tx, [
+      {
+        user_id,
+        link: '/document-requests',
+        content: withdrawnNotice({ kind, number: showPaperNumber(paper) }),
+      },
+    ])
   return { id, withdrawn_at: by.clock.now() }
 }
 

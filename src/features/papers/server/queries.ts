@@ -99,10 +99,12 @@ export async function papersOfStudent(tx: Tx, student_id: number): Promise<Issue
 
 export const paperToWithdraw = (tx: Tx, id: number) =>
   tx
-    .selectFrom('papers')
-    .select(['id', 'year', 'number', 'withdrawn_at'])
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('papers as p')
+    .leftJoin('students as s', 's.id', 'p.student_id')
+    .select(['p.id', 'p.year', 'p.number', 'p.withdrawn_at', 's.user_id'])
+    .select((row) => row.ref('p.kind').$castTo<PaperKind>().as('kind'))
+    .where('p.id', '=', id)
+    .forUpdate('p')
     .executeTakeFirst()
 
 const papers = (tx: Tx) =>
@@ -121,8 +123,9 @@ const papers = (tx: Tx) =>
 
 /** By its number as it is printed, by its code, or by whom it is of. */
 function foundBy(search: string): Sql<boolean> {
-  const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(search.trim()) ?? []
-  if (year && number) return sql`(p.year = ${Number(year)} and p.number = ${Number(number)})`
+  const [, year, number] = /^(?:n\.?[º°]?\s*)?(?:(\d{4})-)?0*(\d{1,6})$/i.exec(search.trim()) ?? []
+  if (number)
+    return sql`(p.number = ${Number(number)} and (${year ?? null}::int is null or p.year = ${year ?? null}::int))`
   const code = codeFromText(search)
   return sql`(p.student_id = any(array(
       select f.id from students f where ${searchCondition(searchedIdentity(search), 'f.search_text')}))

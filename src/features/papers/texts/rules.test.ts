@@ -15,6 +15,10 @@ test.each([
   ['study', '{{documento}}', 'placeholder_open'],
   ['letter', '{el|la|le}', 'placeholder_forms'],
   ['letter', '{|a}', null],
+  ['letter', '{|}', 'placeholder_forms'],
+  ['study', 'Felicidades 🎓', 'unprintable:🎓'],
+  ['study', 'Año 年', 'unprintable:年'],
+  ['study', '© Instituto «Ávila» — 1.ª', null],
 ] as const)('of %s, «%s»: %s', (kind, text, code) => {
   expect(problemOfText(kind, text)).toBe(code)
 })

@@ -12,16 +12,22 @@ const IN_BRACES = /\{([^{}]*)\}/g
 const formsIn = (inside: string): readonly string[] | null =>
   inside.includes('|') ? inside.split('|') : null
 
+/** Signs that the fonts of the papers lack. */
+const UNPRINTABLE =
+  /[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
 /**
- * What is wrong with the braces of a text, as a code of its field: `placeholder_open`, `placeholder_forms` of what has
+ * What is wrong with a text, as a code of its field: `unprintable:sign`, `placeholder_open`, `placeholder_forms` of what has
  * not two forms, `placeholder_unknown:that`; null where nothing is.
  */
 export function problemOfText(kind: TextKind, text: string): string | null {
+  const [sign] = UNPRINTABLE.exec(text) ?? []
+  if (sign) return `unprintable:${sign}`
   if (/[{}]/.test(text.replaceAll(IN_BRACES, ''))) return 'placeholder_open'
   const known: readonly string[] = PLACEHOLDERS[kind]
   for (const [, inside = ''] of text.matchAll(IN_BRACES)) {
     const forms = formsIn(inside)
-    if (forms ? forms.length !== 2 : !known.includes(inside))
+    if (forms ? forms.length !== 2 || forms.join('').trim() === '' : !known.includes(inside))
       return forms ? 'placeholder_forms' : `placeholder_unknown:${inside.trim() || ' '}`
   }
   return null

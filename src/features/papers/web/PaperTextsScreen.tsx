@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { offerUndo, toast } from '#web/ui/toast.ts'
 import { createPaperText, listPaperTexts, type PaperText } from '../texts/contract.ts'
 import { TEXT_KINDS, type TextKind } from '../texts/words.ts'
 import { PAPER_KIND_LABELS } from '../words.ts'
@@ -49,8 +49,8 @@ export function PaperTextsScreen() {
 
 function Text({ latest, before }: { latest: PaperText; before: readonly PaperText[] }) {
   const { kind } = latest
-  // The version that is being changed: another one that arrives meanwhile must be seen before it is replaced.
-  const version = useRef(latest.version)
+  // Once saved, or seen beside another's: the version that is being changed now. A draft brings the one of its day.
+  const version = useRef<number | null>(null)
   const [text, setText] = useState(latest)
   return (
     <Form
@@ -60,7 +60,8 @@ function Text({ latest, before }: { latest: PaperText; before: readonly PaperTex
         kind,
         version: text.version,
       }}
-      body={(body) => ({ ...body, kind, version: version.current })}
+      draft={`paper-text-${kind}`}
+      body={(body) => ({ ...body, kind, version: version.current ?? body.version })}
       reread={async () => {
         const [saved] = (await call(listPaperTexts, { query: { kind } })).data
         version.current = saved?.version ?? version.current
@@ -97,10 +98,15 @@ const Fields = ({ kind }: { kind: TextKind }) => (
 )
 
 function Versions({ latest, before }: { latest: PaperText; before: readonly PaperText[] }) {
-  const { setValue } = useFormContext()
+  const { getValues, setValue } = useFormContext()
+  const put = (texts: Record<string, unknown>) => {
+    for (const field of FIELDS)
+      setValue(field, texts[field] ?? '', { shouldDirty: true, shouldValidate: true })
+  }
   const take = (one: PaperText) => {
-    for (const field of FIELDS) setValue(field, one[field] ?? '', { shouldDirty: true, shouldValidate: true })
-    toast.info(`Versión ${one.version} puesta en el formulario`, 'Guárdela para usarla.')
+    const before = { ...getValues() }
+    put(one)
+    offerUndo(`Versión ${one.version} en el formulario`, () => put(before), 'Guárdela para usarla.')
   }
   return (
     <Card title="Versiones" flush>

@@ -21,7 +21,12 @@ const COLUMNS: Column<PaperRow>[] = [
     title: 'Número',
     key: 'number',
     always: true,
-    cell: ({ number }) => <span className="figures">{number}</span>,
+    cell: ({ number, withdrawn_at }) => (
+      <>
+        <span className="figures">{number}</span>
+        {withdrawn_at && <span className="text-warn lg:hidden"> · anulado</span>}
+      </>
+    ),
   },
   { title: 'Documento', sort: 'kind', telling: true, cell: ({ kind }) => PAPER_KIND_LABELS[kind] },
   { title: 'De quién o de qué', key: 'about', telling: true, wide: true, cell: ({ about }) => about },

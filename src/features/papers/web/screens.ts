@@ -30,8 +30,9 @@ export const fields = {
     version: 'la versión',
   },
   sayings: {
+    unprintable: ({ name }, [sign]) => `${name} tiene «${sign}», que el papel no puede mostrar.`,
     placeholder_open: ({ name }) => `${name} tiene una llave sin pareja: revise «{» y «}».`,
-    placeholder_forms: ({ name }) => `${name} tiene formas de más: van dos, como en {lo|la}.`,
+    placeholder_forms: ({ name }) => `${name} tiene una palabra sin sus dos formas, como en {lo|la}.`,
     placeholder_unknown: ({ name }, [word]) =>
       `${name} dice {${word}}, que aquí no existe. Use las palabras de la lista.`,
     placeholder_missing: ({ name }, [word]) => `${name} necesita {${word}}.`,

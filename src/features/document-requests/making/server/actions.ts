@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordAll } from '#features/audit/server/actions.ts'
 import { issuePapers, type PaperPlace, withdrawPapers } from '#features/papers/server/actions.ts'
 import { textsOfToday } from '#features/papers/texts/server/actions.ts'
@@ -44,7 +45,7 @@ export async function makePaper(
   if (!request) throw new Refusal('resource_not_found')
   insist(request.type === type ? null : 'document_request_of_another_type')
   if (request.paper_id !== null) return
-  insist(refusalToMove(request.state, 'generated'))
+  insist(refusalToMove(request, 'generated'))
   const [skipped] = await makePapers(tx, by, [request], place)
   insist(skipped?.code ?? null)
 }
@@ -61,11 +62,11 @@ type Move = { ids: readonly number[]; state: Target; reason?: string | undefined
 /** Makes ready, hands over or cancels requests; those that cannot be are skipped with the reason. */
 export async function moveRequests(tx: Tx, by: By, { ids, state, reason }: Move, place: PaperPlace) {
   const requests = await lockedRequests(tx, ids)
-  const skipped: Skipped = requests.flatMap(({ id, state: from }) => {
-    const code = refusalToMove(from, state)
-    return code ? [{ id, code }] : []
+  const skipped: Skipped = requests.flatMap((one) => {
+    const code = refusalToMove(one, state)
+    return code ? [{ id: one.id, code }] : []
   })
-  const fit = requests.filter(({ state: from }) => refusalToMove(from, state) === null)
+  const fit = requests.filter((one) => refusalToMove(one, state) === null)
   if (state === 'generated') skipped.push(...(await makePapers(tx, by, fit, place)))
   const left = new Set(skipped.map(({ id }) => id))
   const moved = fit.flatMap(({ id }) => (left.has(id) ? [] : [id]))
@@ -83,6 +84,7 @@ async function move(tx: Tx, by: By, { ids, state, reason = undefined }: Move): P
     .updateTable('document_requests')
     .set({
       state,
+      ...(state === 'canceled' && { generated_at: null }),
       [MOMENTS[state]]: by.clock.now(),
       handled_by: by.actor.user_id,
       ...(state === 'canceled' && { reason: reason ?? null }),
@@ -110,16 +112,28 @@ export async function undoMoves(tx: Tx, by: By, { ids, state, reason }: Undo) {
   const { user_id, type: role } = by.actor
   const undoer = { role, user_id, now: by.clock.now() }
   const requests = await lockedRequests(tx, ids)
-  const skipped: Skipped = requests.flatMap((one) => {
-    const code = refusalToUndo(state, one, undoer)
-    return code ? [{ id: one.id, code }] : []
-  })
-  const fit = requests.filter((one) => refusalToUndo(state, one, undoer) === null)
+  // Of two of a student for the same, one alone waits again.
+  const again = new Set<string>()
+  const skipped: Skipped = []
+  const fit: LockedRequest[] = []
+  for (const one of requests) {
+    const is_pending = one.is_pending || again.has(`${one.student_id} ${one.type}`)
+    const code = refusalToUndo(state, { ...one, is_pending }, undoer)
+    if (code) skipped.push({ id: one.id, code })
+    else {
+      fit.push(one)
+      again.add(`${one.student_id} ${one.type}`)
+    }
+  }
   if (reason === null && fit.some((one) => !isUndoneFreely(one, undoer)))
     throw new Invalid({ reason: ['required'] })
   if (fit.length > 0) await undo(tx, by, fit, { state, reason })
   return { updated: fit.length, skipped }
 }
+
+/** Who prepared what is ready again, and may take that back too. */
+const maker = sql<number | null>`(select p.made_by from papers p
+  where p.document_request_id = document_requests.id and p.withdrawn_at is null)`
 
 async function undo(
   tx: Tx,
@@ -131,7 +145,12 @@ async function undo(
   const after = stateBefore(state)
   await tx
     .updateTable('document_requests')
-    .set({ state: after, [MOMENTS[state]]: null, handled_by: null, reason: null })
+    .set({
+      state: after,
+      [MOMENTS[state]]: null,
+      handled_by: state === 'retired' ? maker : null,
+      reason: null,
+    })
     .where('id', 'in', ids)
     .execute()
   await recordAll(

@@ -247,4 +247,53 @@ describe('a step taken back', () => {
       skipped: [{ id, code: 'document_request_already_pending' }],
     })
   })
+
+  test('a paper that was withdrawn is not handed over: its request is canceled, or made ready anew', async () => {
+    const waiting = await office.call('GET', `/document-requests?state=pending&student_id=${own}`)
+    const [one_id, other_id] = [await asked(2, (await another()).caller), Number(waiting.body.data[0].id)]
+    await move([one_id, other_id], 'generated')
+    for (const id of [one_id, other_id]) {
+      const { paper } = await one(id)
+      await admin.call('POST', `/papers/${paper.id}/withdraw`, { reason: 'Nombre mal escrito' })
+    }
+    expect(await told()).toMatch(/^Constancia de estudio N\.º .+ ya no vale: el instituto la anuló\./)
+    expect(await move([one_id], 'retired')).toEqual({
+      updated: 0,
+      skipped: [{ id: one_id, code: 'document_request_paper_withdrawn' }],
+    })
+    expect(await codeOf(office.call('PATCH', `/document-requests/${one_id}/set-retired`))).toBe(
+      '409 document_request_paper_withdrawn',
+    )
+    expect(await move([one_id], 'canceled', 'Pedirá otra')).toMatchObject({ updated: 1 })
+    expect(await one(one_id)).toMatchObject({ state: 'canceled', generated_at: null })
+    await undo(office, { ids: [other_id], state: 'generated' })
+    expect(await move([other_id], 'generated')).toMatchObject({ updated: 1 })
+    expect((await one(other_id)).paper.withdrawn_at).toBeNull()
+  })
+
+  test('of a lot what collides is left out by name; who prepared takes that back after the hand-over too', async () => {
+    const { caller } = await another()
+    const id = await asked(2, caller)
+    await move([id], 'generated')
+    const second = await asked(2, caller)
+    await move([second], 'canceled', 'Tarde')
+    const third = await asked(2, caller)
+    await move([third], 'canceled', 'Tarde')
+    const collides = (which: number) => [{ id: which, code: 'document_request_already_pending' }]
+    expect(await undo(office, { ids: [second, third], state: 'canceled' })).toEqual({
+      updated: 1,
+      skipped: collides(third),
+    })
+    const fresh = await asked(2, (await another()).caller)
+    await move([fresh], 'generated')
+    expect(await undo(office, { ids: [id, fresh], state: 'generated' })).toEqual({
+      updated: 1,
+      skipped: collides(id),
+    })
+    await move([id], 'retired')
+    await undo(office, { ids: [id], state: 'retired' })
+    expect(await one(id)).toMatchObject({ state: 'generated', may_undo: false })
+    await move([second], 'canceled', 'Tarde')
+    expect(await undo(office, { ids: [id], state: 'generated' })).toMatchObject({ updated: 1 })
+  })
 })
