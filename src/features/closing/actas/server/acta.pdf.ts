@@ -65,15 +65,15 @@ function columnsOf({ evaluations, final_delivery, students }: ActaBody) {
   })
   return [
     column('N.º', 4, (_, at) => String(at + 1)),
-    column('Documento', 13, ({ document }) => documentOf(document)),
+    column('Documento', 15, ({ document }) => documentOf(document)),
     column('Estudiante', 27, ({ name }) => name),
     ...evaluations.map((_, at) => column(`Ev. ${at + 1}`, 7, ({ notes }) => shown(notes[at] ?? null))),
     ...(final_delivery?.juries ?? []).map((_, at) =>
       column(`Jurado ${at + 1}`, 8, ({ jury_notes }) => shown(jury_notes[at] ?? null)),
     ),
-    column('Inasistencias', 11, ({ absences }) => String(absences)),
+    column('Inasistencias', 13, ({ absences }) => String(absences)),
     column('Definitiva', 9, ({ definitive_note }) => shown(definitive_note)),
-    column('Resultado', 13, ({ state }) => STATE_WORDS[state] ?? state),
+    column('Resultado', 14, ({ state }) => STATE_WORDS[state] ?? state),
   ]
 }
 
@@ -95,7 +95,7 @@ const short = (text: string) => truncated(text, MOST_OF_A_NAME)
 const UPRIGHT = 95
 const LYING = 135
 const SIZES = { least: 6, most: 9 }
-const LEAST_UPRIGHT = 7.5
+const LEAST_UPRIGHT = 7.25
 
 /** The sealed acta as a numbered paper, which its teachers sign (rules.md#papers). */
 export function actaOrder(body: ActaBody, seal: Seal): PaperOrder {
