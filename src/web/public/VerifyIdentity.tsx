@@ -28,7 +28,9 @@ export function CompareIdentity({ isOf }: { isOf: (typed: string) => Promise<boo
         {is !== null && (
           <span className={is ? 'text-ok' : 'text-bad'}>
             <Icon name={is ? 'ok' : 'bad'} />{' '}
-            {is ? 'Es el número que se firmó.' : 'No es el número que se firmó: el papel fue alterado.'}
+            {is
+              ? 'Es el número que se firmó.'
+              : 'No es el número que se firmó. Si es el que dice el papel, el papel fue alterado.'}
           </span>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { PAPER_KIND_LABELS, type PaperKind } from '#features/papers/words.ts'
-import type { Day } from '#kernel/dates.ts'
+import { type Day, showFullDay } from '#kernel/dates.ts'
 import { centsFromText, showMoney } from '#kernel/money.ts'
 import { showPhone } from '#kernel/person.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +10,7 @@ import { PublicForm } from './PublicForm.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { type Check, checkPaper, verdictOf } from './paper-check.ts'
 import { CompareIdentity } from './VerifyIdentity.tsx'
-import { dayInFull, VERIFY_WORDS } from './VerifyWords.tsx'
+import { shownCode, VERIFY_WORDS } from './VerifyWords.tsx'
 
 const codeInPath = () => decodeURIComponent(location.pathname.split('/')[2] ?? '')
 
@@ -84,7 +84,11 @@ function Result({ check, onCode, again }: ResultProps) {
         </p>
       )}
       {verdict === 'unknown' && (
-        <CodeForm label="Revise el código y escríbalo otra vez" first={check.code} onCode={onCode} />
+        <CodeForm
+          label="Revise el código y escríbalo otra vez"
+          first={shownCode(check.code)}
+          onCode={onCode}
+        />
       )}
       {said?.phone && (
         <p className="landing-row">
@@ -122,7 +126,7 @@ function Facts({ check: { said, signature } }: { check: Check }) {
   const rows = [
     ['Documento', PAPER_KIND_LABELS[kind] ?? ''],
     ['Número', said?.number ?? facts?.n ?? ''],
-    ['Fecha', day ? dayInFull(day) : ''],
+    ['Fecha', day ? showFullDay(day) : ''],
     ['Corresponde a', said?.about ?? facts?.s],
     ['Monto', amount === null ? '' : showMoney(amount)],
     ['A nombre de', said?.initials ?? facts?.i],

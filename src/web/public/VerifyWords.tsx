@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { codeFromText } from '#features/papers/rules.ts'
 import { showCode } from '#features/papers/words.ts'
-import { type Day, showDayInWords } from '#kernel/dates.ts'
+import { showFullDay } from '#kernel/dates.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 import type { Check, Verdict } from './paper-check.ts'
 
-export const dayInFull = (day: Day) => `${showDayInWords(day)} de ${day.slice(0, 4)}`
+/** In two groups as on the paper; what cannot be a code stays as it was typed. */
+export const shownCode = (code: string) => (codeFromText(code) === code ? showCode(code) : code)
 
 type Words = {
   sign: IconName
@@ -38,7 +40,7 @@ export const VERIFY_WORDS: Record<Verdict, Words> = {
     tone: 'text-warn',
     title: 'Documento anulado',
     lead: ({ said }) =>
-      `El instituto lo hizo, pero lo anuló el ${said?.withdrawn_on ? dayInFull(said.withdrawn_on) : ''}. Ya no vale.`,
+      `El instituto lo hizo, pero lo anuló el ${said?.withdrawn_on ? showFullDay(said.withdrawn_on) : ''}. Ya no vale.`,
     advice: (
       <>
         <b>Qué hacer:</b> pida uno vigente a quien lo presentó, o pregunte al instituto.
@@ -51,7 +53,7 @@ export const VERIFY_WORDS: Record<Verdict, Words> = {
     title: 'Código desconocido',
     lead: ({ code }) => (
       <>
-        El instituto no ha hecho ningún documento con el código <b>{showCode(code)}</b>.
+        El instituto no ha hecho ningún documento con el código <b>{shownCode(code)}</b>.
       </>
     ),
     advice: (
