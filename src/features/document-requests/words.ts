@@ -47,3 +47,13 @@ export const CAUSES: Readonly<Record<string, string>> = {
   document_request_already_pending: 'Ya hay otra en espera',
   document_request_not_generated: 'Todavía no está lista, o ya se entregó',
 }
+
+const SENT: Readonly<Record<number, string>> = {
+  1: 'la constancia de estudio',
+  2: 'la constancia de notas',
+  4: 'la carta de recomendación',
+}
+
+/** What the office reads when the server fails to make papers (refusals.md#sentences). */
+export const failedToSend = ([first, ...more]: readonly number[]): string =>
+  `Ocurrió un error al enviar ${(more.length === 0 && first && SENT[first]) || 'los documentos'}.`

@@ -21,6 +21,32 @@ test('the office sees in a student’s file what was asked for, and presses to w
   await office.context().close()
 })
 
+test('a paper that the server fails to make is told by its kind, and the request stays', async () => {
+  const office = await browser.enter(world.as('lowAdmin').token ?? '', '/document-requests?tab=pending')
+  await office
+    .getByRole('row', { name: /Constancia/ })
+    .first()
+    .waitFor()
+  await office.route('**/document-requests/bulk', (route) =>
+    route.fulfill({ status: 500, json: { message: 'unhandled_or_undefined_error' } }),
+  )
+  for (const [kind, said] of [
+    ['Constancia de estudio', 'la constancia de estudio'],
+    ['Constancia de notas', 'la constancia de notas'],
+  ] as const) {
+    await office
+      .getByRole('button', { name: new RegExp(`^Acciones de ${kind}`) })
+      .first()
+      .click()
+    await office.getByRole('menuitem', { name: 'Preparar' }).click()
+    await office.getByText(`Ocurrió un error al enviar ${said}.`).first().waitFor()
+  }
+  await office.getByRole('checkbox', { name: /^Elegir tod/ }).check()
+  await office.getByRole('button', { name: 'Preparar' }).click()
+  await office.getByText('Ocurrió un error al enviar los documentos.').first().waitFor()
+  await office.context().close()
+})
+
 /** As many requests that wait as `many`: the office asks for students who stand at the desk. */
 async function fillQueue(many: number): Promise<void> {
   const office = world.as('lowAdmin')

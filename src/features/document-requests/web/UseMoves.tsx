@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useAction } from '#web/api/api.tsx'
+import { ApiError } from '#web/api/call.ts'
+import { showError } from '#web/api/errors.ts'
 import { usePaperSize } from '#web/ui/paper-size.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import type { DocumentRequest } from '../contract.ts'
 import { moveMany, undoMoves } from '../making/contract.ts'
-import { CAUSES } from '../words.ts'
+import { CAUSES, failedToSend } from '../words.ts'
 
 type State = 'generated' | 'retired' | 'canceled'
 const DONE: Record<State, (many: number) => string> = {
@@ -34,9 +36,21 @@ type Moved = { updated: number; skipped: readonly { id: number; code: string }[]
 const leftOut = ([first, ...more]: Moved['skipped']): string | undefined =>
   first && `${more.length + 1} sin cambio: ${CAUSES[first.code] ?? first.code}.`
 
+/** Somebody may wait at the desk for a paper: that it could not be made is said, and not only logged. */
+function shown(problem: unknown, rows: Rows, state: State): unknown {
+  const isFailure = state === 'generated' && problem instanceof ApiError && problem.status >= 500
+  if (!isFailure) {
+    showError(problem)
+    return problem
+  }
+  toast.error(failedToSend(rows.map(({ type }) => type)))
+  // Nobody has to say it again.
+  return new DOMException('', 'AbortError')
+}
+
 /** What the office does with one request or with many, and takes back. */
 export function useMoves() {
-  const move = useAction(moveMany, { touches: ['dashboard'] })
+  const move = useAction(moveMany, { touches: ['dashboard'], silent: true })
   const back = useAction(undoMoves, { touches: ['dashboard', 'students'] })
   const [paper] = usePaperSize()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -49,7 +63,10 @@ export function useMoves() {
   }
   const send = async (rows: Rows, state: State, reason?: string) => {
     const body = { ids: rows.map(({ id }) => id), state, ...(reason && { reason }), paper }
-    const { updated, skipped } = (await move.run({ body })).data
+    const answer = await move.run({ body }).catch((problem: unknown) => {
+      throw shown(problem, rows, state)
+    })
+    const { updated, skipped } = answer.data
     const left = leftOut(skipped)
     if (updated === 0) return void (left && toast.warning(left))
     const out = new Set(skipped.map(({ id }) => id))
