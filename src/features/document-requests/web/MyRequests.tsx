@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dayOf, type Instant, showDay } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
@@ -20,6 +20,12 @@ export function MyRequests() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   // The home leads to the question itself: two presses, and it is asked.
   const [isAsking, setAsking] = useState(search.new === true)
+  const navigate = useNavigate()
+  const stopAsking = () => {
+    setAsking(false)
+    // Who reloads, or comes back, is not asked again.
+    if (search.new) void navigate({ to: '/document-requests', search: {}, replace: true })
+  }
   const answer = useAnswer(
     listDocumentRequests,
     { query: { limit: 0, sort_by: 'created_at,desc' } },
@@ -60,7 +66,7 @@ export function MyRequests() {
           )
         }}
       </Answered>
-      {isAsking && <NewRequestDialog onClose={() => setAsking(false)} />}
+      {isAsking && <NewRequestDialog onClose={stopAsking} />}
     </Screen>
   )
 }
