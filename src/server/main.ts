@@ -5,6 +5,7 @@ import { adoptSecret } from '#features/account/server/actions.ts'
 import { recordTaken } from '#features/audit/server/actions.ts'
 import { queueExport } from '#features/exports/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
+import { isKeyForeign } from '#server/access/signing-keys.ts'
 import { initTokenKeys } from '#server/access/tokens.ts'
 import { connectionsFor, migrate, openDatabase, type Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
@@ -155,9 +156,13 @@ function whyNotListening(error: NodeJS.ErrnoException, host: string, port: numbe
 }
 
 async function holdToSecret(db: Tx): Promise<void> {
-  if (await db.transaction().execute((tx) => adoptSecret(tx, systemClock.now())))
+  if (!(await db.transaction().execute((tx) => adoptSecret(tx, systemClock.now())))) return
+  console.warn(
+    'Aviso: las sesiones abiertas y los enlaces enviados por correo se hicieron con otro secreto, y terminaron. Todos deben iniciar sesión de nuevo.',
+  )
+  if (await isKeyForeign(db))
     console.warn(
-      'Aviso: las sesiones abiertas y los enlaces enviados por correo se hicieron con otro secreto, y terminaron. Todos deben iniciar sesión de nuevo.',
+      'Aviso: la clave con la que se firman actas y documentos se guardó con otro secreto. Desde ahora se firma con una nueva; lo firmado antes se sigue comprobando.',
     )
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isSecretChanged, storeSecretFingerprint } from '#server/access/secret-fingerprint.ts'
+import { isKeyForeign, isSigned, publicKeys, signingKey } from '#server/access/signing-keys.ts'
 import { hmacOf, initTokenKeys } from '#server/access/tokens.ts'
 import { startEmbedded, urlOf } from '#server/postgres/embedded.ts'
 import { readSettings } from '#server/settings.ts'
@@ -125,6 +126,22 @@ describe('with another secret', () => {
   })
 })
 
+test('under another secret the institute signs with a new key; what the former signed stays good', async () => {
+  const text = Buffer.from('lo que dice un documento')
+  const first = await world.act(signingKey)
+  expect(await isKeyForeign(world.db)).toBe(false)
+  initTokenKeys(OTHER_SECRET)
+  expect(await isKeyForeign(world.db)).toBe(true)
+  world.clock.move(1_000)
+  const second = await world.act(signingKey)
+  expect(second.kid).not.toBe(first.kid)
+  expect((await world.act(signingKey)).kid).toBe(second.kid)
+  expect(await isKeyForeign(world.db)).toBe(false)
+  const { keys } = await publicKeys(world.db)
+  for (const { kid, signed } of [first, second])
+    expect(isSigned(text, signed(text), keys.find((one) => one.kid === kid)?.x ?? '')).toBe(true)
+})
+
 test('a database remembers which secret it was used with, and tells another one', async () => {
   expect(await world.act(storeSecretFingerprint), 'never marked').toBe(false)
   expect(await world.act(storeSecretFingerprint), 'the same').toBe(true)
@@ -162,6 +179,12 @@ describe('server processes', () => {
     return JSON.parse(await answer.text()).access_token
   }
 
+  async function clientOf(data: string): Promise<pg.Client> {
+    const client = new pg.Client({ host: join(data, 'pg18'), user: 'postgres', database: 'claustro' })
+    await client.connect()
+    return client
+  }
+
   test('sessions survive a restart with the secret of the folder, and end with it', async () => {
     const CLAUSTRO_DATA = await readyFolder()
     const first = start({ CLAUSTRO_DATA })
@@ -170,18 +193,19 @@ describe('server processes', () => {
     const second = start({ CLAUSTRO_DATA })
     expect((await ask(await second.ready, token)).status).toBe(200)
     expect(second.output()).not.toContain('otro secreto')
+    const key = await clientOf(CLAUSTRO_DATA)
+    await key.query(
+      `insert into signing_keys (kid, public_key, private_key) values ('k', 'x', decode(repeat('00', 64), 'hex'))`,
+    )
+    await key.end()
     await end(second)
     rmSync(join(CLAUSTRO_DATA, 'secret'))
     const third = start({ CLAUSTRO_DATA })
     const refused = await ask(await third.ready, token)
     expect([refused.status, JSON.parse(await refused.text()).message]).toEqual([401, 'token_invalid'])
     expect(third.output()).toContain('se hicieron con otro secreto, y terminaron')
-    const client = new pg.Client({
-      host: join(CLAUSTRO_DATA, 'pg18'),
-      user: 'postgres',
-      database: 'claustro',
-    })
-    await client.connect()
+    expect(third.output()).toContain('se guardó con otro secreto. Desde ahora se firma con una nueva')
+    const client = await clientOf(CLAUSTRO_DATA)
     const { rows } = await client.query('select 1 from sessions where ended_at is null')
     await client.end()
     expect(rows, 'no list shows them as open').toEqual([])

@@ -49,8 +49,8 @@ const signer = (kid: string, key: KeyObject): SigningKey => ({
   signed: (bytes) => sign(null, bytes, key).toString('base64url'),
 })
 
-/** The institute's key: made at the first use, and anew where a restore came under another secret (records.md#credentials-and-keys). */
-export async function signingKey(tx: Tx): Promise<SigningKey> {
+/** The latest key, and what of it can be opened with the secret of now. */
+async function latestKey(tx: Tx) {
   const last = await tx
     .selectFrom('signing_keys')
     .selectAll()
@@ -58,10 +58,21 @@ export async function signingKey(tx: Tx): Promise<SigningKey> {
     .orderBy('kid')
     .limit(1)
     .executeTakeFirst()
-  const known = last && opened(last.private_key)
-  return last && known
-    ? signer(last.kid, createPrivateKey({ key: known, format: 'der', type: 'pkcs8' }))
+  return last && { kid: last.kid, known: opened(last.private_key) }
+}
+
+/** The institute's key: made at the first use, and anew where a restore came under another secret (records.md#credentials-and-keys). */
+export async function signingKey(tx: Tx): Promise<SigningKey> {
+  const last = await latestKey(tx)
+  return last?.known
+    ? signer(last.kid, createPrivateKey({ key: last.known, format: 'der', type: 'pkcs8' }))
     : makeSigningKey(tx)
+}
+
+/** Whether the latest key was sealed with another secret: what is signed next is signed with a new one. */
+export async function isKeyForeign(tx: Tx): Promise<boolean> {
+  const last = await latestKey(tx)
+  return last !== undefined && last.known === null
 }
 
 /** Another key for what is signed from now on; what was signed before stays good under its own. */
