@@ -15,6 +15,8 @@ const numberOf = ({ year, number }: LockedRequest) =>
 export async function tellOfStep(tx: Tx, { request_id, state }: Notice): Promise<void> {
   const [request] = await lockedRequests(tx, [request_id])
   if (request?.state !== state) return
+  // Withdrawn meanwhile, of which the student was told at once.
+  if (state === 'generated' && request.is_void) return
   const { user_id, name, reason } = request
   const content =
     state === 'canceled'
