@@ -114,6 +114,12 @@ test.each([
   ['who had retired, alone', { state: 'retired' as const }, self, 'unable_to_preview_next_semester'],
   ['who had retired, by the office', { state: 'retired' as const }, { is_staff: true }, null],
   ['who is inscribed', { is_inscribed: true }, self, 'period_and_student_latest_period_are_equals'],
+  [
+    'a newcomer who is inscribed',
+    { is_inscribed: true, latest: null },
+    self,
+    'period_and_student_latest_period_are_equals',
+  ],
   ['who owes, where debt stops nobody', { debt_e2: 100 }, self, null],
   ['another specialization', {}, { ...self, specialization_id: 9 }, 'specialization_not_of_student'],
 ] as const)('%s', (_, change, wish, code) => {

@@ -34,10 +34,11 @@ export type Wish = { specialization_id?: number | undefined; is_staff: boolean }
 /** What keeps the student out of any re-inscription in the period, whatever is chosen. */
 function obstacleOfStudent(student: StudentFacts, wish: Wish): Obstacle | null {
   const { state, latest } = student
-  const isOut = state === 'graduated' || (state === 'retired' && !wish.is_staff) || latest === null
-  if (isOut) return obstacle('unable_to_preview_next_semester', 'student')
+  const isGone = state === 'graduated' || (state === 'retired' && !wish.is_staff)
+  if (isGone) return obstacle('unable_to_preview_next_semester', 'student')
+  // Also who is in the period for the first time, and was in none before.
   if (student.is_inscribed) return obstacle('period_and_student_latest_period_are_equals', 'student')
-  return null
+  return latest === null ? obstacle('unable_to_preview_next_semester', 'student') : null
 }
 
 const debtOf = ({ debt_e2 }: StudentFacts, { debt_blocks, name }: PeriodFacts): Condition | null =>
