@@ -49,8 +49,6 @@ export function TableBulk<R extends Row>({ list, selection, actions, rowName }: 
       setBusy(null)
     }
   }
-  const shown = actions.length > MOST ? actions.slice(0, MOST - 1) : actions
-  const more = actions.slice(shown.length)
   const canHaveAll = selection.page === 'all' && !selection.isEverything && list.total > selection.count
   return (
     <section ref={stickyFooterRef} className="bulk" aria-label="Elegidos">
@@ -63,32 +61,7 @@ export function TableBulk<R extends Row>({ list, selection, actions, rowName }: 
         </Button>
       )}
       <div className="bulk-actions">
-        {shown.map((action) => (
-          <Button
-            key={action.label}
-            size="sm"
-            mode={action.mode ?? 'default'}
-            {...(action.icon && { icon: action.icon })}
-            busy={busy === action.label}
-            disabled={busy !== null && busy !== action.label}
-            onClick={() => void begin(action)}
-          >
-            {action.label}
-          </Button>
-        ))}
-        {more.length > 0 && (
-          <Menu
-            label="Más"
-            icon="more"
-            size="sm"
-            items={more.map((action) => ({
-              label: action.label,
-              ...(action.icon && { icon: action.icon }),
-              disabled: busy !== null,
-              onPick: () => void begin(action),
-            }))}
-          />
-        )}
+        <Acts actions={actions} busy={busy} onBegin={(action) => void begin(action)} />
         <Button size="sm" mode="ghost" icon="close" onClick={selection.clear}>
           Quitar selección
         </Button>
@@ -102,6 +75,48 @@ export function TableBulk<R extends Row>({ list, selection, actions, rowName }: 
         />
       )}
     </section>
+  )
+}
+
+type ActsProps<R> = {
+  actions: readonly BulkAction<R>[]
+  /** The label of what is going on. */
+  busy: string | null
+  onBegin: (action: BulkAction<R>) => void
+}
+
+function Acts<R extends Row>({ actions, busy, onBegin }: ActsProps<R>) {
+  const shown = actions.length > MOST ? actions.slice(0, MOST - 1) : actions
+  const more = actions.slice(shown.length)
+  return (
+    <>
+      {shown.map((action) => (
+        <Button
+          key={action.label}
+          size="sm"
+          mode={action.mode ?? 'default'}
+          {...(action.icon && { icon: action.icon })}
+          busy={busy === action.label}
+          disabled={busy !== null && busy !== action.label}
+          onClick={() => onBegin(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {more.length > 0 && (
+        <Menu
+          label="Más"
+          icon="more"
+          size="sm"
+          items={more.map((action) => ({
+            label: action.label,
+            ...(action.icon && { icon: action.icon }),
+            disabled: busy !== null,
+            onPick: () => onBegin(action),
+          }))}
+        />
+      )}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { withdrawPaper } from '#features/papers/contract.ts'
 import { PAPER_KIND_LABELS } from '#features/papers/words.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
+import type { Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,8 +15,8 @@ import { createDocumentRequest, type DocumentRequest, listDocumentRequests } fro
 import { moveMany, undoMoves } from '../making/contract.ts'
 import { GRADES, LETTER, STUDY } from '../rules.ts'
 import { updateDocumentRequestType } from '../types/contract.ts'
-import { CAUSES } from '../words.ts'
 import { keepPaper } from './PaperFile.tsx'
+import { actsOf, handOver, rowName, type Tab } from './RequestActs.tsx'
 import { COLUMNS } from './RequestColumns.tsx'
 import { UNDOING, useMoves } from './UseMoves.tsx'
 
@@ -27,7 +27,6 @@ const WithdrawPaper = lazyComponent(
 )
 
 const TABS = ['pending', 'generated', 'closed'] as const
-type Tab = (typeof TABS)[number]
 
 const FIXED = {
   pending: { state: 'pending' },
@@ -69,7 +68,6 @@ const ENDED: Filter = {
     { value: 'canceled', label: 'Anuladas' },
   ],
 }
-const rowName = (row: DocumentRequest) => `${row.type_name} de ${row.student_name}`
 
 function useTab(): [Tab, (tab: Tab) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
@@ -188,67 +186,4 @@ function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
       )}
     </ListScreen>
   )
-}
-
-/** The likeliest act of a row, without its menu. */
-const handOver = (onPick: (row: DocumentRequest) => void): Column<DocumentRequest> => ({
-  title: 'Entregar',
-  key: 'act',
-  align: 'end',
-  beside: () => true,
-  cell: (row) =>
-    !row.paper?.withdrawn_at && (
-      <Button size="sm" label={`Entregar ${rowName(row)}`} onClick={() => onPick(row)}>
-        Entregar
-      </Button>
-    ),
-})
-
-type Act = { bulk: BulkAction<DocumentRequest>; item: (row: DocumentRequest) => MenuItem[] }
-
-const act = (bulk: BulkAction<DocumentRequest>): Act => ({
-  bulk,
-  item: (row) => {
-    const { label, icon, run, skips } = bulk
-    return skips?.(row)
-      ? []
-      : [{ label, ...(icon && { icon }), onPick: () => void Promise.resolve(run([row])).catch(() => {}) }]
-  },
-})
-
-function actsOf(tab: Tab, { send, cancel, undo }: ReturnType<typeof useMoves>): Act[] {
-  if (tab === 'pending')
-    return [
-      act({
-        label: 'Preparar',
-        icon: 'file',
-        mode: 'primary',
-        skips: ({ refusal }) => (refusal ? (CAUSES[refusal] ?? 'No se puede preparar') : null),
-        run: (rows) => send(rows, 'generated'),
-      }),
-      act({ label: 'Anular', icon: 'close', run: cancel }),
-    ]
-  if (tab === 'generated')
-    return [
-      act({
-        label: 'Entregar',
-        icon: 'check',
-        mode: 'primary',
-        skips: ({ paper }) => (paper?.withdrawn_at ? 'El documento fue anulado' : null),
-        run: (rows) => send(rows, 'retired'),
-      }),
-      act({
-        label: 'Deshacer la preparación',
-        icon: 'undo',
-        skips: ({ may_undo }) => (may_undo ? null : 'Ya no se deshace desde aquí'),
-        run: (rows) => undo(rows, 'generated'),
-      }),
-      act({
-        label: 'Anular',
-        icon: 'close',
-        skips: ({ paper }) => (paper?.withdrawn_at ? null : 'Su documento vale: se deshace la preparación'),
-        run: cancel,
-      }),
-    ]
-  return []
 }
