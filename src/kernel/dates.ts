@@ -107,6 +107,10 @@ export function showDayInWords(of: Day): string {
   return `${WEEKDAYS[weekdayOf(of) - 1]} ${date} de ${MONTHS[(month ?? 1) - 1]}`
 }
 
+/** `vie 20 nov`: a day of the running period where room is short. */
+export const showShortDay = (of: Day): string =>
+  `${weekdayName(weekdayOf(of)).slice(0, 3)} ${showDay(of).split(' ').slice(0, 2).join(' ')}`
+
 /** `20 nov 2026`: a day in tables and files (screens.md#words). */
 export function showDay(of: Day): string {
   const [year, month, date] = of.split('-').map(Number)

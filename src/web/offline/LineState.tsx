@@ -1,26 +1,17 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { clockAt, dayOf, showMoment, showTime } from '#kernel/dates.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
 import { useStore } from '#web/ui/external-store.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { begin } from './begin.ts'
 import { keepAnswers, line } from './last-answers.ts'
 import { OutboxNotice } from './outbox/OutboxNotice.tsx'
 import { outbox } from './outbox/outbox.ts'
 import { countOf } from './outbox/use-outbox.ts'
+import { useIsCut } from './use-is-cut.ts'
 import { hasNews, takeOver } from './worker-registration.ts'
-
-function subscribe(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
 
 /** What is answered by then was never shown as old. */
 const PAUSE_MS = 200
@@ -40,9 +31,8 @@ export const leaveWith = async (user: SessionUser): Promise<boolean> =>
 
 /** Says since when the line is gone and how old is what is shown, and offers a new version of the program. */
 export function LineState({ user }: { user: SessionUser }) {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const { lost, seen } = useStore(line)
-  const isCut = !isOnline || lost
+  const { seen } = useStore(line)
+  const isCut = useIsCut()
   const [since, setSince] = useState('')
   useEffect(() => setSince(isCut ? showTime(clock.now()) : ''), [isCut])
   useEffect(() => {
@@ -50,21 +40,13 @@ export function LineState({ user }: { user: SessionUser }) {
   }, [user])
   useWhileAsking(isCut ? null : seen)
   useNewVersion()
-  return (
-    <>
-      <div role="status">
-        {isCut && (
-          <p className="offline">
-            <Icon name="warning" />
-            Sin conexión{since && ` desde las ${since}`}.{' '}
-            {seen ? seenWords(seen) : 'Lo ya abierto se sigue viendo'}; lo que escriba se podrá guardar cuando
-            vuelva.
-          </p>
-        )}
-      </div>
-      <OutboxNotice user={user} isCut={isCut} />
-    </>
-  )
+  const words = isCut
+    ? [
+        `Sin conexión${since && ` desde las ${since}`}`,
+        seen ? seenWords(seen) : 'Lo ya abierto se sigue viendo',
+      ]
+    : null
+  return <OutboxNotice user={user} cut={words} />
 }
 
 /** Says how old the shown answer is until the fresh one comes; a notice moves nothing of the screen. */

@@ -11,7 +11,7 @@ import {
   type Theme,
 } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { placeInHead } from '#web/ui/head-slot.ts'
+import { placeInHead, placeUnderTitle } from '#web/ui/head-slot.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Bell } from './Bell.tsx'
@@ -54,9 +54,10 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
           <Link to={trail.up.to} className="header-back" aria-label={`Volver a ${trail.up.label}`}>
             <Icon name="back" />
           </Link>
-          {/* The h1 of the screen says it to those who listen. */}
-          <span className="header-title" aria-hidden="true">
-            {trail.heading}
+          <span className="header-title">
+            {/* The h1 of the screen says it to those who listen. */}
+            <span aria-hidden="true">{trail.heading}</span>
+            <span ref={placeUnderTitle} />
           </span>
           <Crumbs trail={trail} />
         </>

@@ -1,7 +1,18 @@
 import { createElement, Fragment, type ReactNode, type ReactPortal } from 'react'
 import { createPortal } from 'react-dom'
 import { createStore, useStore } from './external-store.ts'
-import { useMedia } from './media.ts'
+import { useMedia, useNarrow } from './media.ts'
+
+/** Below the title in the bar of a phone: what may be chosen about the screen takes no line of its own. */
+const underTitle = createStore<HTMLElement | null>(null)
+export const placeUnderTitle = (element: HTMLElement | null): void => underTitle.set(element)
+
+/** Moves content under the title in the bar of a phone; null on wider windows, where it has its place. */
+export function useUnderTitle(): ((content: ReactNode) => ReactPortal) | null {
+  const element = useStore(underTitle)
+  const isPhone = useNarrow()
+  return element && isPhone ? (content) => createPortal(content, element) : null
+}
 
 const slot = createStore<HTMLElement | null>(null)
 

@@ -84,6 +84,39 @@ test('on the narrowest phone what is left to each is read whole, whatever the na
   await page.context().close()
 })
 
+test.each([
+  ['phone', 844],
+  ['small', 640],
+] as const)('on a %s the first student stands in the first eighth, and nothing moves the list', async (_size, height) => {
+  const lesson = await nextLesson()
+  const page = await browser.enter(teacher.token ?? '', path(lesson), { size: 'phone' })
+  await page.setViewportSize({ width: height === 844 ? 390 : 360, height })
+  await rowOf(page, 0).waitFor()
+  await settled(page)
+  const top = () =>
+    page.evaluate<number>(
+      `document.querySelector('ul[aria-label="Estudiantes"] li').getBoundingClientRect().top`,
+    )
+  const first = await top()
+  expect(first).toBeLessThanOrEqual(height / 8)
+  await rowOf(page, 1).click()
+  expect(await top()).toBe(first)
+  await page.context().setOffline(true)
+  await state(page).getByText('sin conexión').waitFor()
+  await page.keyboard.press('Control+s')
+  await state(page).getByText('Guardado en este teléfono').waitFor()
+  await page.getByText('se enviará sola').waitFor()
+  expect(await top()).toBe(first)
+  // On other screens one bar says it, with how many wait.
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.getByText(/^Sin conexión desde las \d\d:\d\d · 1 por enviar/).waitFor()
+  expect(await page.locator('.offline').count()).toBe(1)
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await marked(lesson)).length).toBe(1)
+  await page.context().close()
+  forgiveLost(browser.complaints)
+})
+
 test('letters mark and move on, other letters jump to a name, Ctrl+Z takes back, Ctrl+S saves', async () => {
   const lesson = await nextLesson()
   const page = await browser.enter(teacher.token ?? '', path(lesson))
@@ -112,7 +145,7 @@ test('without a line it stays on the device through a reload, and is sent by its
   await rowOf(page, 4).waitFor()
   await page.context().route('**/api/**', (route) => route.abort())
   await rowOf(page, 4).click()
-  await expect.poll(() => state(page).textContent()).toBe('Sin guardar')
+  await expect.poll(() => state(page).textContent()).toMatch(/^Sin guardar/)
   await page.getByRole('button', { name: 'Guardar asistencia' }).click()
   await state(page).getByText('Guardado en este teléfono').waitFor()
   expect(await marked(lesson)).toHaveLength(0)
@@ -163,9 +196,13 @@ test('two devices on one student: both are shown, and the chosen one stands', as
   })
   await rowOf(page, 1).click()
   await page.getByRole('button', { name: 'Guardar asistencia' }).click()
-  await state(page).getByText('Requiere atención').waitFor()
   expect(await marked(lesson), 'nothing is overwritten').toHaveLength(0)
-  await page.getByText(/cambió mientras tanto: retraso, por la administración/).waitFor()
+  // Both stand at the student's row, and what is counted above leads there.
+  await state(page).getByRole('button', { name: '1 por resolver' }).click()
+  const item = page.getByRole('list', { name: 'Estudiantes' }).getByRole('listitem').nth(1)
+  await item.getByText(/cambió mientras tanto: retraso, por la administración/).waitFor()
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Dejar retraso')
+  expect(await page.locator('.offline').count()).toBe(0)
   await page.getByRole('button', { name: 'Poner ausente' }).click()
   await state(page).getByText('Guardado', { exact: true }).waitFor()
   expect(await marked(lesson)).toHaveLength(1)
@@ -269,6 +306,11 @@ test('a long press opens where a reason belongs and marks nothing by itself; the
   await dialog.getByRole('button', { name: 'Cerrar' }).click()
   expect(await row.getAttribute('aria-label')).toMatch(/: Retraso$/)
   await row.tap()
+  expect(await row.getAttribute('aria-label')).toMatch(/: Presente$/)
+  await row.press('Shift+Enter')
+  await dialog.getByRole('link', { name: 'Anotar en la bitácora' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   expect(await row.getAttribute('aria-label')).toMatch(/: Presente$/)
   await row.dispatchEvent('contextmenu')
   await dialog.getByRole('link', { name: 'Anotar en la bitácora' }).waitFor()

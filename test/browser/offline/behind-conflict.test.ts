@@ -57,7 +57,9 @@ test('a roll that two have called asks of each; what was marked meanwhile goes w
   await says(page, 'Guardado en este teléfono')
   await office([{ student_id: second, attendance: false }])
   await page.context().setOffline(false)
-  await says(page, 'Requiere atención')
+  await state(page)
+    .getByText(/\d por resolver/)
+    .waitFor()
   await expect
     .poll(() => asked(page).allInnerTexts())
     .toEqual([
@@ -69,7 +71,9 @@ test('a roll that two have called asks of each; what was marked meanwhile goes w
   await page.reload()
   // What the server had taken of the roll was said by another since.
   await row('Díaz').getByText('Ausente').waitFor()
-  await says(page, 'Requiere atención')
+  await state(page)
+    .getByText(/\d por resolver/)
+    .waitFor()
   expect(await stands()).toEqual(['present', 'absent', 'absent'])
   await choose(page, 'Poner retraso')
   await choose(page, 'Dejar ausente')
@@ -87,7 +91,9 @@ test('who leaves what another marked is not asked of it again; what waited behin
   await mark(['Blanco', 'Ausente'])
   await office([{ student_id: first, delayed: true }])
   await page.context().setOffline(false)
-  await says(page, 'Requiere atención')
+  await state(page)
+    .getByText(/\d por resolver/)
+    .waitFor()
   await mark(['Blanco', 'Presente'], ['Díaz', 'Ausente'])
   await office([{ student_id: third, delayed: true }])
   await row('Castro').click()

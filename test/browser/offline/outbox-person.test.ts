@@ -37,7 +37,7 @@ test('whoever signs out without a line is told what would be lost, and stays unl
   await page.context().setOffline(true)
   await queue(page, one, 71_100)
   await queue(page, other, 71_101)
-  await page.getByText('2 anotaciones esperan la línea.').waitFor()
+  await page.getByText('2 por enviar').waitFor()
   await signOut(page)
   const dialog = page.getByRole('alertdialog', { name: 'Hay anotaciones sin enviar' })
   await dialog.getByText(`Pago de 71100 céntimos del estudiante ${one.student_id}`).waitFor()

@@ -225,7 +225,7 @@ test('what the server refuses needs attention with its sentence, and is discarde
   await waits(page, 'Requiere atención')
   await queue(page, outside, 70_701)
   await expect.poll(() => queued(page)).toBe('2')
-  await page.getByText('1 anotación requiere atención.').waitFor()
+  await page.getByText('1 por resolver').waitFor()
   await page.getByRole('button', { name: 'Ver lo anotado' }).click()
   const dialog = page.getByRole('dialog', { name: 'Por enviar' })
   await dialog.getByText(`Pago de 70700 céntimos del estudiante ${outside.student_id}`).waitFor()

@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { plain } from '#kernel/text.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { ConflictChoice, LeftOut } from '#web/offline/EditConflicts.tsx'
+import { useIsCut } from '#web/offline/use-is-cut.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { RollStudent } from '../contract.ts'
 import { MARKS, type MarkName } from '../rules.ts'
 import { RollMore, useLongPress } from './RollMore.tsx'
-import type { LessonRoll, RollState } from './use-roll.ts'
+import { conflictId, type LessonRoll, type RollState } from './use-roll.ts'
 import { MARK_WORDS } from './words.ts'
 
 const LOOKS = {
@@ -22,6 +25,13 @@ const LOOKS = {
 const SIGN = { present: undefined, absent: 'close', delayed: 'clock' } as const
 const LETTERS: Readonly<Record<string, MarkName>> = { a: 'absent', r: 'delayed', p: 'present' }
 const ROW = { minHeight: '3.5rem' }
+const CONFLICT = {
+  flexBasis: '100%',
+  marginBlock: '0.25rem',
+  padding: '0.75rem',
+  borderInlineStart: '3px solid var(--bad)',
+  background: 'var(--bad-bg)',
+} as const
 /** A long press selects no text. */
 const WIDE = {
   minWidth: '8rem',
@@ -51,10 +61,14 @@ export function Roll({ lesson, roll }: Props) {
   ]
   const focus = (at: number) =>
     list.current
-      ?.querySelectorAll<HTMLButtonElement>('button')
+      ?.querySelectorAll<HTMLButtonElement>(':scope > li > button')
       [Math.max(0, Math.min(open.length - 1, at))]?.focus()
   const press = (event: KeyboardEvent, at: number, student: RollStudent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter' && event.shiftKey) {
+      event.preventDefault()
+      return ask(student)
+    }
     const mark = event.shiftKey ? undefined : LETTERS[event.key.toLowerCase()]
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: open.length - 1 }[event.key]
     const named = /^\p{L}$/u.test(event.key) ? jump(open, at, event.key) : undefined
@@ -78,9 +92,17 @@ export function Roll({ lesson, roll }: Props) {
         ))}
       </ul>
       {open.length > 0 && (
-        <p className="hint">Mantenga presionado el botón de un estudiante para anotar un motivo.</p>
+        <p className="hint">
+          Mantenga presionado el botón de un estudiante para anotar un motivo; con el teclado, Mayús + Entrar.
+        </p>
       )}
+      <LeftOut edits={roll} whyNot={roll.whyNot} />
       {locked.length > 0 && <Locked students={locked} />}
+      <p className="py-2">
+        <LinkTo to={`/lessons/${lesson.id}`} look="link">
+          {lesson.content ? 'Ver la clase' : 'Anotar el contenido de la clase'}
+        </LinkTo>
+      </p>
       {asked && <RollMore lesson={lesson} student={asked} roll={roll} onClose={() => ask(null)} />}
     </>
   )
@@ -121,8 +143,9 @@ function Row({ student, roll, onKeyDown, onMore }: RowProps) {
   const held = useLongPress(onMore)
   const mark = roll.markOf(student)
   const sign = SIGN[mark]
+  const choice = roll.choices.find(({ stale }) => stale.student_id === student.id)
   return (
-    <li className="flex items-center gap-x-3 py-1" style={ROW}>
+    <li className="flex flex-wrap items-center gap-x-3 py-1" style={ROW}>
       <span className="min-w-0 flex-1">
         <span className="block break-words font-medium">{student.last_name}</span>
         <span className="flex flex-wrap gap-1 text-compact text-text-2">
@@ -142,6 +165,11 @@ function Row({ student, roll, onKeyDown, onMore }: RowProps) {
         {sign && <Icon name={sign} />}
         <span>{MARK_WORDS[mark]}</span>
       </button>
+      {choice && (
+        <div id={conflictId(student.id)} role="alert" style={CONFLICT}>
+          <ConflictChoice edits={roll} choice={choice} />
+        </div>
+      )}
     </li>
   )
 }
@@ -181,11 +209,18 @@ function Locked({ students }: { students: readonly RollStudent[] }) {
 }
 
 /** Saves the roll; once the server has it, it says so. */
-export function SaveRoll({ roll }: { roll: RollState }) {
+export function SaveRoll({ roll, isPhone }: { roll: RollState; isPhone: boolean }) {
+  const isCut = useIsCut()
   const isIdle = !roll.isDirty && !roll.mayRegister
+  const done = roll.isOnDevice ? 'Guardada en este teléfono' : 'Asistencia guardada'
   return (
-    <Button mode="primary" icon="check" disabled={isIdle} onClick={() => void roll.save()}>
-      {isIdle && !roll.isOnDevice ? 'Asistencia guardada' : 'Guardar asistencia'}
-    </Button>
+    <>
+      <Button mode="primary" icon="check" disabled={isIdle} onClick={() => void roll.save()}>
+        {isIdle ? done : 'Guardar asistencia'}
+      </Button>
+      {isPhone && isCut && roll.isOnDevice && (
+        <p className="hint text-center">Puede cerrar: se enviará sola cuando vuelva la línea.</p>
+      )}
+    </>
   )
 }

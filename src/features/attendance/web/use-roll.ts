@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { showDay } from '#kernel/dates.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
+import { useChoices } from '#web/offline/EditConflicts.tsx'
+import { toldByScreen } from '#web/offline/outbox/outbox.ts'
 import { enqueue } from '#web/offline/outbox/queue.ts'
 import { type Conflict, useWaitingEdits } from '#web/offline/use-waiting-edits.ts'
 import type { RollStudent } from '../contract.ts'
@@ -34,7 +36,7 @@ export function useRoll(lesson: LessonRoll) {
     const student = students.get(id)
     return student && `${student.last_name}, ${student.first_name}`
   }
-  const { conflicts, ...edits } = useWaitingEdits<Mark, MarkName>({
+  const { conflicts: all, ...edits } = useWaitingEdits<Mark, MarkName>({
     abouts: about,
     onAnswer: ({ answer }) => merge(id, answer),
     list: 'attendances',
@@ -69,10 +71,14 @@ export function useRoll(lesson: LessonRoll) {
       ? `Algunos estudiantes no se pudieron editar ya que tienen la materia aplazada por inasistencias: ${names.join('; ')}.`
       : 'Algunos estudiantes ya no cursan la materia.'
   }
+  // A roll that was refused as a whole is told of by the frame.
+  const conflicts = all.filter(({ stale, left_out }) => stale.length + left_out.length > 0)
+  const choices = useChoices({ ...edits, conflicts })
+  useToldHere(about)
   return {
     ...edits,
-    // A roll that was refused as a whole is told of by the frame.
-    conflicts: conflicts.filter(({ stale, left_out }) => stale.length + left_out.length > 0),
+    conflicts,
+    choices,
     markOf: (student: RollStudent) => valueAt(cellOf(student)),
     mark,
     save,
@@ -80,7 +86,25 @@ export function useRoll(lesson: LessonRoll) {
     whyNot,
   }
 }
+/** Where both values of a student stand, to keep one. */
+export const conflictId = (student_id: number) => `conflict-${student_id}`
+
+/** Brings the row of a conflict into view, with the focus on its first answer. */
+export function showConflict(student_id: number): void {
+  const shown = document.getElementById(conflictId(student_id))
+  shown?.scrollIntoView({ block: 'center' })
+  shown?.querySelector('button')?.focus({ preventScroll: true })
+}
+
 export type RollState = ReturnType<typeof useRoll>
+
+/** The frame shows no bar for what the screen says in its own line. */
+function useToldHere(about: string): void {
+  useEffect(() => {
+    toldByScreen.set(about)
+    return () => toldByScreen.set(null)
+  }, [about])
+}
 
 /** What is marked is saved by itself when the screen or the application is left (screens.md#roll-call). */
 function useSavedOnLeaving(isDirty: boolean, save: () => Promise<void>): void {

@@ -4,39 +4,56 @@ import { Button } from '#web/ui/Button.tsx'
 import { useStore } from '#web/ui/external-store.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
-import { leaving } from './outbox.ts'
+import type { Entry } from './entry.ts'
+import { leaving, outbox, toldByScreen } from './outbox.ts'
 import { keepSending } from './sender.ts'
-import { useOutboxCount } from './use-outbox.ts'
+import { countOf } from './use-outbox.ts'
 
 // From the first entry on, so that they are there when the line is not.
 const OutboxDialogs = lazyComponent(async () => (await import('./OutboxDialogs.tsx')).OutboxDialogs)
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+/** Of an entry that was answered row by row the screen can ask; one that was refused as a whole it cannot. */
+const isAskedAbout = ({ about, refusal, state }: Entry, told: string) =>
+  about === told && (state === 'waiting' || refusal?.details.skipped !== undefined)
 
-/** Sends what waits while the frame is open, and says what needs the person, or waits for the line. */
-export function OutboxNotice({ user, isCut }: { user: SessionUser; isCut: boolean }) {
+/**
+ * Sends what waits while the frame is open, and says in one bar that the line is gone, and what waits for it or needs the
+ * person. A screen that says so itself has no bar above it.
+ */
+export function OutboxNotice({ user, cut }: { user: SessionUser; cut: readonly string[] | null }) {
   const [isOpen, setOpen] = useState(false)
-  const count = useOutboxCount()
+  const { entries } = useStore(outbox)
+  const told = useStore(toldByScreen)
   const isAsked = useStore(leaving) !== null
   useEffect(() => keepSending(user.id), [user.id])
-  const { needs_you = 0, waiting = 0 } = count ?? {}
-  const isTold = needs_you > 0 || (isCut && waiting > 0)
+  const all = countOf(entries)
+  const { needs_you = 0 } =
+    (told === null ? all : countOf((entries ?? []).filter((one) => !isAskedAbout(one, told)))) ?? {}
+  const waiting = cut ? (all?.waiting ?? 0) : 0
+  const [since, seen] = told === null ? (cut ?? []) : []
+  const isTold = needs_you > 0 || (since !== undefined && waiting > 0)
+  const words = [
+    since,
+    needs_you > 0 && `${needs_you} por resolver`,
+    since && waiting > 0 && `${waiting} por enviar`,
+    !isTold && seen,
+  ].filter(Boolean)
   return (
     <>
       <div role="status">
-        {isTold && (
+        {words.length > 0 && (
           <p className="offline">
-            <Icon name="clock" />
-            {needs_you > 0
-              ? counted(needs_you, 'anotación requiere atención.', 'anotaciones requieren atención.')
-              : counted(waiting, 'anotación espera la línea.', 'anotaciones esperan la línea.')}
-            <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-              Ver lo anotado
-            </Button>
+            <Icon name="warning" />
+            {words.join(' · ')}
+            {isTold && (
+              <Button size="sm" aria-haspopup="dialog" label="Ver lo anotado" onClick={() => setOpen(true)}>
+                Ver
+              </Button>
+            )}
           </p>
         )}
       </div>
-      {(isAsked || needs_you + waiting > 0) && (
+      {(isAsked || (all && all.needs_you + all.waiting > 0)) && (
         <OutboxDialogs open={isOpen && isTold} onClose={() => setOpen(false)} />
       )}
     </>

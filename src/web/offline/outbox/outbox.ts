@@ -19,6 +19,9 @@ const NOTHING: Outbox = { user_id: null, entries: null, sending: new Set(), save
 /** The outbox of the person, as this page knows it. */
 export const outbox = createStore<Outbox>(NOTHING)
 
+/** The `about` of which the open screen itself says how far it is saved and what needs the person. */
+export const toldByScreen = createStore<string | null>(null)
+
 const listeners = new Set<(answered: Answered) => void>()
 /** Calls with each answer to what waited, whichever page has sent it. */
 export function onAnswered(listener: (answered: Answered) => void): () => void {

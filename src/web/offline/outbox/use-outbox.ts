@@ -36,11 +36,9 @@ export function useOutbox(
   return { state, word: state ? SAVE_WORDS[state] : '', entries }
 }
 
-/** How many entries of the person wait, and how many need attention; null until the device was asked. */
-export const useOutboxCount = (): Count | null => countOf(useStore(outbox).entries)
-
 type Count = { waiting: number; needs_you: number }
 
+/** How many entries wait, and how many need attention; null until the device was asked. */
 export function countOf(entries: readonly Entry[] | null): Count | null {
   if (!entries) return null
   const needs_you = entries.filter(({ state }) => state === 'needs_you').length

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Day, showDay, weekdayName, weekdayOf } from '#kernel/dates.ts'
+import { showShortDay } from '#kernel/dates.ts'
 import { showNote } from '#kernel/notes.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -104,15 +104,11 @@ function CourseRow({ student_id, course }: { student_id: number; course: Student
         <AbsenceCell course={course} />
       </Cell>
       <Cell from="lg">
-        {next ? `${next.title}, ${shortDay(next.date)}` : <span className="text-text-2">ninguna</span>}
+        {next ? `${next.title}, ${showShortDay(next.date)}` : <span className="text-text-2">ninguna</span>}
       </Cell>
     </tr>
   )
 }
-
-/** `lun 30 nov` */
-const shortDay = (day: Day) =>
-  `${weekdayName(weekdayOf(day)).slice(0, 3)} ${showDay(day).split(' ').slice(0, 2).join(' ')}`
 
 /** A note of a cut, with the word that says what is low or high in the period. */
 function Mark({ course, note }: { course: StudentCourse; note: number | null }) {

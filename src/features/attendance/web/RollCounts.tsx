@@ -1,0 +1,76 @@
+import { useIsCut } from '#web/offline/use-is-cut.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useMedia, useNarrow } from '#web/ui/media.ts'
+import { type LessonRoll, type RollState, showConflict } from './use-roll.ts'
+
+/** Of one height in every state: nothing of the list moves under the thumb. */
+const BAR = { position: 'sticky', height: '2.25rem', background: 'var(--bg)', zIndex: 1 } as const
+const LINE = { lineHeight: '1.125rem' } as const
+const BAD = { color: 'var(--bad)' } as const
+
+type Props = { lesson: LessonRoll; roll: RollState }
+
+/** `27 · 3 ausentes · 1 retraso`, how far it is saved, and the way back. */
+export function RollCounts({ lesson, roll }: Props) {
+  const isPhone = useNarrow()
+  // The head of a low window goes with the page (screens.md#frame).
+  const isLow = useMedia('(max-height: 479px)')
+  const marks = lesson.students.filter(({ is_locked }) => !is_locked).map(roll.markOf)
+  const [absent = 0, delayed = 0] = (['absent', 'delayed'] as const).map(
+    (name) => marks.filter((mark) => mark === name).length,
+  )
+  const top = isLow ? 0 : isPhone ? 'var(--head-height, 3.5rem)' : '3rem'
+  return (
+    <div className="flex items-center gap-x-3 border-line border-b text-compact" style={{ ...BAR, top }}>
+      <span className="min-w-0 flex-1 sm:flex sm:gap-x-3" style={LINE}>
+        <span className="figures block flex-1 truncate" role="status">
+          <b>{marks.length}</b> ·{' '}
+          <b style={absent > 0 ? BAD : undefined}>{absent === 1 ? '1 ausente' : `${absent} ausentes`}</b> ·{' '}
+          <b style={delayed > 0 ? { color: 'var(--warn)' } : undefined}>
+            {delayed === 1 ? '1 retraso' : `${delayed} retrasos`}
+          </b>
+        </span>
+        <SavedState lesson={lesson} roll={roll} />
+      </span>
+      <Button
+        mode="ghost"
+        size="sm"
+        icon="undo"
+        label="Deshacer"
+        disabled={!roll.undo}
+        onClick={roll.undo ?? undefined}
+      />
+    </div>
+  )
+}
+
+/** How far it is saved; what is to be decided leads to its row. */
+function SavedState({ lesson, roll }: Props) {
+  const isCut = useIsCut()
+  const [first] = roll.choices
+  const isSaved = roll.state === 'saved' || (!roll.word && lesson.state === 'registered')
+  return (
+    <output className="flex min-w-0 items-center gap-1" aria-label="Estado del guardado">
+      {first ? (
+        <button
+          type="button"
+          className="link flex items-center gap-1"
+          style={BAD}
+          onClick={() => showConflict(first.stale.student_id)}
+        >
+          <Icon name="warning" size={16} />
+          {roll.choices.length} por resolver
+        </button>
+      ) : (
+        <>
+          {isCut ? <Icon name="warning" size={16} /> : isSaved && <Icon name="ok" size={16} />}
+          <span className="flex-none">
+            {roll.word || (lesson.state === 'registered' ? 'Guardado' : 'Sin registrar')}
+          </span>
+          {isCut && <span className="truncate text-warn">· sin conexión</span>}
+        </>
+      )}
+    </output>
+  )
+}
