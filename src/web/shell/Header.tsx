@@ -24,6 +24,12 @@ import { signOut } from './sign-out.ts'
 /** What a phone of 320 px still shows of it in the bar; a longer one stands in whole below, too. */
 const LONG_TITLE = 36
 
+/** In a bar that is lower one line of the title, above what stands under it. */
+const WHOLE_LINES = {
+  overflow: 'hidden',
+  maxHeight: 'round(down, var(--head-height, 4.5rem) - 1.125rem, 1.125rem)',
+} as const
+
 /** routes.md#header: the full name is truncated to 16 characters. */
 const NAME_LENGTH = 16
 
@@ -56,7 +62,9 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
           </Link>
           <span className="header-title">
             {/* The h1 of the screen says it to those who listen. */}
-            <span aria-hidden="true">{trail.heading}</span>
+            <span aria-hidden="true" style={WHOLE_LINES}>
+              {trail.heading}
+            </span>
             <span ref={placeUnderTitle} />
           </span>
           <Crumbs trail={trail} />

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode, type ReactPortal } from 'react'
+import { createElement, Fragment, type ReactNode, type ReactPortal, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { createStore, useStore } from './external-store.ts'
 import { useMedia, useNarrow } from './media.ts'
@@ -12,6 +12,16 @@ export function useUnderTitle(): ((content: ReactNode) => ReactPortal) | null {
   const element = useStore(underTitle)
   const isPhone = useNarrow()
   return element && isPhone ? (content) => createPortal(content, element) : null
+}
+
+/** Lower where a phone is low, for a screen whose rows are what is looked at; on the narrowest a title needs its lines. */
+export function useLowHead(): void {
+  const isLow = useMedia('(min-width: 22rem) and (max-width: 639px) and (max-height: 43rem)')
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    if (isLow) style.setProperty('--head-height', '2.75rem')
+    return () => void style.removeProperty('--head-height')
+  }, [isLow])
 }
 
 const slot = createStore<HTMLElement | null>(null)

@@ -10,7 +10,7 @@ import { useUser } from '#web/api/session.ts'
 import { isId, useIdParam, useParam } from '#web/shell/params.ts'
 import { clock } from '#web/ui/clock.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { useUnderTitle } from '#web/ui/head-slot.ts'
+import { useLowHead, useUnderTitle } from '#web/ui/head-slot.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useMinute } from '#web/ui/use-minute.ts'
 import { showLesson } from '../contract.ts'
@@ -74,6 +74,7 @@ function Calling({ lesson, lessons }: Props) {
   const now = useMinute()
   const isOpen = isOwn && !lesson.is_closed && isBegun(lesson, now)
   const underTitle = useUnderTitle()
+  useLowHead()
   const picker = <LessonPicker lesson={lesson} lessons={lessons} />
   return (
     <>

@@ -23,7 +23,7 @@ export function RollCounts({ lesson, roll }: Props) {
   const top = isLow ? 0 : isPhone ? 'var(--head-height, 3.5rem)' : '3rem'
   return (
     <div className="flex items-center gap-x-3 border-line border-b text-compact" style={{ ...BAR, top }}>
-      <span className="min-w-0 flex-1 sm:flex sm:gap-x-3" style={LINE}>
+      <span className={isPhone ? 'min-w-0 flex-1' : 'flex min-w-0 flex-1 gap-x-3'} style={LINE}>
         <span className="figures block flex-1 truncate" role="status">
           <b>{marks.length}</b> ·{' '}
           <b style={absent > 0 ? BAD : undefined}>{absent === 1 ? '1 ausente' : `${absent} ausentes`}</b> ·{' '}

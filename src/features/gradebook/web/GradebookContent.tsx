@@ -4,7 +4,6 @@ import { openActa } from '#features/closing/web/widgets/open-acta.ts'
 import { download } from '#web/api/api.tsx'
 import { showFileError } from '#web/api/errors.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { EditConflicts } from '#web/offline/EditConflicts.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
@@ -19,6 +18,11 @@ import { expectedIn, inOrder, notesOfEvaluation } from './words.ts'
 
 // Of a course with evaluations it is never shown.
 const NoEvaluations = lazyComponent(async () => (await import('./NoEvaluations.tsx')).NoEvaluations)
+
+// There is a line when it is shown: the server has answered.
+const EditConflicts = lazyComponent(
+  async () => (await import('#web/offline/EditConflicts.tsx')).EditConflicts<number | null>,
+)
 
 type ContentProps = {
   book: Gradebook
@@ -86,11 +90,13 @@ export function GradebookContent(props: ContentProps) {
       )}
       {/* Below: what comes by itself must not move what one is about to press. */}
       <div ref={conflicts} tabIndex={-1}>
-        <EditConflicts
-          edits={grades}
-          titleOf={(of) => grades.titleOf(of) ?? 'evaluación'}
-          whyNot={grades.whyNot}
-        />
+        {grades.conflicts.length > 0 && (
+          <EditConflicts
+            edits={grades}
+            titleOf={(of) => grades.titleOf(of) ?? 'evaluación'}
+            whyNot={grades.whyNot}
+          />
+        )}
       </div>
       <Papers book={book} onWorkbook={onWorkbook} />
       <p className="gb-screen-only">
