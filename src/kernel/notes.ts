@@ -22,6 +22,13 @@ export function noteFromText(text: string): number | null {
   return Number(typed.replace(',', '.'))
 }
 
+/** How much was at stake: `8`, `13,20`. */
+export const showOf = (of: number): string =>
+  Number.isInteger(of) ? String(of) : of.toFixed(2).replace('.', ',')
+
+/** What one has of what was at stake so far: `04,86 de 8`. */
+export const showAccumulated = (value: number, of: number): string => `${showNote(value)} de ${showOf(of)}`
+
 /** A note as a person reads it: `14,50`, `08,50`. */
 export function showNote(value: number): string {
   return value.toFixed(2).replace('.', ',').padStart(5, '0')

@@ -61,8 +61,9 @@ export const showStudentDashboard = endpoint({
           /** Before failing by absence; null where they were pardoned. */
           absences_left: z.nullable(z.int()),
           is_failed_by_absence: z.boolean(),
-          /** Of the notes so far by their weighting, 0–20; null without any. */
-          average_note: z.nullable(z.number()),
+          /** What the notes so far make of the definitive note, and the most that they could; null without any. */
+          accumulated_note: z.nullable(z.number()),
+          accumulated_of: z.nullable(z.number()),
           /** Once the notes are handed over. */
           definitive_note: z.nullable(z.number()),
         }),

@@ -3,7 +3,7 @@ import { useDismissedBanner } from '#features/payments/web/widgets/use-dismissed
 import { OwnNextClass, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
 import { showDayInWords, showInstant } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
-import { showNote } from '#kernel/notes.ts'
+import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -137,13 +137,19 @@ function Courses({ courses }: { courses: StudentDashboard['courses'] }) {
   )
 }
 
-/** The average of what was noted; once the notes are handed over, what the course ended with. */
+/** What the notes so far make, of how much; once the notes are handed over, what the course ended with. */
 function NoteSoFar({ of }: { of: StudentDashboard['courses'][number] }) {
-  const note = of.definitive_note ?? of.average_note
-  if (note === null || of.is_failed_by_absence) return null
+  const { accumulated_note, accumulated_of, definitive_note } = of
+  if (of.is_failed_by_absence) return null
+  if (definitive_note === null && (accumulated_note === null || accumulated_of === null)) return null
   return (
     <span className="figures" style={{ float: 'inline-end' }}>
-      {of.definitive_note === null ? 'promedio' : 'definitiva'} <b>{showNote(note)}</b>
+      {definitive_note === null ? 'acumulado' : 'definitiva'}{' '}
+      <b>
+        {definitive_note === null
+          ? showAccumulated(accumulated_note ?? 0, accumulated_of ?? 0)
+          : showNote(definitive_note)}
+      </b>
     </span>
   )
 }

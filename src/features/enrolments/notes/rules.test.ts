@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/dates.ts'
 import {
+  accumulatedOf,
   cutNote,
   cutOf,
   definitiveNote,
@@ -37,6 +38,17 @@ test.each([
   ['without any note there is none', notes([null, 10]), null],
 ])('the note of a cut: %s', (_, given, wanted) => {
   expect(cutNote(given)).toBe(wanted)
+})
+
+test.each([
+  ['what is noted, missing or not', notes([15, 20], [null, 30], [8, 20]), 100, 8],
+  ['a note of 0 was at stake', notes([0, 25]), 100, 5],
+  ['of the weighting that applies', notes([15, 30]), 90, 6.67],
+  ['all of it', notes([9, 60], [12, 40]), 100, 20],
+  ['without any note there is none', notes([null, 100]), 100, null],
+  ['where nothing applies there is none', notes([12, 10]), 0, null],
+])('the most that one could have so far: %s', (_, given, whole, wanted) => {
+  expect(accumulatedOf(given, whole)).toBe(wanted)
 })
 
 test('what each line of the sum adds', () => {

@@ -42,6 +42,15 @@ const isGiven = ({ note }: Weighed) => note !== null
 export const definitiveNote = (notes: readonly Weighed[], whole = WHOLE): number | null =>
   notes.some(isGiven) && whole > 0 ? noteOf(sumOf(notes), whole) : null
 
+/**
+ * The most that a student could have so far, 0–20: all that is noted, of the weighting that applies; null without any
+ * note (rules.md#grades).
+ */
+export function accumulatedOf(notes: readonly Weighed[], whole = WHOLE): number | null {
+  const noted = weigh(notes.filter(isGiven))
+  return noted === 0 || whole <= 0 ? null : Math.round((20 * HUNDREDTHS * noted) / whole) / HUNDREDTHS
+}
+
 type Evaluated = { date: Day; weighting: number; note: number | null }
 
 /** Held before the student came to the section, and without a note: it does not count (rules.md#change-of-section). */

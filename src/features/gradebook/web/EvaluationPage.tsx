@@ -1,7 +1,7 @@
 import '#web/styles/on-demand/gradebook.css'
 import { useState } from 'react'
 import { showDayInWords } from '#kernel/dates.ts'
-import { showNote } from '#kernel/notes.ts'
+import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { toNextField } from '#web/ui/next-field.ts'
@@ -122,12 +122,32 @@ type LineProps = Pick<Props, 'book' | 'grades' | 'onExplain'> & {
   evaluation: Evaluation
 }
 
+/** What a student has of how much, under its word. */
+function Accumulated({
+  student,
+  note,
+  of,
+}: {
+  student: GradebookStudent
+  note: number | null
+  of: number | null
+}) {
+  if (student.state === 'failed_by_absence') return 'aplazado'
+  if (note === null) return 'sin notas'
+  return (
+    <>
+      <span className="block text-hint">{of === null ? 'definitiva' : 'acumulado'}</span>
+      {of === null ? showNote(note) : showAccumulated(note, of)}
+    </>
+  )
+}
+
 function StudentLine({ book, grades, student, evaluation, onExplain, onBlock }: LineProps) {
   const cell = { lesson_id: evaluation.lesson_id, student_id: student.id }
   const view = grades.viewOf(cell)
   const [typed, type] = useState<string | null>(null)
   const [last_name = '', first_name = ''] = student.name.split(', ')
-  const { definitive } = sumsOf(book, grades, student)
+  const { definitive, of } = sumsOf(book, grades, student)
   const shown = view.text ?? (view.note === null ? '' : showNote(view.note))
   const mayWrite = !whyClosed(book, student, evaluation)
   const id = `note-${student.id}`
@@ -139,11 +159,7 @@ function StudentLine({ book, grades, student, evaluation, onExplain, onBlock }: 
           <span className="block break-words text-compact text-text-2">{first_name}</span>
         </span>
         <button type="button" className="link figures text-compact" onClick={() => onExplain(student)}>
-          {student.state === 'failed_by_absence'
-            ? 'aplazado'
-            : definitive === null
-              ? 'sin notas'
-              : `lleva ${showNote(definitive)}`}
+          <Accumulated student={student} note={definitive} of={of} />
         </button>
         {mayWrite ? (
           <input

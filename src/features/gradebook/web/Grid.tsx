@@ -6,7 +6,7 @@ import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import type { Cell, GradebookState } from './use-gradebook.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { inOrder, isOpenAt, isWaivedFor, type Limits, sumsOf, toNoteFirst, whyClosed } from './words.ts'
+import { inOrder, isOpenAt, isWaivedFor, type Limits, sumsOfAll, toNoteFirst, whyClosed } from './words.ts'
 
 type Props = {
   book: Gradebook
@@ -70,7 +70,7 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn, reveal }
         >
           <GridHead book={book} grades={grades} active={lesson_id} onEvaluation={onEvaluation} />
           <tbody>
-            {book.students.map((student, row) => (
+            {sumsOfAll(book, grades).map(({ student, ...sums }, row) => (
               <GridRow
                 key={student.id}
                 row={row}
@@ -81,7 +81,7 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn, reveal }
                   isWaived: isWaivedFor(evaluation, student),
                   title: evaluation.title,
                 }))}
-                sums={sumsOf(book, grades, student)}
+                sums={sums}
                 limits={limits}
                 first={columns.filter(({ cut }) => cut === 'first').length}
                 second={columns.filter(({ cut }) => cut === 'second').length}

@@ -1,7 +1,8 @@
+import { showOf } from '#kernel/notes.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { Evaluation, Gradebook } from '../contract.ts'
 import type { GradebookState } from './use-gradebook.ts'
-import { dayAndMonth, expectedIn, inOrder, notesOfEvaluation } from './words.ts'
+import { dayAndMonth, expectedIn, inOrder, notesOfEvaluation, sumsOfAll } from './words.ts'
 
 type HeadProps = {
   book: Gradebook
@@ -13,6 +14,7 @@ type HeadProps = {
 /** The evaluations by cut, with what each weighs and how many are noted. */
 export function GridHead({ book, grades, active, onEvaluation }: HeadProps) {
   const columns = inOrder(book)
+  const of = sumsOfAll(book, grades)[0]?.most ?? null
   const [first, second, outside] = (['first', 'second', null] as const).map((cut) =>
     columns.filter((one) => one.cut === cut),
   )
@@ -46,9 +48,9 @@ export function GridHead({ book, grades, active, onEvaluation }: HeadProps) {
           </th>
         )}
         <th scope="col" rowSpan={2} className="gb-total gb-edge">
-          Definitiva
+          {book.state === 'open' ? 'Acumulado' : 'Definitiva'}
           <span className="block text-hint text-text-2">
-            {book.state === 'open' ? 'hasta hoy' : 'entregada'}
+            {book.state !== 'open' ? 'entregada' : of === null ? 'hasta hoy' : `de ${showOf(of)} hoy`}
           </span>
         </th>
         <th scope="col" rowSpan={2} className="gb-last">

@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import { showNote } from '#kernel/notes.ts'
+import { showNote, showOf } from '#kernel/notes.ts'
 import type { GradebookStudent } from '../contract.ts'
 import { NoteCell } from './GridCell.tsx'
 import type { CellView } from './use-gradebook.ts'
 import type { Editing, GridKeys } from './use-grid-keys.ts'
-import type { Limits, sumsOf } from './words.ts'
+import type { Limits, Sums } from './words.ts'
 
 export type GridCell = CellView & {
   /** Why nobody writes in it; null where one may. */
@@ -16,7 +16,7 @@ export type RowProps = {
   row: number
   student: GradebookStudent
   cells: readonly GridCell[]
-  sums: ReturnType<typeof sumsOf>
+  sums: Sums
   limits: Limits
   first: number
   second: number
@@ -56,6 +56,8 @@ const isSameRow = (a: RowProps, b: RowProps) =>
   a.sums.first === b.sums.first &&
   a.sums.second === b.sums.second &&
   a.sums.definitive === b.sums.definitive &&
+  a.sums.of === b.sums.of &&
+  a.sums.most === b.sums.most &&
   a.cells.length === b.cells.length &&
   a.cells.every((cell, at) => sameCell(cell, b.cells[at]))
 
@@ -89,10 +91,13 @@ export const GridRow = memo(function GridRow(props: RowProps) {
           type="button"
           className="gb-head-button"
           tabIndex={activeColumn >= 0 ? 0 : -1}
-          title={`De dónde sale la definitiva de ${student.name}`}
+          title={`De dónde sale la nota de ${student.name}`}
           onClick={() => onExplain(student)}
         >
           <Definitive student={student} note={sums.definitive} limits={limits} />
+          {sums.of !== null && sums.of !== sums.most && student.state !== 'failed_by_absence' && (
+            <span className="text-hint text-text-2"> de {showOf(sums.of)}</span>
+          )}
         </button>
       </td>
       <td className="gb-last" style={colourOfLeft(student.absences_left)}>

@@ -1,4 +1,5 @@
 import {
+  accumulatedOf,
   cutNote,
   definitiveNote,
   isWaived,
@@ -53,14 +54,26 @@ export function sumsOf(book: Gradebook, grades: Pick<GradebookState, 'noteOf'>, 
     note: grades.noteOf({ lesson_id: one.lesson_id, student_id: student.id }),
   }))
   const weighed = [...student.carried, ...own]
+  const [all, whole] = [[...weighed, ...deliveryLine(book, student)], wholeWeighting(own, student)]
   return {
+    /** While the course goes on, the most that could be had so far. */
+    of: book.state === 'open' ? accumulatedOf(all, whole) : null,
     first: cutNote(weighed.filter(({ cut }) => cut === 'first')),
     second: cutNote(weighed.filter(({ cut }) => cut === 'second')),
-    definitive:
-      book.state === 'open'
-        ? definitiveNote([...weighed, ...deliveryLine(book, student)], wholeWeighting(own, student))
-        : student.definitive_note,
+    definitive: book.state === 'open' ? definitiveNote(all, whole) : student.definitive_note,
   }
+}
+
+export type Sums = ReturnType<typeof sumsOf> & {
+  /** What anybody could have at most so far: the head says it, and a row where it had less at stake. */
+  most: number | null
+}
+
+/** The students in their order, each with the sums. */
+export function sumsOfAll(book: Gradebook, grades: Pick<GradebookState, 'noteOf'>) {
+  const all = book.students.map((student) => ({ student, ...sumsOf(book, grades, student) }))
+  const most = all.reduce<number | null>((top, { of }) => (of === null ? top : Math.max(top ?? 0, of)), null)
+  return all.map((sums) => ({ ...sums, most }))
 }
 
 /** Why somebody is not noted in an evaluation now (rules.md#evaluations); null where one may be. */

@@ -1,5 +1,5 @@
 import { type ReportedNotes, reportNotes } from '#features/students/reports/contract.ts'
-import { showNote } from '#kernel/notes.ts'
+import { showAccumulated, showNote } from '#kernel/notes.ts'
 import type { Column } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -7,6 +7,12 @@ import { PLACED, PLACED_STATE, placedName } from './PlacedColumns.tsx'
 import { ofPeriod, usePlacedFilters } from './UseReport.tsx'
 
 const noteCell = (note: number | null) => (note === null ? '—' : showNote(note))
+
+/** While the course goes on, of how much. */
+function soFar({ definitive_note: note, accumulated_of: of, enrolment_state }: ReportedNotes): string | null {
+  if (note === null) return null
+  return enrolment_state === 'enrolled' && of !== null ? showAccumulated(note, of) : showNote(note)
+}
 
 const COLUMNS: Column<ReportedNotes>[] = [
   ...PLACED,
@@ -17,8 +23,8 @@ const COLUMNS: Column<ReportedNotes>[] = [
     sort: 'definitive_note',
     align: 'end',
     telling: true,
-    cell: (row) => noteCell(row.definitive_note),
-    brief: ({ definitive_note }) => (definitive_note === null ? 'sin notas' : showNote(definitive_note)),
+    cell: (row) => soFar(row) ?? '—',
+    brief: (row) => soFar(row) ?? 'sin notas',
   },
   PLACED_STATE,
 ]
@@ -30,7 +36,7 @@ export function NotesScreen() {
   return (
     <ListScreen
       title="Notas por sección"
-      lead="Mientras la materia está en curso, la definitiva es lo acumulado. En PDF, cada materia de una sección empieza en su propia hoja."
+      lead="Mientras la materia está en curso, se muestra el acumulado, de lo evaluado hasta hoy. En PDF, cada materia de una sección empieza en su propia hoja."
       list={list}
       columns={COLUMNS}
       caption="Notas"

@@ -8,6 +8,8 @@ export const NoteCell = z.object({
   state: z.enum(ENROLMENT_STATES),
   /** 0–20; of an `enrolled` one what it is so far, null without any note. */
   definitive_note: z.nullable(z.number()),
+  /** The most that it could be so far; null without any note. */
+  accumulated_of: z.nullable(z.number()),
 })
 export type NoteCell = z.infer<typeof NoteCell>
 

@@ -1,4 +1,4 @@
-import { showNote } from '#kernel/notes.ts'
+import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -145,7 +145,12 @@ function Note({ cell }: { cell: NoteCell | undefined }) {
       </span>
     )
   if (note === null) return <span className="text-text-3">pendiente</span>
-  if (cell.state === 'enrolled') return <span className="figures text-text-2">lleva {note}</span>
+  if (cell.state === 'enrolled')
+    return (
+      <span className="figures text-text-2">
+        acumulado {showAccumulated(cell.definitive_note ?? 0, cell.accumulated_of ?? 0)}
+      </span>
+    )
   return cell.state === 'failed' ? (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <span className="figures">{note}</span>

@@ -24,10 +24,9 @@ const StudentCourse = z.object({
   enrolment_state: z.enum(ENROLMENT_STATES),
   /** Null until the notes are handed over. */
   definitive_note: z.nullable(z.number()),
-  /** Of what is noted so far, by its weighting; null without any note. */
-  noted_average: z.nullable(z.number()),
-  /** How much of the weighting is noted, in percent. */
-  noted_weighting: z.int(),
+  /** What the notes so far make of the definitive note, and the most that they could; null without any note. */
+  accumulated_note: z.nullable(z.number()),
+  accumulated_of: z.nullable(z.number()),
   first_cut_note: z.nullable(z.number()),
   second_cut_note: z.nullable(z.number()),
   /** Of the period: what is marked low, and what high. */

@@ -47,6 +47,8 @@ export const ReportedNotes = z.extend(Placed, {
   second_cut_note: z.nullable(z.number()),
   /** What it is so far, while the course goes on; null without any note. */
   definitive_note: z.nullable(z.number()),
+  /** The most that it could be so far; null without any note. */
+  accumulated_of: z.nullable(z.number()),
 })
 export type ReportedNotes = z.infer<typeof ReportedNotes>
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { accumulatedOf } from '#features/enrolments/server/columns.ts'
 import type { PeriodWeeks } from '#features/periods/summary/contract.ts'
 import { debtOf } from '#features/students/rules.ts'
 import type { Instant } from '#kernel/dates.ts'
@@ -17,7 +18,8 @@ type Course = {
   teachers: string[]
   absences_left: number | null
   is_failed_by_absence: boolean
-  average_note: number | null
+  accumulated_note: number | null
+  accumulated_of: number | null
   definitive_note: number | null
 }
 type LastNote = StudentDashboard['last_notes'][number]
@@ -87,9 +89,8 @@ const coursesOf = (inscription: number) => sql`(
       from course_section_teachers x join teachers te on te.id = x.teacher_id
       where x.course_section_id = cs.id),
     'absences_left', absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at),
-    'is_failed_by_absence', e.state = 'failed_by_absence', 'definitive_note', case when e.state in ('approved', 'failed') then e.definitive_note end, 'average_note', (
-      select round(sum(n.note * l.weighting) / sum(l.weighting), 2) from notes n join lessons l on l.id = n.lesson_id
-      where n.enrolment_id = e.id)) order by c.title), '[]')
+    'is_failed_by_absence', e.state = 'failed_by_absence', 'definitive_note', case when e.state in ('approved', 'failed') then e.definitive_note end,
+    'accumulated_note', e.definitive_note, 'accumulated_of', ${accumulatedOf}) order by c.title), '[]')
   from enrolments e join course_sections cs on cs.id = e.course_section_id join courses c on c.id = cs.course_id
   where e.inscription_id = ${inscription} and e.state <> 'withdrawn')`
 

@@ -1,4 +1,5 @@
 import {
+  accumulatedOf,
   definitiveNote,
   isWaived,
   neededToReach,
@@ -7,7 +8,7 @@ import {
   wholeWeighting,
 } from '#features/enrolments/notes/rules.ts'
 import { showDay } from '#kernel/dates.ts'
-import { showNote } from '#kernel/notes.ts'
+import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Evaluation, Gradebook, GradebookStudent } from '../../contract.ts'
@@ -53,7 +54,9 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
   const whole = wholeWeighting(lines, student)
   const delivery = deliveryLine(book, student)
   const weighed = [...student.carried, ...lines, ...delivery]
-  const note = book.state === 'open' ? definitiveNote(weighed, whole) : student.definitive_note
+  const isOpen = book.state === 'open'
+  const note = isOpen ? definitiveNote(weighed, whole) : student.definitive_note
+  const of = isOpen ? accumulatedOf(weighed, whole) : null
   return (
     <div className="grid gap-3">
       <table className="table figures">
@@ -90,11 +93,11 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
           )}
           <tr>
             <th scope="row">
-              <b>{book.state === 'open' ? 'Definitiva hasta hoy' : 'Definitiva'}</b>
+              <b>{isOpen ? 'Acumulado' : 'Definitiva'}</b>
             </th>
             <td />
             <td className="cell-end">
-              <b>{note === null ? '—' : showNote(note)}</b>
+              <b>{note === null ? '—' : of === null ? showNote(note) : showAccumulated(note, of)}</b>
             </td>
           </tr>
         </tbody>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { accumulatedOf } from '#features/enrolments/server/columns.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -25,7 +26,7 @@ export async function notesOfSection(tx: Tx, section_id: number, actor: Actor): 
     .select(['st.id', 'st.first_name', 'st.last_name', 'st.identity_kind', 'st.identity_number'])
     .select(
       sql<NoteCell[]>`json_agg(json_build_object('course_id', cs.course_id, 'state', e.state,
-        'definitive_note', e.definitive_note))`.as('notes'),
+        'definitive_note', e.definitive_note, 'accumulated_of', ${accumulatedOf}))`.as('notes'),
     )
     .where('cs.section_id', '=', section_id)
     .where(reachedBy(actor))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
-import { absencesCounted, absencesLeft } from '#features/enrolments/server/columns.ts'
+import { absencesCounted, absencesLeft, accumulatedOf } from '#features/enrolments/server/columns.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -19,18 +19,6 @@ const definitive = sql<number | null>`case when e.state in ('approved', 'failed'
 export const cutNote = (from: Sql, until: Sql) => sql<number | null>`(
   select round(sum(n.note * l.weighting) / sum(l.weighting), 2) from notes n join lessons l on l.id = n.lesson_id
   where n.enrolment_id = e.id and l.weighting is not null and l.date between ${from} and ${until})`
-
-/**
- * Everything noted with its weighting. A final delivery is what its juries gave together, times what any number of them
- * divides into, so that only the last division rounds.
- */
-const noted = sql`(
-  select n.note * l.weighting * 60 as points, l.weighting::numeric as weighting
-  from notes n join lessons l on l.id = n.lesson_id where n.enrolment_id = e.id and l.weighting is not null
-  union all
-  select sum(j.note) * d.final_delivery_value_percent * (60 / count(*)), d.final_delivery_value_percent::numeric
-  from final_deliveries d join jury_notes j on j.final_delivery_id = d.id and j.enrolment_id = e.id
-  where d.course_section_id = cs.id group by d.id)`
 
 const nextEvaluation = (today: string) => sql<StudentCourse['next_evaluation']>`(
   select json_build_object('title', l.title, 'date', l.date) from lessons l
@@ -76,14 +64,7 @@ export const pageOfStudentCourses = (tx: Tx, { student_id, query, actor, today }
       .select(semesterNumber.as('semester_number'))
       .select(teachers(tx))
       .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), definitive.as('definitive_note')])
-      .select(
-        sql<number | null>`(select round(sum(it.points) / (60 * sum(it.weighting)), 2) from ${noted} it)`.as(
-          'noted_average',
-        ),
-      )
-      .select(
-        sql<number>`(select coalesce(sum(it.weighting), 0)::int from ${noted} it)`.as('noted_weighting'),
-      )
+      .select(['e.definitive_note as accumulated_note', accumulatedOf.as('accumulated_of')])
       .select(cutNote(sql`p.first_cut_start_date`, sql`p.first_cut_end_date`).as('first_cut_note'))
       .select(cutNote(sql`p.second_cut_start_date`, sql`p.second_cut_end_date`).as('second_cut_note'))
       .select(['p.low_performance_note', 'p.high_performance_note', 'c.max_absences_to_fail'])

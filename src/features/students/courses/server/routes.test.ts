@@ -57,9 +57,9 @@ describe('the courses of a student', () => {
       teachers: [{ id: own_teacher }],
       enrolment_state: 'enrolled',
       definitive_note: null,
-      // (10,5 × 40 + 15 × 20) ÷ 60
-      noted_average: 12,
-      noted_weighting: 60,
+      // 10,5 × 40 % + 15 × 20 %, of 60 %
+      accumulated_note: 7.2,
+      accumulated_of: 12,
       first_cut_note: 12,
       second_cut_note: null,
       absences: 1,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { showShortDay } from '#kernel/dates.ts'
-import { showNote } from '#kernel/notes.ts'
+import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { placeOf } from '../../web/StudentPlace.tsx'
@@ -14,7 +14,7 @@ export function CurrentCourses({ student_id, period, courses }: Props) {
   return (
     <Card
       title={`Materias de ${period}`}
-      action={<span className="text-text-2">Acumulado: lo evaluado hasta hoy, sobre 20</span>}
+      action={<span className="text-text-2">Acumulado: lo que lleva, de lo evaluado hasta hoy</span>}
       flush
     >
       {courses.length === 0 ? (
@@ -73,7 +73,15 @@ const Cell = ({ from, end = false, children }: Omit<HeadProps, 'children'> & { c
 )
 
 function CourseRow({ student_id, course }: { student_id: number; course: StudentCourse }) {
-  const { title, code, is_repeated, noted_average, next_evaluation: next } = course
+  const {
+    title,
+    code,
+    is_repeated,
+    definitive_note,
+    accumulated_note,
+    accumulated_of,
+    next_evaluation: next,
+  } = course
   return (
     <tr className="border-b border-line last:border-b-0">
       <th scope="row" className="py-2 pe-2 text-start font-normal">
@@ -94,10 +102,14 @@ function CourseRow({ student_id, course }: { student_id: number; course: Student
         <Mark course={course} note={course.second_cut_note} />
       </Cell>
       <Cell end>
-        {noted_average === null ? (
+        {definitive_note === null && (accumulated_note === null || accumulated_of === null) ? (
           <span className="text-text-2">sin notas</span>
         ) : (
-          <b className="font-medium">{showNote(noted_average)}</b>
+          <b className="font-medium">
+            {definitive_note === null
+              ? showAccumulated(accumulated_note ?? 0, accumulated_of ?? 0)
+              : showNote(definitive_note)}
+          </b>
         )}
       </Cell>
       <Cell from="sm">

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
-import { absencesLeft } from '#features/enrolments/server/columns.ts'
+import { absencesLeft, accumulatedOf } from '#features/enrolments/server/columns.ts'
 import { partName } from '#features/sections/students/contract.ts'
 import { shortSection } from '#features/sections/words.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
@@ -76,7 +76,7 @@ export async function pageOfNotes(tx: Tx, query: QueryOf<typeof reportNotes>, ac
   const inCut = (cut: 'first' | 'second') =>
     cutNote(periodDay(`${cut}_cut_start_date`), periodDay(`${cut}_cut_end_date`))
   const rows = rowsOf(tx, query, actor)
-    .select('e.definitive_note')
+    .select(['e.definitive_note', accumulatedOf.as('accumulated_of')])
     .select([inCut('first').as('first_cut_note'), inCut('second').as('second_cut_note')])
   const found = await page(rows, query, {
     orders: { ...orders, definitive_note: sql`coalesce(e.definitive_note, -1)` },

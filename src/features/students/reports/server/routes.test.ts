@@ -61,6 +61,7 @@ test('the notes of many sections stand one course after the other, each by last 
     first_cut_note: 16,
     second_cut_note: null,
     definitive_note: 8,
+    accumulated_of: 10,
     enrolment_state: 'enrolled',
   })
   expect(rows[1]).toMatchObject({ first_cut_note: null, definitive_note: null })
