@@ -167,6 +167,11 @@ test('a roll that was never opened is called without a line, and arrives when th
   await page.getByRole('button', { name: 'Guardar asistencia' }).click()
   await state(page).getByText('Guardado en este teléfono').waitFor()
   expect(await marked(lesson)).toHaveLength(0)
+  // The home does not offer again what is called already.
+  await page.goto('/home')
+  await page.getByText('guardada en este teléfono').waitFor()
+  expect(await page.getByRole('link', { name: /^Pasar lista de/ }).count()).toBe(0)
+  await page.getByRole('link', { name: /^Ver lista de/ }).click()
   await page.context().setOffline(false)
   await state(page).getByText('Guardado', { exact: true }).waitFor()
   expect(await marked(lesson)).toHaveLength(1)

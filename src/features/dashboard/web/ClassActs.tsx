@@ -1,20 +1,23 @@
 import { gradebookPath, rollPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import type { ClassAhead } from '#features/schedules/upcoming/contract.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useIsRollOnDevice } from '#web/offline/on-device.ts'
 
 /** What one does in the class of this hour; where nobody made its lesson, the way to make it. */
 export function ClassActs({ now: { lesson, title, ...of } }: { now: ClassAhead }) {
+  const isOnDevice = useIsRollOnDevice()
+  const isCalled = lesson !== null && (lesson.is_registered || isOnDevice(lesson.id))
   return (
     <>
       {lesson ? (
         <>
           <LinkTo
             to={rollPath({ ...of, id: lesson.id })}
-            mode={lesson.is_registered ? 'default' : 'primary'}
+            mode={isCalled ? 'default' : 'primary'}
             icon="check"
-            label={`${lesson.is_registered ? 'Ver lista' : 'Pasar lista'} de ${title}, ahora`}
+            label={`${isCalled ? 'Ver lista' : 'Pasar lista'} de ${title}, ahora`}
           >
-            {lesson.is_registered ? 'Ver lista' : 'Pasar lista'}
+            {isCalled ? 'Ver lista' : 'Pasar lista'}
           </LinkTo>
           <LinkTo to={`/lessons/${lesson.id}`} mode="default" label={`Contenido de la clase de ${title}`}>
             Contenido

@@ -4,6 +4,7 @@ import { useClassOfNow } from '#features/schedules/web/widgets/NextClass.tsx'
 import { shortSection } from '#features/sections/words.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useIsRollOnDevice } from '#web/offline/on-device.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import type { DeliveryToGrade, EvaluationToGrade, LessonToRegister } from '../teaching/contract.ts'
@@ -13,6 +14,7 @@ type Props = { to_register: { count: number; data: readonly LessonToRegister[] }
 /** The lessons that have begun and that nobody registered, the oldest first; that of this hour stands in its own box. */
 export function ToRegister({ to_register }: Props) {
   const now = useClassOfNow()?.lesson?.id
+  const isOnDevice = useIsRollOnDevice()
   const data = to_register.data.filter(({ id }) => id !== now)
   const count = to_register.count - (to_register.data.length - data.length)
   if (data.length === 0) return null
@@ -37,14 +39,15 @@ export function ToRegister({ to_register }: Props) {
                 {shortSection(one.specialization, one.semester, one.letter_code)},{' '}
                 {one.date === clock.today() ? 'hoy' : showDayInWords(one.date)}
                 {one.starts_at !== null && `, ${showMinutes(one.starts_at)}`}
+                {isOnDevice(one.id) && ' · guardada en este teléfono'}
               </span>
             </span>
             <LinkTo
               to={rollPath(one)}
               mode="default"
-              label={`Pasar lista de ${one.title}, ${showDayInWords(one.date)}`}
+              label={`${isOnDevice(one.id) ? 'Ver lista' : 'Pasar lista'} de ${one.title}, ${showDayInWords(one.date)}`}
             >
-              Pasar lista
+              {isOnDevice(one.id) ? 'Ver lista' : 'Pasar lista'}
             </LinkTo>
           </li>
         ))}

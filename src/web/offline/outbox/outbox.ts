@@ -1,4 +1,5 @@
 import { createStore } from '#web/ui/external-store.ts'
+import { onDevice } from '../on-device.ts'
 import type { Entry } from './entry.ts'
 import { entriesOf } from './outbox-database.ts'
 
@@ -18,6 +19,7 @@ type Outbox = {
 const NOTHING: Outbox = { user_id: null, entries: null, sending: new Set(), saved: new Set() }
 /** The outbox of the person, as this page knows it. */
 export const outbox = createStore<Outbox>(NOTHING)
+outbox.subscribe(() => onDevice.set(new Set(outbox.get().entries?.map(({ about }) => about))))
 
 /** The `about` of which the open screen itself says how far it is saved and what needs the person. */
 export const toldByScreen = createStore<string | null>(null)
