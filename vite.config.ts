@@ -63,6 +63,7 @@ const isIn = (group: keyof typeof needed, id: string): boolean => needed[group].
 const OF_EVERY_HOME = new RegExp(
   [
     'src/features/payments/(?:(?:proofs|receipts)/)?(?:contract|rules|words)\\.ts$',
+    'src/web/offline/on-device\\.ts$',
     'src/features/periods/summary/(?:contract|rules)\\.ts$',
     'src/features/students/rules\\.ts$',
     'src/features/dashboard/web/HomeFrame\\.tsx',

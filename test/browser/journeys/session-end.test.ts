@@ -81,7 +81,7 @@ test.each(
   await page.getByRole('heading', { name: 'Materias' }).waitFor()
   await settled(page)
   await page.context().setOffline(true)
-  const notice = page.getByText(/^Sin conexión desde las \d\d:\d\d\./)
+  const notice = page.getByText(/^Sin conexión desde las \d\d:\d\d ·/)
   await notice.waitFor()
   await page.getByRole('heading', { name: 'Materias' }).waitFor()
   await page.context().setOffline(false)

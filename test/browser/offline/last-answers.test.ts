@@ -10,7 +10,7 @@ const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
 
 const SEEN = /Visto por última vez a las \d\d:\d\d/
-const CUT = /^Sin conexión desde las \d\d:\d\d\./
+const CUT = /^Sin conexión desde las \d\d:\d\d ·/
 const DAY_MS = 86_400_000
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
