@@ -3,6 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import type { DocumentRequest } from '../contract.ts'
 import { CAUSES } from '../words.ts'
+import { COLUMNS } from './RequestColumns.tsx'
 import type { useMoves } from './UseMoves.tsx'
 
 export type Tab = 'pending' | 'generated' | 'closed'
@@ -10,7 +11,7 @@ export type Tab = 'pending' | 'generated' | 'closed'
 export const rowName = (row: DocumentRequest) => `${row.type_name} de ${row.student_name}`
 
 /** The likeliest act of a row, without its menu. */
-export const handOver = (onPick: (row: DocumentRequest) => void): Column<DocumentRequest> => ({
+const handOver = (onPick: (row: DocumentRequest) => void): Column<DocumentRequest> => ({
   title: 'Entregar',
   key: 'act',
   align: 'end',
@@ -22,6 +23,10 @@ export const handOver = (onPick: (row: DocumentRequest) => void): Column<Documen
       </Button>
     ),
 })
+
+/** The columns of a tab; with what hands over, that as the last one of those that are ready. */
+export const columnsOf = (tab: Tab, onHandOver: ((row: DocumentRequest) => void) | false) =>
+  tab === 'generated' && onHandOver ? [...COLUMNS[tab], handOver(onHandOver)] : COLUMNS[tab]
 
 type Act = { bulk: BulkAction<DocumentRequest>; item: (row: DocumentRequest) => MenuItem[] }
 

@@ -16,8 +16,7 @@ import { moveMany, undoMoves } from '../making/contract.ts'
 import { GRADES, LETTER, STUDY } from '../rules.ts'
 import { updateDocumentRequestType } from '../types/contract.ts'
 import { keepPaper } from './PaperFile.tsx'
-import { actsOf, handOver, rowName, type Tab } from './RequestActs.tsx'
-import { COLUMNS } from './RequestColumns.tsx'
+import { actsOf, columnsOf, rowName, type Tab } from './RequestActs.tsx'
 import { UNDOING, useMoves } from './UseMoves.tsx'
 
 const TypesDialog = lazyComponent(async () => (await import('./TypesDialog.tsx')).TypesDialog)
@@ -114,10 +113,7 @@ function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
   const [withdrawing, withdraw] = useState<DocumentRequest | null>(null)
   const close = () => open(null)
   const acts = actsOf(tab, moves)
-  const columns =
-    tab === 'generated' && may(moveMany)
-      ? [...COLUMNS[tab], handOver((row) => void moves.send([row], 'retired'))]
-      : COLUMNS[tab]
+  const columns = columnsOf(tab, may(moveMany) && ((row) => void moves.send([row], 'retired')))
   const undoing = (row: DocumentRequest, state: 'retired' | 'canceled'): MenuItem => ({
     label: UNDOING[state],
     icon: 'undo',
