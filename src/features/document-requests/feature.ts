@@ -35,7 +35,7 @@ export const feature = {
       'document_requests.generate': 'Preparó el documento',
       'document_requests.retire': 'Entregó el documento',
       'document_requests.cancel': 'Anuló la solicitud',
-      'document_requests.undo': 'Deshizo el paso de la solicitud',
+      'document_requests.undo': 'Deshizo el paso',
       'document_request_types.create': 'Creó el tipo de documento',
       'document_request_types.update': 'Cambió el tipo de documento',
       'document_request_types.delete': 'Eliminó el tipo de documento',

@@ -14,15 +14,15 @@ export const refusals = {
   document_request_of_another_type: { status: 409, text: 'La solicitud es de otro documento.' },
   document_request_has_paper: {
     status: 409,
-    text: 'Ya se hizo un documento para esta solicitud. Para anularla, acuda a Control de Estudios.',
+    text: 'Ya se hizo su documento. Para anularla, acuda a Control de Estudios.',
   },
   document_request_paper_withdrawn: {
     status: 409,
-    text: 'El documento fue anulado. Deshaga la preparación para hacer otro, o anule la solicitud.',
+    text: 'El documento fue anulado: deshaga la preparación o anule la solicitud.',
   },
   document_request_stands: {
     status: 409,
-    text: 'Ya no se deshace desde aquí: cambió después, lo hizo otra persona o pasaron diez minutos. Un administrador puede, con un motivo.',
+    text: 'Ya no se deshace: cambió después, lo hizo otra persona o pasaron diez minutos. Acuda a un administrador.',
   },
   letter_needs_graduation: {
     status: 409,

@@ -25,7 +25,7 @@ export const refusals = {
   },
   inscriptions_already_undone: {
     status: 409,
-    text: 'Esas inscripciones ya no están: alguien las deshizo entretanto.',
+    text: 'Esas inscripciones ya se deshicieron.',
   },
   inscription_price_has_payments: {
     status: 409,

@@ -22,23 +22,23 @@ export const feature = {
       permissions: {
         'papers.view': 'Ver los documentos emitidos',
         'papers.withdraw': 'Anular documentos emitidos',
-        'papers.texts': 'Cambiar los textos de los documentos',
+        'papers.texts': 'Cambiar sus textos',
       },
     },
   },
   audit: {
-    kinds: { paper: 'Documento emitido', paper_text: 'Texto de los documentos' },
+    kinds: { paper: 'Documento emitido', paper_text: 'Texto del documento' },
     actions: {
       'papers.issue': 'Emitió el documento',
       'papers.withdraw': 'Anuló el documento',
-      'paper_texts.create': 'Cambió el texto del documento',
+      'paper_texts.create': 'Cambió el texto',
     },
     fields: {
       code: 'Código',
       kind: 'Documento',
       number: 'Número',
       opening: 'Apertura',
-      remark: 'Nota bajo la tabla',
+      remark: 'Nota',
       closing: 'Cierre',
       is_withdrawn: 'Anulados',
     },
