@@ -5,6 +5,7 @@ import {
   codeFromText,
   initialsOf,
   lastDigitsOf,
+  numberFromText,
   refusalToWithdraw,
   saltedIdentity,
   signedAmount,
@@ -68,4 +69,16 @@ test('numbers, codes and semesters are shown as on a paper', () => {
 test('a paper is withdrawn once', () => {
   expect(refusalToWithdraw({ withdrawn_at: null })).toBeNull()
   expect(refusalToWithdraw({ withdrawn_at: '2026-12-02T12:00:00Z' })).toBe('paper_already_withdrawn')
+})
+
+test.each([
+  ['2026-000118', { year: 2026, number: 118 }],
+  [' N.º 2026-118 ', { year: 2026, number: 118 }],
+  ['000118', { year: null, number: 118 }],
+  ['n 7', { year: null, number: 7 }],
+  ['2026-', null],
+  ['28114938', null],
+  ['K7PM4-QXD8T', null],
+])('«%s» means the number %j', (typed, meant) => {
+  expect(numberFromText(typed)).toEqual(meant)
 })

@@ -15,6 +15,14 @@ export function codeFromText(typed: string): string | null {
   return code.length === CODE_LENGTH && [...code].every((sign) => CODE_SIGNS.includes(sign)) ? code : null
 }
 
+/** The number that was meant by `2026-000118`, `N.º 118` or `000118`, the year where it was said; null for other text. */
+export function numberFromText(typed: string): { year: number | null; number: number } | null {
+  const [, year, number] = /^(?:n\.?[º°]?\s*)?(?:(\d{4})-)?0*(\d{1,6})$/i.exec(typed.trim()) ?? []
+  return number === undefined
+    ? null
+    : { year: year === undefined ? null : Number(year), number: Number(number) }
+}
+
 const MOST_INITIALS = 10
 
 /** `A. A. A. Ñ.` */

@@ -34,7 +34,7 @@ test('the sidebar fits a low window, shows where one is, and costs few steps of 
   expect(await folded.getByRole('link').count()).toBe(0)
 
   await go(page, '/document-requests')
-  await expect.poll(() => current.first().innerText()).toBe('Solicitudes')
+  await expect.poll(() => current.first().innerText()).toContain('Solicitudes')
   const heights = await sidebar(page)
     .locator('a:has(.icon)')
     .evaluateAll((places) => places.map((place) => place.getBoundingClientRect().height))

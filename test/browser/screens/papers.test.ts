@@ -25,6 +25,7 @@ test('an administrator words the study certificate, is told of a slip, and takes
   const versions = page.locator('section', { has: page.getByRole('heading', { name: 'Versiones' }) })
   await versions.getByText('La que trae el sistema').waitFor()
   await page.getByRole('button', { name: 'Usar la versión 1' }).click()
+  await page.getByText('Versión 1 en el formulario').waitFor()
   await preview.getByText('con inscripción en las materias que siguen').waitFor()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await versions.getByText('Versión 3').waitFor()

@@ -79,7 +79,7 @@ const lacking = (period_id: number, { within, reached }: Scope) => sql`
     case when cs.notes_delivered_at is null then (
       select count(*)::int from final_deliveries d join final_delivery_students f on f.final_delivery_id = d.id
       join enrolments e on e.id = f.enrolment_id and e.state = 'enrolled'
-      where d.course_section_id = cs.id and d.date <= t0.today and not exists (select from jury_notes n
+      where d.course_section_id = cs.id and not exists (select from jury_notes n
         where n.final_delivery_id = d.id and n.enrolment_id = e.id)) else 0 end as finals_without_notes,
     case when cs.notes_delivered_at is null then 1 else 0 end as not_delivered,
     case when cs.notes_delivered_at is null then (

@@ -13,7 +13,7 @@ type FilterProps = { gaps: readonly Gap[]; shown: Kind | null; onShow: (kind: Ki
 function Letters({ gaps, shown, onShow }: FilterProps) {
   const found = KINDS.map((kind) => ({ kind, count: gaps.filter((gap) => gap.kind === kind).length }))
   return (
-    <fieldset className="chips py-2">
+    <fieldset className="chips min-w-0 py-2">
       <legend className="sr-only">Mostrar solo</legend>
       {found.map(
         ({ kind, count }) =>

@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely'
+import { numberFromText } from '#features/papers/rules.ts'
 import { isStaff } from '#kernel/access.ts'
 import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
@@ -66,9 +67,16 @@ async function shaped(tx: Tx, { actor, clock }: By, rows: readonly Row[], asked:
   })
 }
 
-const found = (search: string | undefined) =>
-  sql<boolean>`r.student_id = any(array(
+/** By whom it is of, or by the number of its paper, which is what is shown at the desk. */
+function found(search: string | undefined) {
+  const ofStudent = sql<boolean>`r.student_id = any(array(
     select f.id from students f where ${searchCondition(searchedIdentity(search), 'f.search_text')}))`
+  const meant = numberFromText(search ?? '')
+  return meant?.year == null
+    ? ofStudent
+    : sql<boolean>`r.id = any(array(select p.document_request_id from papers p
+        where p.year = ${meant.year} and p.number = ${meant.number}))`
+}
 
 /** A page of those within reach. */
 export async function pageOfRequests(tx: Tx, by: By, query: QueryOf<typeof listDocumentRequests>) {

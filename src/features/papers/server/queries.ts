@@ -7,7 +7,7 @@ import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { SignedFacts } from '../checking/rules.ts'
 import { type IssuedPaper, type listPapers, MOST_PAPERS, type Verified } from '../contract.ts'
-import { codeFromText } from '../rules.ts'
+import { codeFromText, numberFromText } from '../rules.ts'
 import { type PaperKind, showPaperNumber } from '../words.ts'
 
 /** What is signed, and what the QR carries (records.md#papers). */
@@ -123,9 +123,8 @@ const papers = (tx: Tx) =>
 
 /** By its number as it is printed, by its code, or by whom it is of. */
 function foundBy(search: string): Sql<boolean> {
-  const [, year, number] = /^(?:n\.?[º°]?\s*)?(?:(\d{4})-)?0*(\d{1,6})$/i.exec(search.trim()) ?? []
-  if (number)
-    return sql`(p.number = ${Number(number)} and (${year ?? null}::int is null or p.year = ${year ?? null}::int))`
+  const meant = numberFromText(search)
+  if (meant) return sql`(p.number = ${meant.number} and p.year = coalesce(${meant.year}::int, p.year))`
   const code = codeFromText(search)
   return sql`(p.student_id = any(array(
       select f.id from students f where ${searchCondition(searchedIdentity(search), 'f.search_text')}))

@@ -5,6 +5,8 @@ import { EXAMPLE, type TextKind } from '../texts/words.ts'
 import { PAPER_KIND_LABELS } from '../words.ts'
 
 const said = { values: EXAMPLE, is_female: true }
+/** One list, so that each drawing hears of the same. */
+const NAMES = ['opening', 'content', 'remark', 'closing'] as const
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const word = ({ t, b }: Span) => (b ? <b>{t}</b> : t)
@@ -23,9 +25,7 @@ const SIGNER = { width: '60%', marginTop: '3rem', borderTop: '1px solid #333' } 
 
 /** How it will look, of a student who is not there: while one writes. */
 export function PaperPreview({ kind }: { kind: TextKind }) {
-  const [opening, content, remark, closing] = useWatch({
-    name: ['opening', 'content', 'remark', 'closing'],
-  }).map(text)
+  const [opening, content, remark, closing] = useWatch({ name: NAMES }).map(text)
   return (
     <figure aria-label="Así quedará">
       <figcaption className="hint mb-2">Así quedará, con datos de ejemplo</figcaption>

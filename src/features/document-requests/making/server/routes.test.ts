@@ -45,6 +45,9 @@ describe('the office', () => {
     )
     expect(await codeOf(set(id, 'retired'))).toBe('409 document_request_not_generated')
     const ready = (await set(id, 'generated')).body.data
+    expect((await office.call('GET', '/document-requests?search=2026-000001')).body.data).toMatchObject([
+      { id },
+    ])
     expect(ready).toMatchObject({
       state: 'generated',
       paper: { number: '2026-000001', signer: 'Carmen Rondón' },
