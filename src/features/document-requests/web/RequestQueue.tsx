@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { withdrawPaper } from '#features/papers/contract.ts'
+import { withdrawal } from '#features/papers/web/widgets/withdrawal-item.ts'
 import { PAPER_KIND_LABELS } from '#features/papers/words.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import type { Filter } from '#web/lists/DataTable.tsx'
@@ -129,17 +130,7 @@ function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
     ...(row.paper
       ? [{ label: 'Descargar', icon: 'download' as const, onPick: () => void keepPaper(row) }]
       : []),
-    ...(row.paper && !row.paper.withdrawn_at && may(withdrawPaper)
-      ? [
-          {
-            label: 'Anular documento',
-            icon: 'close' as const,
-            dangerous: true,
-            apart: true,
-            onPick: () => withdraw(row),
-          },
-        ]
-      : []),
+    ...(row.paper && !row.paper.withdrawn_at && may(withdrawPaper) ? [withdrawal(() => withdraw(row))] : []),
   ]
   return (
     <ListScreen

@@ -13,6 +13,7 @@ import type { MenuItem } from '#web/ui/Menu.tsx'
 import { listPapers, type PaperRow, showPaperFile, withdrawPaper } from '../contract.ts'
 import { listPaperTexts } from '../texts/contract.ts'
 import { PAPER_KIND_LABELS } from '../words.ts'
+import { withdrawal } from './widgets/withdrawal-item.ts'
 
 const WithdrawPaper = lazyComponent(async () => (await import('./widgets/WithdrawPaper.tsx')).WithdrawPaper)
 
@@ -91,15 +92,7 @@ export function PapersScreen() {
       : [{ label: 'Ver estudiante', icon: 'person' as const, to: `/students/${row.student_id}` }]),
     // The paper of an acta is withdrawn by the acta that amends it.
     ...(may(withdrawPaper) && row.withdrawn_at === null && row.kind !== 'acta'
-      ? [
-          {
-            label: 'Anular documento',
-            icon: 'close' as const,
-            dangerous: true,
-            apart: true,
-            onPick: () => withdraw(row),
-          },
-        ]
+      ? [withdrawal(() => withdraw(row))]
       : []),
   ]
   return (

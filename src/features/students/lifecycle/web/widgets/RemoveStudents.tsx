@@ -1,50 +1,19 @@
-import { SkippedList } from '#features/withdrawals/web/widgets/Why.tsx'
-import { Answered } from '#web/api/Answered.tsx'
+import { RemovePeople } from '#features/account/lifecycle/web/widgets/RemovePeople.tsx'
 import { call, useAction } from '#web/api/api.tsx'
-import { useRehearsal } from '#web/api/rehearsal.ts'
-import { ManyDialog } from '#web/forms/ManyDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { deleteStudents } from '../../contract.ts'
 
 type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 
-/** Removes those of many who have no past, after saying who stays and what holds each. */
-export function RemoveStudents({ ids, onClose, onDone }: Props) {
-  const rehearsal = useRehearsal(() => call(deleteStudents, { body: { ids: [...ids], dry_run: true } }))
+/** Removes those of the chosen students who have no past. */
+export function RemoveStudents({ ids, ...ends }: Props) {
   const action = useAction(deleteStudents)
-  const able = rehearsal.data?.data.deleted ?? []
-  const remove = async () => {
-    const { data } = await action.run({ body: { ids: able } })
-    const count = data.deleted.length
-    toast.success(
-      count === 1
-        ? 'Se ha eliminado 1 estudiante'
-        : `Se han eliminado ${count.toLocaleString('es-VE')} estudiantes`,
-    )
-    onDone()
-  }
   return (
-    <ManyDialog
-      title="Eliminar estudiantes"
-      submit="Eliminar"
-      mode="dangerous"
-      able={able.length}
+    <RemovePeople
+      words={{ one: 'estudiante', many: 'estudiantes' }}
+      rehearse={() => call(deleteStudents, { body: { ids: [...ids], dry_run: true } })}
+      remove={(able) => action.run({ body: { ids: able } })}
       pending={action.pending}
-      onClose={onClose}
-      onSubmit={remove}
-    >
-      <Answered answer={rehearsal} rows={4}>
-        {({ skipped }) => (
-          <>
-            <p>
-              {able.length === 0
-                ? 'Ninguno de los elegidos se puede eliminar.'
-                : 'Sus datos y sus cuentas se borran, y no se pueden recuperar.'}
-            </p>
-            <SkippedList skipped={skipped} />
-          </>
-        )}
-      </Answered>
-    </ManyDialog>
+      {...ends}
+    />
   )
 }
