@@ -1,10 +1,11 @@
 import { Children } from 'react'
 import { useWatch } from 'react-hook-form'
+import { showInstitution } from '#features/institution/contract.ts'
+import { useAnswer } from '#web/api/api.tsx'
 import { filledLine, filledText, type Span } from '../texts/rules.ts'
 import { EXAMPLE, type TextKind } from '../texts/words.ts'
 import { PAPER_KIND_LABELS } from '../words.ts'
 
-const said = { values: EXAMPLE, is_female: true }
 /** One list, so that each drawing hears of the same. */
 const NAMES = ['opening', 'content', 'remark', 'closing'] as const
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -25,13 +26,16 @@ const SIGNER = { width: '60%', marginTop: '3rem', borderTop: '1px solid #333' } 
 
 /** How it will look, of a student who is not there: while one writes. */
 export function PaperPreview({ kind }: { kind: TextKind }) {
+  const institution = useAnswer(showInstitution, {}, { silent: true, staleTime: 600_000 }).data?.data
+  const instituto = institution?.name ?? EXAMPLE.instituto
+  const said = { values: { ...EXAMPLE, instituto }, is_female: true }
   const [opening, content, remark, closing] = useWatch({ name: NAMES }).map(text)
   return (
     <figure aria-label="Así quedará">
       <figcaption className="hint mb-2">Así quedará, con datos de ejemplo</figcaption>
       <div style={SHEET}>
         <div className="wrap-anywhere" style={FRAME}>
-          <p className="text-center font-bold">{EXAMPLE.instituto}</p>
+          <p className="text-center font-bold">{instituto}</p>
           <p className="text-center" style={BIG}>
             {PAPER_KIND_LABELS[kind]}
           </p>
