@@ -26,6 +26,15 @@ export function Answered<T>({ answer, isWaiting = false, action, children, ...sk
   return <Skeleton {...skeleton} retry={askAgain} />
 }
 
+type PageAnswer<T> = Omit<Answer<T>, 'data'> & { data: T | undefined }
+
+/** The answer of a list, shown with what it says beside its rows. */
+export const wholePage = <T,>({ data, error, refetch }: PageAnswer<T>): Answer<T> => ({
+  data: data && { data },
+  error,
+  refetch,
+})
+
 type ScreenProps<T> = Props<T> & { title: string; narrow?: boolean }
 
 /** The same for a screen whose header needs the answer: `title` is shown until it arrives. */

@@ -99,9 +99,11 @@ test.each(
 
   // Home names the supervised; one press opens a file.
   const name = `${supervised.first_name} ${supervised.last_name}`
-  await page.getByRole('heading', { name: 'Profesores supervisados' }).waitFor()
+  await page.getByRole('heading', { name: /^Profesores \d+ con pendientes$/ }).waitFor()
   const before = person.count.actions
-  await person.press(page.getByRole('link', { name, exact: true }))
+  await person.press(
+    page.getByRole('link', { name: `${supervised.last_name}, ${supervised.first_name}`, exact: true }),
+  )
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   expect(person.count.actions - before).toBe(1)
   // A file that one may read, and not change.
@@ -119,7 +121,10 @@ test.each(
   // Their own file has whom they supervise, to read.
   await goHome(person)
   await person.press(page.getByRole('link', { name: /^Ver (?:los \d+|1 profesor)$/ }))
-  await page.getByRole('link', { name: `${supervised.last_name}, ${supervised.first_name}` }).waitFor()
+  await page.waitForURL(/supervising$/)
+  await page
+    .getByRole('link', { name: `${supervised.last_name}, ${supervised.first_name}`, exact: true })
+    .waitFor()
   expect(await page.getByRole('button', { name: 'Asignar profesores' }).count()).toBe(0)
 
   // The prelations of the own specialization, and of no other.
@@ -176,29 +181,30 @@ async function letOneBeLate(): Promise<void> {
   await world.db.updateTable('lessons').set({ registered_at: null }).where('id', '=', id).execute()
 }
 
-test('the home of a coordinator lists who is late and what lacks something, and no one else', async () => {
+test('the home of a coordinator lists who is late first, and one press reminds those chosen', async () => {
   await letOneBeLate()
-  const coordinator = world.as('coordinator')
-  const { body } = await coordinator.call('GET', '/dashboard/coordinator')
-  const { supervised_teachers, sections } = body.data
-  const late = supervised_teachers.data.filter(
-    (one: { lessons_to_register: number }) => one.lessons_to_register,
-  )
-  const lacking = (
-    sections as { period_id: number; hours_to_place: number; courses_without_teacher: number }[]
-  ).filter((one) => one.hours_to_place + one.courses_without_teacher > 0)
+  const { body } = await world.as('coordinator').call('GET', '/dashboard/coordinator')
+  type Person = { id: number; first_name: string; last_name: string; lessons_to_register: number }
+  const people: Person[] = body.data.supervised_teachers.data
+  const late = people.filter((one) => one.lessons_to_register > 0)
   expect(late.length).toBeGreaterThan(0)
-  expect(late.length).toBeLessThan(supervised_teachers.data.length)
-  const page = await browser.enter(coordinator.token ?? '', '/home')
-  const rows = (name: RegExp) => page.getByRole('table', { name }).locator('tbody tr')
-  await rows(/^Profesores con clases por registrar$/)
-    .first()
-    .waitFor()
-  await expect
-    .poll(() => rows(/^Profesores con clases por registrar$/).count())
-    .toBe(Math.min(5, late.length))
-  const [of = 0] = [...new Set(lacking.map(({ period_id }) => period_id))]
-  const most = Math.min(5, lacking.filter(({ period_id }) => period_id === of).length)
-  await expect.poll(() => rows(/^Secciones de .* sin profesor o sin horario$/).count()).toBe(most)
+  expect(late.length).toBeLessThan(people.length)
+  const page = await browser.enter(world.as('coordinator').token ?? '', '/home', {
+    size: 'phone',
+  })
+  const boxes = page.getByRole('checkbox', { name: /^Recordar a / })
+  await expect.poll(() => boxes.count()).toBe(Math.min(8, people.length))
+  const [first] = late
+  const name = `${first?.last_name}, ${first?.first_name}`
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await row.getByRole('link', { name: /^\d+ por registrar de / }).waitFor()
+  // Everybody else is let go: who is late was chosen beforehand.
+  for (const box of await boxes.all())
+    if ((await box.isChecked()) && (await box.getAttribute('aria-label')) !== `Recordar a ${name}`)
+      await box.uncheck()
+  await page.getByRole('button', { name: 'Recordar a 1', exact: true }).click()
+  await page.getByText(`Se avisó a ${name}`).waitFor()
+  await row.getByText(/^Avisado hoy a las \d\d:\d\d$/).waitFor()
+  expect(await row.getByRole('checkbox').isDisabled()).toBe(true)
   await page.context().close()
 })

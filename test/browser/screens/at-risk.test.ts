@@ -39,7 +39,10 @@ for (const on of [1, 2, 3, 4, 5]) {
 test('the home of a coordinator leads to who is at risk, why, and to the absences and the notes', async () => {
   expect(nobody).toEqual([])
   const page = await browser.enter(tokenOf('coordinator'), '/home')
-  await page.getByRole('link', { name: '3 estudiantes en riesgo' }).click()
+  const home = page.getByRole('listitem').filter({ hasText: 'Díaz, Inés' })
+  await home.getByText('Le queda 1 inasistencia').waitFor()
+  await home.getByRole('link', { name: 'Escribir a Díaz, Inés' }).waitFor()
+  await page.getByRole('link', { name: 'Ver los 3 en riesgo' }).click()
   await page.getByRole('heading', { name: 'En riesgo', level: 1 }).waitFor()
   const first = page.getByRole('row', { name: /Díaz, Inés/ })
   await first.getByText('Le queda 1 inasistencia').waitFor()

@@ -36,7 +36,7 @@ test('the class of this hour has its acts in its box, the list what began before
   const rolls = page.locator('main').getByRole('link', { name: /^Pasar lista/ })
   expect(await rolls.count(), 'the class of now, and that of a week ago').toBe(2)
   await page
-    .getByText(/, 11:00$/)
+    .getByText(/11:00 hace 7 días$/)
     .first()
     .waitFor()
   expect(await page.locator('main .btn-primary').count()).toBe(1)

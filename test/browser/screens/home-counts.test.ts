@@ -28,7 +28,7 @@ const COUNTED = {
     /^\d+$/,
   ],
   lowAdmin: [/^\d+ Pagos? por revisar/, /^Ver las \d+ secciones/, /^\d+ estudiantes activos$/],
-  coordinator: [/^Ver (?:los|1)/, /^\d+ estudiantes? en riesgo$/, /^\d+ estudiantes? de /, /^\d+$/],
+  coordinator: [/^Ver (?:los|1)/, /^\d+ estudiantes? de /, /^\d+ por registrar$/],
   teacher: [/^\d+ clases?$/, /^\d+ estudiantes?$/],
   student: [],
 } as const

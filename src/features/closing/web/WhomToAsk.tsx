@@ -2,17 +2,15 @@ import type { ReactNode } from 'react'
 import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import { shortSection } from '#features/sections/words.ts'
 import { showTime } from '#kernel/dates.ts'
-import { useAction } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Gap, Reminded } from '../contract.ts'
-import { remindTeachers } from '../reminding/contract.ts'
 import { gapWords } from '../words.ts'
 import { GapLetter } from './GapLetter.tsx'
 import { SIGNS } from './gap-signs.ts'
+import { useRemind } from './widgets/use-remind.ts'
 
 const NOBODY = 0
 
@@ -83,29 +81,20 @@ type Props = {
 
 /** What is missing, person by person, and a press that reminds one of them, or all who were not reminded today. */
 export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
-  const remind = useAction(remindTeachers, { touches: ['/periods'] })
+  const { pending, tell } = useRemind(period_id)
   const people = peopleOf(gaps)
   const told = new Map(reminded.map(({ teacher_id, at }) => [teacher_id, at]))
   const { teacher } = useUser()
   const mayBeTold = ({ key }: Person) => key !== NOBODY && key !== teacher?.id
   const waiting = people.filter((one) => mayBeTold(one) && !told.has(one.key))
-  const tell = async (who: readonly Person[]) => {
-    const { data } = await remind.run({
-      params: { id: period_id },
-      body: { teacher_ids: who.map(({ key }) => key) },
-    })
-    const [only, ...others] = who.filter(({ key }) => data.told.some(({ teacher_id }) => teacher_id === key))
-    if (!only) toast.info('Ya se había avisado hoy')
-    else toast.success(`Se avisó a ${others.length === 0 ? only.name : `${others.length + 1} profesores`}`)
-  }
-  const press = (who: readonly Person[]) => void tell(who).catch(() => {})
+  const press = (who: readonly Person[]) => void tell(who.map(({ key, name }) => ({ id: key, name })))
   return (
     <Card
       title="Qué pedir y a quién"
       flush
       action={
         waiting.length > 1 && (
-          <Button icon="bell" busy={remind.pending} onClick={() => press(waiting)}>
+          <Button icon="bell" busy={pending} onClick={() => press(waiting)}>
             Avisar a los {waiting.length}
           </Button>
         )
@@ -121,7 +110,7 @@ export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
                 <Told
                   at={told.get(person.key)}
                   name={person.name}
-                  busy={remind.pending}
+                  busy={pending}
                   onPress={() => press([person])}
                 />
               )}

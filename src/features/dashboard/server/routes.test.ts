@@ -203,13 +203,22 @@ test('the lessons that nobody registered stand on the homes of who teaches and w
     count: 1,
     data: [{ id: lesson, date: '2026-11-16', section_id: now.section_id, title: 'Matemática I' }],
   })
-  expect((await read('coordinator')).supervised_teachers.data).toMatchObject([{ lessons_to_register: 1 }])
+  expect((await read('coordinator')).supervised_teachers.data).toMatchObject([
+    {
+      lessons_to_register: 1,
+      lessons: [{ date: '2026-11-16', state: 'to_register' }],
+      evaluation: null,
+      reminded_at: null,
+    },
+  ])
   expect((await read('student')).courses).toMatchObject([{ absences_left: 6, is_failed_by_absence: false }])
   const attendances = [{ student_id: own, attendance: false }]
   await world.as('teacher').call('PATCH', `/lessons/${lesson}/register`, { attendances })
   expect((await read('teacher')).to_register).toEqual({ count: 0, data: [] })
-  expect((await read('coordinator')).supervised_teachers.data).toMatchObject([{ lessons_to_register: 0 }])
-  expect((await read('student')).courses).toMatchObject([{ absences_left: 5 }])
+  expect((await read('coordinator')).supervised_teachers.data).toMatchObject([
+    { lessons_to_register: 0, lessons: [{ date: '2026-11-16', state: 'without_content' }] },
+  ])
+  expect((await read('student')).courses).toMatchObject([{ absences: 1, absences_left: 5 }])
   await world.db.deleteFrom('attendances').execute()
   await world.db.deleteFrom('lessons').execute()
 })

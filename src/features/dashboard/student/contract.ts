@@ -58,6 +58,8 @@ export const showStudentDashboard = endpoint({
           code: z.string(),
           title: z.string(),
           teachers: z.array(z.string()),
+          /** As they count: with those that delays make. */
+          absences: z.int(),
           /** Before failing by absence; null where they were pardoned. */
           absences_left: z.nullable(z.int()),
           is_failed_by_absence: z.boolean(),
@@ -77,6 +79,12 @@ export const showStudentDashboard = endpoint({
           section_id: id,
           course_id: id,
           note: z.number(),
+          /** In percent. */
+          weighting: z.int(),
+          /** Of the evaluation. */
+          date: dayOut,
+          /** By the limits of the period; null between them. */
+          performance: z.nullable(z.enum(['low', 'high'])),
           noted_at: instant,
         }),
       ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PeriodWeeks } from '#features/periods/summary/contract.ts'
-import { dayOut } from '#kernel/dates.ts'
+import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 
 const TaughtOf = z.object({
@@ -16,6 +16,10 @@ const TaughtOf = z.object({
   students_count: z.int(),
   /** In percent, of what its evaluations may still weigh. */
   weighting_left: z.int(),
+  /** What weighs, by date, the final delivery last; `noted` where every note is in. */
+  weighed: z.array(
+    z.object({ title: z.string(), weighting: z.int(), state: z.enum(['noted', 'to_grade', 'to_come']) }),
+  ),
 })
 export type TaughtCourse = z.infer<typeof TaughtOf>
 
@@ -28,6 +32,16 @@ const SupervisedOf = z.extend(ColleagueOf, {
   hours_to_place: z.int(),
   /** Lessons of the period whose day has come and that nobody registered. */
   lessons_to_register: z.int(),
+  /** Those of this week and the two before it whose day has come, the oldest first. */
+  lessons: z.array(
+    z.object({ date: dayOut, state: z.enum(['registered', 'without_content', 'to_register']) }),
+  ),
+  /** The latest evaluation that lacks notes, else the latest whose day has come; null before the first. */
+  evaluation: z.nullable(
+    z.object({ title: z.string(), course: z.string(), noted_count: z.int(), expected_count: z.int() }),
+  ),
+  /** When somebody reminded of what lacks today (rules.md#reminders). */
+  reminded_at: z.nullable(instant),
 })
 export type Supervised = z.infer<typeof SupervisedOf>
 
@@ -84,6 +98,22 @@ const JuryOf = z.extend(z.omit(LessonOf, { date: true }), {
 export type DeliveryToGrade = z.infer<typeof JuryOf>
 const deliveries_to_grade = z.array(JuryOf)
 
+/** Who of one's courses may miss one more lesson, or none. */
+const NearLimitOf = z.object({
+  /** Of the enrolment. */
+  id,
+  student_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  section_id: id,
+  course_id: id,
+  title: z.string(),
+  absences_left: z.int(),
+})
+export type NearLimit = z.infer<typeof NearLimitOf>
+/** Those with the fewest absences left, and how many there are. */
+const near_limit = z.object({ count: z.int(), data: z.array(NearLimitOf) })
+
 const count = z.object({ count: z.int() })
 
 export const showTeacherDashboard = endpoint({
@@ -99,6 +129,7 @@ export const showTeacherDashboard = endpoint({
       to_register,
       to_grade,
       deliveries_to_grade,
+      near_limit,
       supervisors_teachers: z.object({ data: z.array(ColleagueOf) }),
     }),
   ),

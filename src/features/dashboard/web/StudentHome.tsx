@@ -1,9 +1,9 @@
 import { ReportPayment } from '#features/payments/web/widgets/ReportPayment.tsx'
 import { useDismissedBanner } from '#features/payments/web/widgets/use-dismissed-banner.ts'
 import { OwnNextClass, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
-import { showDayInWords, showInstant } from '#kernel/dates.ts'
+import { showDayInWords, showInstant, showShortDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
-import { showAccumulated, showNote } from '#kernel/notes.ts'
+import { showNote } from '#kernel/notes.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -13,6 +13,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type StudentDashboard, showStudentDashboard } from '../student/contract.ts'
 import { HomeFrame } from './HomeFrame.tsx'
+import { StudentCourses } from './StudentCourses.tsx'
 
 /** The next class, the debt, the courses and the notices. */
 export function StudentHome() {
@@ -32,7 +33,7 @@ export function StudentHome() {
               </EmptyState>
             )}
             {home.reinscription && <Reinscription of={home.reinscription} />}
-            {home.courses.length > 0 && <Courses courses={home.courses} />}
+            {home.courses.length > 0 && <StudentCourses courses={home.courses} />}
             {home.last_notes.length > 0 && <LastNotes notes={home.last_notes} />}
             {(home.inscription || home.requests.length > 0) && <Requests requests={home.requests} />}
             {home.notices.length > 0 && <Notices notices={home.notices} />}
@@ -116,52 +117,7 @@ function Debt({ home, inscription }: { home: StudentDashboard; inscription: Insc
   )
 }
 
-function Courses({ courses }: { courses: StudentDashboard['courses'] }) {
-  return (
-    <Card title="Materias" flush>
-      <ul className="ruled">
-        {courses.map((course) => (
-          <li key={course.id} className="py-2">
-            <LinkTo to={`/profile/courseNote/${course.section_id}/${course.course_id}`} look="link">
-              {course.title}
-            </LinkTo>
-            <NoteSoFar of={course} />
-            <span className="block text-compact text-text-2">
-              {course.code} · {course.teachers.join(', ') || 'Profesor por asignar'}
-            </span>
-            <AbsencesLeft of={course} />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-/** What the notes so far make, of how much; once the notes are handed over, what the course ended with. */
-function NoteSoFar({ of }: { of: StudentDashboard['courses'][number] }) {
-  const { accumulated_note, accumulated_of, definitive_note } = of
-  if (of.is_failed_by_absence) return null
-  if (definitive_note === null && (accumulated_note === null || accumulated_of === null)) return null
-  return (
-    <span className="figures" style={{ float: 'inline-end' }}>
-      {definitive_note === null ? 'acumulado' : 'definitiva'}{' '}
-      <b>
-        {definitive_note === null
-          ? showAccumulated(accumulated_note ?? 0, accumulated_of ?? 0)
-          : showNote(definitive_note)}
-      </b>
-    </span>
-  )
-}
-
-/** Only what is near the limit of absences, or past it, is told (screens.md#first-screens). */
-function AbsencesLeft({ of }: { of: StudentDashboard['courses'][number] }) {
-  if (of.is_failed_by_absence) return <Badge tone="bad">Aplazada por inasistencias</Badge>
-  const left = of.absences_left
-  if (left === null || left > 2) return null
-  const words = { 0: 'No quedan inasistencias', 1: 'Queda 1 inasistencia', 2: 'Quedan 2 inasistencias' }[left]
-  return <Badge tone={left === 2 ? 'warn' : 'bad'}>{words}</Badge>
-}
+const PERFORMANCE_LOOKS = { low: 'text-bad', high: 'text-ok', usual: '' } as const
 
 function LastNotes({ notes }: { notes: StudentDashboard['last_notes'] }) {
   return (
@@ -173,9 +129,19 @@ function LastNotes({ notes }: { notes: StudentDashboard['last_notes'] }) {
               <LinkTo to={`/profile/courseNote/${one.section_id}/${one.course_id}`} look="link">
                 {one.title}
               </LinkTo>
-              <span className="block text-compact text-text-2">{one.course_title}</span>
+              <span className="figures text-text-2"> {one.weighting} %</span>
+              <span className="block text-compact text-text-2">
+                {one.course_title} · {showShortDay(one.date)}
+              </span>
             </span>
-            <b className="figures">{showNote(one.note)}</b>
+            <span className="grid" style={{ justifyItems: 'end' }}>
+              <b className={`figures ${PERFORMANCE_LOOKS[one.performance ?? 'usual']}`}>
+                {showNote(one.note)}
+              </b>
+              {one.performance && (
+                <span className="text-hint text-text-2">{one.performance === 'low' ? 'baja' : 'alta'}</span>
+              )}
+            </span>
           </li>
         ))}
       </ul>

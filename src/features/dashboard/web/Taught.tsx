@@ -35,35 +35,76 @@ export function Taught({ period, courses, lessons }: Props) {
     >
       <ul className="ruled">
         {courses.map((one) => (
-          <li key={one.id} className="flex items-center gap-x-4 py-2">
-            <span className="min-w-0 flex-1">
-              <span className="font-medium">{one.title}</span>{' '}
-              <span className="hint figures">{one.code}</span>
-              <span className="block text-compact text-text-2">
-                {shortSection(one.specialization, one.semester, one.letter_code)},{' '}
-                {(SHIFT_LABELS[one.shift] ?? one.shift).toLocaleLowerCase('es-VE')}
-                {one.weighting_left > 0 && `, ${one.weighting_left} % por asignar`}
+          <li key={one.id} className="py-2">
+            <span className="flex items-center gap-x-4">
+              <span className="min-w-0 flex-1">
+                <span className="font-medium">{one.title}</span>{' '}
+                <span className="hint figures">{one.code}</span>
+                <span className="block text-compact text-text-2">
+                  {shortSection(one.specialization, one.semester, one.letter_code)},{' '}
+                  {(SHIFT_LABELS[one.shift] ?? one.shift).toLocaleLowerCase('es-VE')}
+                </span>
               </span>
+              <LinkTo
+                to="/students"
+                search={{ section_id: one.section_id, course_id: one.course_id }}
+                look="link"
+                label={`${studentsOf(one)} de ${one.title}, sección ${one.letter_code}`}
+              >
+                {studentsOf(one)}
+              </LinkTo>
+              <LinkTo
+                to={gradebookPath(one)}
+                look="link"
+                label={`Notas de ${one.title}, sección ${one.letter_code}`}
+              >
+                Notas
+              </LinkTo>
             </span>
-            <LinkTo
-              to="/students"
-              search={{ section_id: one.section_id, course_id: one.course_id }}
-              look="link"
-              label={`${studentsOf(one)} de ${one.title}, sección ${one.letter_code}`}
-            >
-              {studentsOf(one)}
-            </LinkTo>
-            <LinkTo
-              to={gradebookPath(one)}
-              look="link"
-              label={`Notas de ${one.title}, sección ${one.letter_code}`}
-            >
-              Notas
-            </LinkTo>
+            <Strip of={one} />
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+const LOOKS = {
+  noted: { background: 'var(--control)' },
+  to_grade: { border: '2px solid var(--warn)' },
+  to_come: { border: '1px solid var(--control)' },
+} as const
+const WORDS = { noted: 'calificada', to_grade: 'por calificar', to_come: 'por venir' } as const
+
+/** What weighs in a course as long as it weighs, what nothing has yet dashed; in words what it comes to. */
+function Strip({ of: { weighed, weighting_left } }: { of: TaughtCourse }) {
+  const sum = (state: keyof typeof WORDS) =>
+    weighed.reduce((all, one) => all + (one.state === state ? one.weighting : 0), 0)
+  const said = [
+    ...(['noted', 'to_grade', 'to_come'] as const).flatMap((state) =>
+      sum(state) > 0 ? [`${sum(state)} % ${state === 'noted' ? 'calificado' : WORDS[state]}`] : [],
+    ),
+    ...(weighting_left > 0 ? [`${weighting_left} % por asignar`] : []),
+  ]
+  return (
+    <>
+      <span className="flex gap-1 py-1" aria-hidden="true">
+        {weighed.map((one, at) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: two of one name are told apart by their place
+            key={`${one.title} ${at}`}
+            title={`${one.title}, ${one.weighting} %, ${WORDS[one.state]}`}
+            style={{ height: '10px', flex: `${one.weighting} 0 0`, ...LOOKS[one.state] }}
+          />
+        ))}
+        {weighting_left > 0 && (
+          <span
+            style={{ height: '10px', flex: `${weighting_left} 0 0`, border: '1px dashed var(--control)' }}
+          />
+        )}
+      </span>
+      <span className="block text-compact text-text-2">{said.join(', ')}</span>
+    </>
   )
 }
 

@@ -5,17 +5,18 @@ import { useAnswer } from '#web/api/api.tsx'
 import { showTeacherDashboard } from '../teaching/contract.ts'
 import { ClassActs } from './ClassActs.tsx'
 import { HomeFrame } from './HomeFrame.tsx'
+import { NearLimit } from './NearLimit.tsx'
 import { Taught } from './Taught.tsx'
 import { DeliveriesToGrade, ToGrade, ToRegister } from './ToRegister.tsx'
 
-/** The class of this hour or the next, today's classes and the week, and the courses taught this period. */
+/** The class of this hour or the next, what waits, who is near the limit, the courses taught, today's classes and the week. */
 export function TeacherHome() {
   const { isPending } = useClassesAhead()
   const answer = useAnswer(showTeacherDashboard, {}, { silent: true, staleTime: 0 })
   return (
     <HomeFrame period={answer.data?.data.period}>
       <Answered answer={answer} rows={8} isWaiting={isPending}>
-        {({ period, courses, lessons, to_register, to_grade, deliveries_to_grade }) => (
+        {({ period, courses, lessons, to_register, to_grade, deliveries_to_grade, near_limit }) => (
           <OwnDay
             acts={(now) => <ClassActs now={now} />}
             first={
@@ -23,6 +24,7 @@ export function TeacherHome() {
                 <ToRegister to_register={to_register} />
                 <ToGrade to_grade={to_grade} />
                 <DeliveriesToGrade deliveries={deliveries_to_grade} />
+                <NearLimit of={near_limit} />
               </>
             }
           >

@@ -1,13 +1,52 @@
+import type { ReactNode } from 'react'
 import { gradebookPath, rollPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import { showMinutes } from '#features/schedules/grid/rules.ts'
 import { useClassOfNow } from '#features/schedules/web/widgets/NextClass.tsx'
 import { shortSection } from '#features/sections/words.ts'
-import { showDayInWords } from '#kernel/dates.ts'
+import { type Day, daysBetween, showDayInWords, showShortDay } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIsRollOnDevice } from '#web/offline/on-device.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import type { DeliveryToGrade, EvaluationToGrade, LessonToRegister } from '../teaching/contract.ts'
+
+type RowProps = {
+  /** Null where none stands. */
+  date: Day | null
+  time?: string
+  /** What it is of. */
+  title: ReactNode
+  /** Below the title. */
+  below: ReactNode
+  act: ReactNode
+}
+
+/** One line where there is room: the day with its age, what it is, the act. */
+function Row({ date, time, title, below, act }: RowProps) {
+  return (
+    <li className="flex items-center gap-x-3 py-2">
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+        <span className="text-compact" style={{ minWidth: '10.5rem' }}>
+          {date === null ? 'sin fecha' : date === clock.today() ? 'hoy' : showShortDay(date)}
+          {time && <span className="figures text-text-2"> {time}</span>}
+          {date !== null && <span className="text-text-2">{ageOf(date)}</span>}
+        </span>
+        <span className="min-w-0" style={{ flex: '1 1 12rem' }}>
+          {title}
+          <span className="block text-compact text-text-2">{below}</span>
+        </span>
+      </span>
+      {act}
+    </li>
+  )
+}
+
+/** ` hace 3 días` of what is past, nothing of what is of today or to come. */
+function ageOf(date: Day): string {
+  const days = daysBetween(date, clock.today())
+  if (days <= 0) return ''
+  return days === 1 ? ' ayer' : ` hace ${days} días`
+}
 
 type Props = { to_register: { count: number; data: readonly LessonToRegister[] } }
 
@@ -32,24 +71,27 @@ export function ToRegister({ to_register }: Props) {
     >
       <ul className="ruled">
         {data.map((one) => (
-          <li key={one.id} className="flex items-center gap-x-3 py-2">
-            <span className="min-w-0 flex-1">
-              <span className="font-medium">{one.title}</span>
-              <span className="block text-compact text-text-2">
-                {shortSection(one.specialization, one.semester, one.letter_code)},{' '}
-                {one.date === clock.today() ? 'hoy' : showDayInWords(one.date)}
-                {one.starts_at !== null && `, ${showMinutes(one.starts_at)}`}
+          <Row
+            key={one.id}
+            date={one.date}
+            {...(one.starts_at !== null && { time: showMinutes(one.starts_at) })}
+            title={<span className="font-medium">{one.title}</span>}
+            below={
+              <>
+                {shortSection(one.specialization, one.semester, one.letter_code)}
                 {isOnDevice(one.id) && ' · guardada en este teléfono'}
-              </span>
-            </span>
-            <LinkTo
-              to={rollPath(one)}
-              mode="default"
-              label={`${isOnDevice(one.id) ? 'Ver lista' : 'Pasar lista'} de ${one.title}, ${showDayInWords(one.date)}`}
-            >
-              {isOnDevice(one.id) ? 'Ver lista' : 'Pasar lista'}
-            </LinkTo>
-          </li>
+              </>
+            }
+            act={
+              <LinkTo
+                to={rollPath(one)}
+                mode="default"
+                label={`${isOnDevice(one.id) ? 'Ver lista' : 'Pasar lista'} de ${one.title}, ${showDayInWords(one.date)}`}
+              >
+                {isOnDevice(one.id) ? 'Ver lista' : 'Pasar lista'}
+              </LinkTo>
+            }
+          />
         ))}
       </ul>
     </Card>
@@ -69,23 +111,26 @@ export function ToGrade({ to_grade: { count, data } }: GradeProps) {
     >
       <ul className="ruled">
         {data.map((one) => (
-          <li key={one.id} className="flex items-center gap-x-3 py-2">
-            <span className="min-w-0 flex-1">
-              <span className="font-medium">{one.evaluation}</span>, {one.title}
-              <span className="block text-compact text-text-2">
-                {shortSection(one.specialization, one.semester, one.letter_code)},{' '}
-                {one.date === clock.today() ? 'hoy' : showDayInWords(one.date)}:{' '}
-                {one.noted_count === 0 ? 'sin notas' : `${one.noted_count} de ${one.expected_count}`}
-              </span>
-            </span>
-            <LinkTo
-              to={gradebookPath(one)}
-              mode="default"
-              label={`Calificar ${one.evaluation} de ${one.title}`}
-            >
-              Calificar
-            </LinkTo>
-          </li>
+          <Row
+            key={one.id}
+            date={one.date}
+            title={<span className="font-medium">{one.evaluation}</span>}
+            below={
+              <>
+                {one.title}, {shortSection(one.specialization, one.semester, one.letter_code)}{' '}
+                <InOf noted={one.noted_count} of={one.expected_count} />
+              </>
+            }
+            act={
+              <LinkTo
+                to={gradebookPath(one)}
+                mode="default"
+                label={`Calificar ${one.evaluation} de ${one.title}`}
+              >
+                Calificar
+              </LinkTo>
+            }
+          />
         ))}
       </ul>
     </Card>
@@ -99,31 +144,52 @@ export function DeliveriesToGrade({ deliveries }: { deliveries: readonly Deliver
     <Card title="Entregas finales por calificar" flush>
       <ul className="ruled">
         {deliveries.map((one) => (
-          <li key={one.id} className="flex items-center gap-x-3 py-2">
-            <span className="min-w-0 flex-1">
-              <span className="font-medium">{one.title}</span>, {one.code}
-              <span className="block text-compact text-text-2">
-                {shortSection(one.specialization, one.semester, one.letter_code)}, {deliveryDay(one.date)}:{' '}
-                {one.noted_count === 0
-                  ? `faltan ${one.expected_count}`
-                  : `${one.noted_count} de ${one.expected_count}`}
-              </span>
-            </span>
-            <LinkTo
-              to={`/final-deliveries/${one.id}`}
-              mode="default"
-              label={`Calificar la entrega final de ${one.title}`}
-            >
-              Calificar
-            </LinkTo>
-          </li>
+          <Row
+            key={one.id}
+            date={one.date}
+            title={
+              <>
+                <span className="font-medium">{one.title}</span>{' '}
+                <span className="text-compact text-text-2">{one.code}</span>
+              </>
+            }
+            below={
+              <>
+                {shortSection(one.specialization, one.semester, one.letter_code)}{' '}
+                <InOf noted={one.noted_count} of={one.expected_count} />
+              </>
+            }
+            act={
+              <LinkTo
+                to={`/final-deliveries/${one.id}`}
+                mode="default"
+                label={`Calificar la entrega final de ${one.title}`}
+              >
+                Calificar
+              </LinkTo>
+            }
+          />
         ))}
       </ul>
     </Card>
   )
 }
 
-function deliveryDay(date: DeliveryToGrade['date']): string {
-  if (date === null) return 'sin fecha definida'
-  return date === clock.today() ? 'hoy' : showDayInWords(date)
+/** How many notes are in, with a bar. */
+function InOf({ noted, of }: { noted: number; of: number }) {
+  return (
+    <span className="figures block whitespace-nowrap">
+      <span
+        aria-hidden="true"
+        className="bg-hover"
+        style={{ display: 'inline-block', width: '3rem', height: '6px', marginInlineEnd: '4px' }}
+      >
+        <span
+          className="bg-edge"
+          style={{ display: 'block', height: '6px', width: `${(noted / Math.max(1, of)) * 100}%` }}
+        />
+      </span>
+      {noted} de {of} notas
+    </span>
+  )
 }

@@ -8,6 +8,8 @@ export const AtRisk = z.object({
   /** Of the enrolment. */
   id,
   student_id: id,
+  /** Of the student, to write to. */
+  user_id: id,
   first_name: z.string(),
   last_name: z.string(),
   identity: z.string(),

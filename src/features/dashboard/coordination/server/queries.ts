@@ -10,6 +10,7 @@ import {
   courseSections,
   deliveriesToGradeOf,
   lessonsOf,
+  notedOf,
   taughtBy,
   toGradeOf,
   toRegisterOf,
@@ -17,13 +18,36 @@ import {
 
 type Coordinated = { id: number; code: string; title: string; students_count: number }
 
-/** Whom one supervises, each with the load of the period. */
+const taught = sql`(select y.course_section_id from course_section_teachers y where y.teacher_id = te.id)`
+
+/** This week and so many before it. */
+const WEEKS_BEFORE = 2
+
+const lessonsSince = (period: number, today: Day) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('date', le.date, 'state', case
+    when le.registered_at is null then 'to_register' when le.content is null then 'without_content'
+    else 'registered' end) order by le.date, le.id), '[]')
+  from lessons le where le.period_id = ${period} and le.course_section_id in ${taught} and le.date <= ${today}
+    and le.date >= date_trunc('week', ${today}::date)::date - ${sql.lit(WEEKS_BEFORE * 7)})`
+
+/** What lacks notes comes before what has them all. */
+const lastEvaluation = (period: number, today: Day) => sql`(
+  select jsonb_build_object('title', l.title, 'course', c.title, 'noted_count', e.noted_count,
+    'expected_count', e.expected_count)
+  from lessons l join course_sections cs on cs.id = l.course_section_id join courses c on c.id = cs.course_id
+  cross join lateral ${notedOf} e
+  where l.period_id = ${period} and l.weighting is not null and l.date <= ${today} and cs.id in ${taught}
+  order by e.noted_count < e.expected_count and cs.notes_delivered_at is null desc, l.date desc, l.id limit 1)`
+
+/** Whom one supervises, each with the load of the period, the last weeks and the notes. */
 const supervisedIn = (period: number, today: Day) => sql<Supervised[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', te.id, 'first_name', te.first_name, 'last_name', te.last_name,
     'courses_count', l.courses_count, 'hours', l.hours, 'hours_to_place', l.to_place, 'lessons_to_register',
     (select count(*) from lessons le where le.period_id = ${period} and le.registered_at is null
-      and le.date <= ${today} and le.course_section_id in (
-        select y.course_section_id from course_section_teachers y where y.teacher_id = te.id)))
+      and le.date <= ${today} and le.course_section_id in ${taught}),
+    'lessons', ${lessonsSince(period, today)}, 'evaluation', ${lastEvaluation(period, today)},
+    'reminded_at', (select r.created_at from note_reminders r
+      where r.period_id = ${period} and r.teacher_id = te.id and r.day = ${today}))
     order by te.last_name, te.first_name), '[]')
   from supervisions sv join teachers te on te.id = sv.teacher_id cross join lateral (
     select count(*) as courses_count, coalesce(sum(w.placed), 0)::int as hours,
@@ -55,16 +79,20 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor, clock: Clock) {
   const row = await tx
     .selectFrom('teachers as t')
     .where('t.id', '=', actor.teacher_id)
-    .select(courseSections(period, taughtBy(actor.teacher_id)).as('courses'))
+    .select(courseSections(period, today, taughtBy(actor.teacher_id)).as('courses'))
     .select(
-      courseSections(target?.id ?? 0, sql`sp.coordinator_id = ${actor.teacher_id} and ${lacksTeacher}`).as(
-        'without_teacher',
-      ),
+      courseSections(
+        target?.id ?? 0,
+        today,
+        sql`sp.coordinator_id = ${actor.teacher_id} and ${lacksTeacher}`,
+      ).as('without_teacher'),
     )
     .select(
-      courseSections(target?.id ?? 0, sql`sp.coordinator_id = ${actor.teacher_id} and ${lacksHours}`).as(
-        'without_schedule',
-      ),
+      courseSections(
+        target?.id ?? 0,
+        today,
+        sql`sp.coordinator_id = ${actor.teacher_id} and ${lacksHours}`,
+      ).as('without_schedule'),
     )
     .select(supervisedIn(period, today).as('supervised'))
     .select(sectionsIn([period, target?.id ?? 0], actor.teacher_id).as('sections'))

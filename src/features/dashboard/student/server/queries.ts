@@ -9,19 +9,7 @@ import { currentPeriod } from '../../server/queries.ts'
 import type { StudentDashboard } from '../contract.ts'
 
 type Notice = { id: number; content: string; created_at: Instant; read_at: Instant | null }
-type Course = {
-  id: number
-  section_id: number
-  course_id: number
-  code: string
-  title: string
-  teachers: string[]
-  absences_left: number | null
-  is_failed_by_absence: boolean
-  accumulated_note: number | null
-  accumulated_of: number | null
-  definitive_note: number | null
-}
+type Course = StudentDashboard['courses'][number]
 type LastNote = StudentDashboard['last_notes'][number]
 
 const MOST_NOTICES = 3
@@ -88,7 +76,7 @@ const coursesOf = (inscription: number) => sql`(
       select coalesce(jsonb_agg(te.first_name || ' ' || te.last_name order by te.last_name), '[]')
       from course_section_teachers x join teachers te on te.id = x.teacher_id
       where x.course_section_id = cs.id),
-    'absences_left', absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at),
+    'absences', absences_counted(e.absences, e.delays), 'absences_left', absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at),
     'is_failed_by_absence', e.state = 'failed_by_absence', 'definitive_note', case when e.state in ('approved', 'failed') then e.definitive_note end,
     'accumulated_note', e.definitive_note, 'accumulated_of', ${accumulatedOf}) order by c.title), '[]')
   from enrolments e join course_sections cs on cs.id = e.course_section_id join courses c on c.id = cs.course_id
@@ -97,11 +85,13 @@ const coursesOf = (inscription: number) => sql`(
 const notesOf = (inscription: number) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('lesson_id', it.lesson_id, 'title', it.title, 'course_title',
     it.course_title, 'section_id', it.section_id, 'course_id', it.course_id, 'note', it.note,
-    'noted_at', it.noted_at) order by it.noted_at desc, it.lesson_id), '[]')
+    'weighting', it.weighting, 'date', it.date, 'performance', it.performance, 'noted_at', it.noted_at) order by it.noted_at desc, it.lesson_id), '[]')
   from (select l.id as lesson_id, l.title, c.title as course_title, cs.section_id, cs.course_id, n.note,
-      n.created_at as noted_at
+      l.weighting, l.date, n.created_at as noted_at,
+      case when n.note < p.low_performance_note then 'low' when n.note > p.high_performance_note then 'high' end as performance
     from enrolments e join notes n on n.enrolment_id = e.id join lessons l on l.id = n.lesson_id
     join course_sections cs on cs.id = e.course_section_id join courses c on c.id = cs.course_id
+    join periods p on p.id = l.period_id
     where e.inscription_id = ${inscription} and e.state <> 'withdrawn'
     order by n.created_at desc, l.id limit ${sql.lit(MOST_NOTES)}) it)`
 

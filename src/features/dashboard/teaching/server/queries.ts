@@ -1,21 +1,52 @@
 import { sql } from 'kysely'
 import { startsAt } from '#features/lessons/server/columns.ts'
+import { FEW_LEFT } from '#features/students/at-risk/rules.ts'
 import { type Clock, type Day, dayOf, type Instant, minutesOfDay } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { periods } from '../../server/queries.ts'
-import type { DeliveryToGrade, EvaluationToGrade, LessonToRegister, TaughtCourse } from '../contract.ts'
+import type {
+  DeliveryToGrade,
+  EvaluationToGrade,
+  LessonToRegister,
+  NearLimit,
+  TaughtCourse,
+} from '../contract.ts'
 
 type ToGrade = { count: number; data: EvaluationToGrade[] }
 type ToRegister = { count: number; data: LessonToRegister[] }
 
-const taughtColumns = sql`jsonb_build_object('id', cs.id, 'section_id', s.id, 'course_id', c.id, 'code', c.code,
-  'title', c.title, 'letter_code', s.letter_code, 'shift', s.shift, 'semester', se.number,
-  'specialization', sp.title, 'weighting_left', 100 - cs.weighting_assigned, 'students_count',
-  (select count(*) from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn'))`
+/** How many of an evaluation `l` of a course of a section `cs` are noted, and of how many. */
+export const notedOf = sql`(select count(*) as expected_count, count(n.note) as noted_count from enrolments e
+      left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
+      where e.course_section_id = cs.id and e.state = 'enrolled'
+        and (n.note is not null or l.date >= coalesce(e.joined_on, l.date)))`
 
-export const courseSections = (period: number, condition: Sql) => sql<TaughtCourse[]>`(
-  select coalesce(jsonb_agg(${taughtColumns} order by c.title, s.letter_code), '[]')
+/** What weighs in a course of a section `cs`: its evaluations by date, then its final delivery. */
+const weighed = (today: Day) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('title', w.title, 'weighting', w.weighting, 'state', case
+    when w.date is null or w.date > ${today} then 'to_come' when w.is_noted then 'noted' else 'to_grade' end)
+    order by w.is_final, w.date, w.title), '[]')
+  from (select l.title, l.weighting, l.date, false as is_final, e.noted_count >= e.expected_count as is_noted
+    from lessons l cross join lateral ${notedOf} e
+    where l.course_section_id = cs.id and l.weighting is not null
+    union all
+    select 'Entrega final', d.final_delivery_value_percent, d.date, true, not exists (
+      select from final_delivery_students f join enrolments e on e.id = f.enrolment_id and e.state = 'enrolled'
+      join final_delivery_juries j on j.final_delivery_id = d.id
+      where f.final_delivery_id = d.id and not exists (select from jury_notes o where o.final_delivery_id = d.id
+        and o.teacher_id = j.teacher_id and o.enrolment_id = e.id))
+    from final_deliveries d where d.course_section_id = cs.id) w)`
+
+const taughtColumns = (
+  today: Day,
+) => sql`jsonb_build_object('id', cs.id, 'section_id', s.id, 'course_id', c.id,
+  'code', c.code, 'title', c.title, 'letter_code', s.letter_code, 'shift', s.shift, 'semester', se.number,
+  'specialization', sp.title, 'weighting_left', 100 - cs.weighting_assigned, 'weighed', ${weighed(today)},
+  'students_count', (select count(*) from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn'))`
+
+export const courseSections = (period: number, today: Day, condition: Sql) => sql<TaughtCourse[]>`(
+  select coalesce(jsonb_agg(${taughtColumns(today)} order by c.title, s.letter_code), '[]')
   from course_sections cs
   join sections s on s.id = cs.section_id
   join courses c on c.id = cs.course_id
@@ -71,10 +102,7 @@ export const toGradeOf = (period: number, teacher: number | null, today: Day) =>
       row_number() over (order by l.date desc, l.id) as at
     from lessons l
     join course_sections cs on cs.id = l.course_section_id and cs.notes_delivered_at is null
-    cross join lateral (select count(*) as expected_count, count(n.note) as noted_count from enrolments e
-      left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
-      where e.course_section_id = cs.id and e.state = 'enrolled'
-        and (n.note is not null or l.date >= coalesce(e.joined_on, l.date))) e
+    cross join lateral ${notedOf} e
     where l.period_id = ${period} and l.weighting is not null and l.date <= ${today}
       and e.noted_count < e.expected_count and l.course_section_id in (
         select x.course_section_id from course_section_teachers x where x.teacher_id = ${teacher})) it
@@ -108,6 +136,22 @@ export const deliveriesToGradeOf = (teacher: number | null, today: Day) => sql<D
   join semesters se on se.id = s.semester_id
   join specializations sp on sp.id = s.specialization_id)`
 
+/** Who of what one teaches in a period may miss one more lesson or none, the fewest left first. */
+const nearLimitOf = (period: number, teacher: number | null) => sql<{ count: number; data: NearLimit[] }>`(
+  select jsonb_build_object('count', count(*), 'data', coalesce(jsonb_agg(jsonb_build_object('id', it.id,
+    'student_id', it.student_id, 'first_name', it.first_name, 'last_name', it.last_name, 'section_id', it.section_id,
+    'course_id', it.course_id, 'title', it.title, 'absences_left', it.absences_left) order by it.at)
+    filter (where it.at <= ${sql.lit(MOST_TO_REGISTER)}), '[]'))
+  from (select e.id, e.student_id, st.first_name, st.last_name, cs.section_id, cs.course_id, c.title, a.absences_left,
+      row_number() over (order by a.absences_left, st.last_name, st.first_name, e.id) as at
+    from course_section_teachers x join course_sections cs on cs.id = x.course_section_id
+    join sections s on s.id = cs.section_id and s.period_id = ${period}
+    join courses c on c.id = cs.course_id
+    join enrolments e on e.course_section_id = cs.id and e.state = 'enrolled' and e.absences + e.delays > 0
+    cross join lateral (select absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at)) a
+    join students st on st.id = e.student_id
+    where x.teacher_id = ${teacher} and cs.notes_delivered_at is null and a.absences_left <= ${sql.lit(FEW_LEFT)}) it)`
+
 /** The home of one who teaches. */
 export async function teacherDashboard(tx: Tx, actor: Actor, clock: Clock) {
   const today = clock.today()
@@ -116,12 +160,13 @@ export async function teacherDashboard(tx: Tx, actor: Actor, clock: Clock) {
   const row = await tx
     .selectFrom('teachers as t')
     .where('t.id', '=', actor.teacher_id)
-    .select(courseSections(period, taughtBy(actor.teacher_id)).as('courses'))
+    .select(courseSections(period, today, taughtBy(actor.teacher_id)).as('courses'))
     .select(colleagues(supervisors).as('supervisors'))
     .select(lessonsOf(period, actor.teacher_id).as('lessons'))
     .select(toRegisterOf(period, actor.teacher_id, clock.now()).as('to_register'))
     .select(toGradeOf(period, actor.teacher_id, today).as('to_grade'))
     .select(deliveriesToGradeOf(actor.teacher_id, today).as('deliveries_to_grade'))
+    .select(nearLimitOf(period, actor.teacher_id).as('near_limit'))
     .executeTakeFirstOrThrow()
   const { courses, lessons, to_register, to_grade, deliveries_to_grade, supervisors: data } = row
   return {
@@ -131,6 +176,7 @@ export async function teacherDashboard(tx: Tx, actor: Actor, clock: Clock) {
     to_register,
     to_grade,
     deliveries_to_grade,
+    near_limit: row.near_limit,
     supervisors_teachers: { data },
   }
 }

@@ -22,15 +22,18 @@ type Props = {
   children: ReactNode
 }
 
-/** The day of who teaches: the class of this hour, what comes first, today's and the next ones beside the week and what is handed in. */
+/** The day of who teaches: the class of this hour, what comes first and what is handed in, beside it today's classes and the week. */
 export function OwnDay({ acts, first, children }: Props) {
   const { ahead } = useClassesAhead()
   const { teacher } = useUser()
   return (
     <>
       <OwnNextClass {...(acts && { acts })} />
-      {first}
       <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          {first}
+          {children}
+        </div>
         {ahead.length > 0 && (
           <div className="grid gap-6">
             <OwnClasses ahead={ahead} />
@@ -48,7 +51,6 @@ export function OwnDay({ acts, first, children }: Props) {
             )}
           </div>
         )}
-        {children}
       </div>
     </>
   )

@@ -49,7 +49,14 @@ export async function pageOfAtRisk(tx: Tx, { query, ...by }: Listing) {
     .where(askedFor(query))
     .select(['r.enrolment_id as id', 'r.student_id', 'r.absences', 'r.absences_left', 'r.noted_percent'])
     .select(['r.pending_notes', 'r.note', 'r.needed_note', 'r.is_unreachable'])
-    .select(['st.first_name', 'st.last_name', 'st.identity_number', 'cs.section_id', 'cs.course_id'])
+    .select([
+      'st.user_id',
+      'st.first_name',
+      'st.last_name',
+      'st.identity_number',
+      'cs.section_id',
+      'cs.course_id',
+    ])
     .select(sql<IdentityKind>`st.identity_kind`.as('identity_kind'))
     .select(['c.title as course', 'sp.title as specialization', 'se.number as semester', 's.letter_code'])
     .select(teachers.as('teachers'))
