@@ -91,6 +91,7 @@ export type ExportColumn = {
   as?: 'money' | 'day' | 'instant' | 'yes_no' | 'note' | 'phone'
   /** Stored value → what people read. */
   labels?: Readonly<Record<string, string>>
+  by_hand?: true
 }
 type ListExport = {
   title: string

@@ -34,6 +34,7 @@ export const feature = {
     },
     fields: {
       lessons: 'Clases sin registrar',
+      signatures: 'Con firmas',
       without_teacher: 'Sin profesor',
       without_hours: 'Con horas por ubicar',
     },

@@ -8,6 +8,8 @@ const MOST_OF_A_NAME = 150
 /** The characters of 9 points that fit across a portrait letter page. */
 const UPRIGHT = 95
 const LYING = 135
+/** A signature takes the place of so many. */
+const BY_HAND = 34
 
 /** The data of a list on letter paper: landscape if it is wide, and smaller if it is wider still. */
 export function listLayout(
@@ -18,10 +20,12 @@ export function listLayout(
   const cells = is_parted ? rows.map((row) => row.slice(1)) : rows
   const texts = cells.map((row) => row.map(shown))
   const widths = columns.map((column, index) =>
-    widthOf(
-      column.title,
-      texts.map((row) => row[index] ?? ''),
-    ),
+    column.by_hand
+      ? BY_HAND
+      : widthOf(
+          column.title,
+          texts.map((row) => row[index] ?? ''),
+        ),
   )
   const wide = widths.reduce((sum, width) => sum + width, 0)
   const room = wide > UPRIGHT ? LYING : UPRIGHT
@@ -38,6 +42,7 @@ export function listLayout(
     widths,
     // The first row may lack what others have.
     right: columns.map((_, index) => isNumeric(cells.find((row) => isSaid(row[index]))?.[index])),
+    is_high: columns.some((column) => column.by_hand),
     titles: columns.map((column) => column.title),
     parts: partsOf(is_parted ? rows.map(([first]) => (first ? shown(first) : '')) : null, texts),
   })

@@ -15,7 +15,7 @@ for (let at = 1; at <= MANY; at++) {
 
 test('the lists of forty sections come in one file, and their notes and attendance stand together on screen', async () => {
   const page = await browser.enter(world.as('admin').token ?? '', '/reports')
-  await page.getByRole('link', { name: 'Listas de sección' }).click()
+  await page.getByRole('link', { name: /^Listas de sección/ }).click()
   const chooseAll = async () => {
     await page.getByRole('checkbox', { name: 'Elegir todos los de esta página' }).check()
     await page.getByRole('button', { name: `Elegir los ${MANY} que coinciden` }).click()
@@ -26,6 +26,13 @@ test('the lists of forty sections come in one file, and their notes and attendan
     page.getByRole('button', { name: 'Listas en PDF' }).click(),
   ])
   expect(lists.suggestedFilename()).toMatch(/^listas-de-seccion.*\.pdf$/)
+  await page.goto('/sections')
+  await chooseAll()
+  const [sheets] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Hojas de firmas' }).click(),
+  ])
+  expect(sheets.suggestedFilename()).toMatch(/^hojas-de-firmas.*\.pdf$/)
   for (const [name, title] of [
     ['Asistencia', 'Asistencia por sección'],
     ['Notas', 'Notas por sección'],
@@ -51,6 +58,8 @@ test.each([
   ['/reports', 'Reportes'],
   ['/reports/attendance', 'Asistencia por sección'],
   ['/reports/notes', 'Notas por sección'],
+  ['/reports/lessons', 'Clases registradas'],
+  ['/reports/graduates', 'Graduados'],
   ['/reports/seats', 'Cupos'],
   ['/reports/teachers-load', 'Carga de los profesores'],
   ['/reports/enrolment', 'Inscritos por período'],

@@ -4,6 +4,10 @@ import { linkedFile } from '#server/http/report-links.ts'
 import { openReport } from '../contract.ts'
 import { reportEnrolment } from '../enrolment/contract.ts'
 import { pageOfEnrolment } from '../enrolment/server/queries.ts'
+import { reportGraduates } from '../graduates/contract.ts'
+import { pageOfGraduates } from '../graduates/server/queries.ts'
+import { reportLessons } from '../lessons/contract.ts'
+import { pageOfLessons } from '../lessons/server/queries.ts'
 import { reportLoad } from '../load/contract.ts'
 import { pageOfLoad } from '../load/server/queries.ts'
 import { reportSeats } from '../seats/contract.ts'
@@ -16,6 +20,10 @@ export const reportRoutes = [
     return found
   }),
   serve(reportLoad, (tx, { query, actor, clock }) => pageOfLoad(tx, { query, actor, today: clock.today() })),
+  serve(reportLessons, (tx, { query, actor, clock }) =>
+    pageOfLessons(tx, { query, actor, today: clock.today() }),
+  ),
+  serve(reportGraduates, (tx, { query, actor }) => pageOfGraduates(tx, query, actor)),
   serve(reportSeats, (tx, { query, actor }) => pageOfSeats(tx, query, actor)),
   serve(reportEnrolment, (tx, { query, actor }) => pageOfEnrolment(tx, query, actor)),
 ]

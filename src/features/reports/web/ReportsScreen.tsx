@@ -6,6 +6,8 @@ import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { reportEnrolment } from '../enrolment/contract.ts'
+import { reportGraduates } from '../graduates/contract.ts'
+import { reportLessons } from '../lessons/contract.ts'
 import { reportLoad } from '../load/contract.ts'
 import { reportSeats } from '../seats/contract.ts'
 
@@ -19,8 +21,8 @@ type Report = {
 
 const REPORTS: readonly Report[] = [
   {
-    name: 'Listas de sección',
-    says: 'Quiénes están en cada sección. Elija las secciones en el listado y saque todas sus listas en un solo archivo.',
+    name: 'Listas de sección y hojas de firmas',
+    says: 'Quiénes están en cada sección, también con un espacio para firmar. Elija las secciones en el listado y saque todas en un solo archivo.',
     to: '/sections',
     allows: reportManySections,
   },
@@ -35,6 +37,12 @@ const REPORTS: readonly Report[] = [
     says: 'Los cortes y la definitiva de cada estudiante en cada materia.',
     to: '/reports/notes',
     allows: reportNotes,
+  },
+  {
+    name: 'Clases registradas',
+    says: 'De cada materia de una sección: clases dadas, registradas, por registrar y sin contenido.',
+    to: '/reports/lessons',
+    allows: reportLessons,
   },
   {
     name: 'Deudas',
@@ -55,6 +63,12 @@ const REPORTS: readonly Report[] = [
     says: 'Nuevos, regulares, reincorporados, retirados y graduados de cada período.',
     to: '/reports/enrolment',
     allows: reportEnrolment,
+  },
+  {
+    name: 'Graduados',
+    says: 'Quiénes se graduaron, de qué especialidad, en qué período y en qué fecha.',
+    to: '/reports/graduates',
+    allows: reportGraduates,
   },
   {
     name: 'Carga de los profesores',

@@ -30,6 +30,22 @@ export const screens = [
     load: async () => (await import('./NotesScreen.tsx')).NotesScreen,
   }),
   screen({
+    path: '/reports/lessons',
+    roles,
+    permission: 'lessons.view',
+    title: 'Clases registradas',
+    crumbs,
+    load: async () => (await import('./LessonsScreen.tsx')).LessonsScreen,
+  }),
+  screen({
+    path: '/reports/graduates',
+    roles,
+    permission: 'students.view',
+    title: 'Graduados',
+    crumbs,
+    load: async () => (await import('./GraduatesScreen.tsx')).GraduatesScreen,
+  }),
+  screen({
     path: '/reports/seats',
     roles,
     permission: 'sections.view',

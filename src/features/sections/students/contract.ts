@@ -89,25 +89,41 @@ export const PAPER_COLUMNS = [
   { field: 'first_name', title: 'Nombres' },
 ] as const
 
+const SIGNATURE = { field: 'signature', title: 'Firma', by_hand: true } as const
+const columnsOf = (signatures = false) => [...PAPER_COLUMNS, ...(signatures ? [SIGNATURE] : [])]
+
 /** The lists of many sections, one after the other. */
-export const MANY_LISTS = {
-  title: 'Listas de sección',
+export const manyLists = (signatures?: boolean) => ({
+  title: signatures ? 'Hojas de firmas' : 'Listas de sección',
   filters: [],
-  columns: [{ field: 'section', title: 'Sección' }, { field: 'number', title: 'N.º' }, ...PAPER_COLUMNS],
+  columns: [
+    { field: 'section', title: 'Sección' },
+    { field: 'number', title: 'N.º' },
+    ...columnsOf(signatures),
+  ],
   is_parted: true,
-}
+})
 
 /** What stands over the rows of one of many sections. */
 export const partName = (section: Heading): string =>
   `${paperName(section)}, ${section.period_year}-${section.period_number}`
 
 /** What stands over the paper list of a section, or of one of its courses. */
-export const headingOf = (section: Heading, course: { code: string; title: string } | null) => ({
-  title: `${course ? `${course.title}: estudiantes` : 'Estudiantes'} de ${paperName(section)}`,
+export const headingOf = (
+  section: Heading,
+  course: { code: string; title: string } | null,
+  signatures?: boolean,
+) => ({
+  title: signatures
+    ? `Hoja de firmas${course ? ` de ${course.title}` : ''}, ${paperName(section)}`
+    : `${course ? `${course.title}: estudiantes` : 'Estudiantes'} de ${paperName(section)}`,
   filters: [`${section.period_year}-${section.period_number}`, ...(course ? [course.code] : [])],
   has_facts: true,
-  columns: PAPER_COLUMNS,
+  columns: columnsOf(signatures),
 })
+
+/** With `signatures` each has a place to sign in. */
+const signatures = z.optional(z.boolean())
 
 export const reportSectionStudents = endpoint({
   method: 'GET',
@@ -116,7 +132,7 @@ export const reportSectionStudents = endpoint({
   roles: READERS,
   permission: 'sections.view',
   params: { id: ref('section') },
-  query: z.strictObject({ format: reportFormat }),
+  query: z.strictObject({ format: reportFormat, signatures }),
   answer: report,
   document: 'Lista de la sección',
   refusals: ['resource_not_found'],
@@ -135,6 +151,7 @@ export const reportManySections = endpoint({
   query: z.strictObject({
     ids: z.array(ref('section')).check(z.minLength(1), z.maxLength(MOST_LISTS)),
     format: reportFormat,
+    signatures,
   }),
   answer: report,
   document: 'Listas de secciones',
@@ -147,7 +164,7 @@ export const reportCourseSectionStudents = endpoint({
   roles: READERS,
   permission: 'sections.view',
   params: inCourse,
-  query: z.strictObject({ format: reportFormat }),
+  query: z.strictObject({ format: reportFormat, signatures }),
   answer: report,
   document: 'Lista de la materia',
   refusals: ['resource_not_found', 'course_section_not_found'],

@@ -135,6 +135,7 @@ const openActa = async (of: { section_id: number; course_id: number }) =>
 
 const paperItems = (of: { section_id: number; course_id: number }): MenuItem[] => [
   { label: 'Lista de estudiantes en PDF', icon: 'print', onPick: () => void openPaper(of, 'pdf') },
+  { label: 'Hoja de firmas', icon: 'print', onPick: () => void openPaper(of, 'signatures') },
   { label: 'Acta en PDF', icon: 'file', onPick: () => void openActa(of) },
 ]
 

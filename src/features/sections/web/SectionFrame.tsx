@@ -15,7 +15,7 @@ import { useCrumb } from '#web/ui/screen-title.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { type Section, showSection, updateSection } from '../contract.ts'
 import { isSettled, roomFor } from '../rules.ts'
-import { openPaper } from './open-paper.ts'
+import { type ListKind, openPaper } from './open-paper.ts'
 import { useSectionActions } from './SectionActions.tsx'
 import { SHIFT_LABELS } from './widgets/shift.ts'
 import { sectionName, withoutTeacher } from './words.ts'
@@ -75,10 +75,11 @@ function Acts({ section }: { section: Section }) {
     onDeleted: () => void navigate({ to: '/sections' }),
   })
   const [isJoining, setJoining] = useState(false)
-  const list = (kind: 'pdf' | 'xlsx') => () => void openPaper({ section_id: section.id }, kind)
+  const list = (kind: ListKind) => () => void openPaper({ section_id: section.id }, kind)
   const items = [
     { label: 'Lista en PDF', icon: 'print' as const, onPick: list('pdf') },
     { label: 'Lista en Excel', icon: 'download' as const, onPick: list('xlsx') },
+    { label: 'Hoja de firmas', icon: 'print' as const, onPick: list('signatures') },
     ...(isFull(section) && isAdmin && permissions['inscriptions.create'] !== false
       ? [{ label: 'Anotar en lista de espera', icon: 'clock' as const, onPick: () => setJoining(true) }]
       : []),

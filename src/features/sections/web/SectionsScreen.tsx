@@ -156,11 +156,14 @@ function useBulk(): BulkAction<Section>[] {
     ...(may(reportManySections)
       ? [
           ofMany('Listas en PDF', 'print', (ids) => openPapers(ids, 'pdf')),
-          ofMany('Listas en Excel', 'print', (ids) => openPapers(ids, 'xlsx')),
+          ofMany('Hojas de firmas', 'print', (ids) => openPapers(ids, 'signatures')),
         ]
       : []),
     ...(may(reportAttendance) ? [report('Asistencia', '/reports/attendance')] : []),
     ...(may(reportNotes) ? [report('Notas', '/reports/notes')] : []),
+    ...(may(reportManySections)
+      ? [ofMany('Listas en Excel', 'download', (ids) => openPapers(ids, 'xlsx'))]
+      : []),
   ]
 }
 

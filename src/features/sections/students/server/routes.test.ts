@@ -54,6 +54,26 @@ test('the list of a section, and of a course, is had on paper and as a spreadshe
   }
 })
 
+test('a sheet for signatures has a place for each, of a section, a course or many sections', async () => {
+  const accept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  for (const path of [
+    `/sections/${section_id}/reports/students?`,
+    `${course}/reports/students?`,
+    `/sections/reports/students?ids=${section_id}&`,
+  ]) {
+    const sheet = await admin.call('GET', `${path}signatures=true&format=xlsx`, undefined, {
+      headers: { accept },
+    })
+    expect(sheet.headers['content-disposition']).toMatch(/hojas?-de-firmas/)
+    const texts = readSheet(sheet.bytes).rows.map(({ cells }) => cells.map(({ text }) => text))
+    expect(texts.flat()).toContain('Firma')
+    const paper = await admin.call('GET', `${path}signatures=true`, undefined, {
+      headers: { accept: 'application/pdf' },
+    })
+    expect([paper.status, paper.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  }
+})
+
 test('the lists of many sections come in one file, each numbered from one', async () => {
   const next = await createInstitute(world, { year: 2028, number: 1, enabled: false })
   await inscribeByRows(world, ines.id, next)

@@ -16,7 +16,11 @@ async function found(tx: Tx, place: CourseSectionKey, actor: Actor) {
 }
 
 /** The list on paper: of the whole section, or of one of its courses. */
-async function paper(tx: Tx, actor: Actor, of: { section_id: number; course_id?: number }) {
+async function paper(
+  tx: Tx,
+  actor: Actor,
+  { signatures, ...of }: { section_id: number; course_id?: number; signatures?: boolean | undefined },
+) {
   const section = await sectionById(tx, of.section_id)
   const course =
     of.course_id === undefined
@@ -25,7 +29,7 @@ async function paper(tx: Tx, actor: Actor, of: { section_id: number; course_id?:
   const which = { section_id: of.section_id, ...(course && { course_section_id: course.id }) }
   const { data } = await pageOfSectionStudents(tx, { limit: 0 }, actor, which)
   return {
-    ...contract.headingOf(section, course),
+    ...contract.headingOf(section, course, signatures),
     rows: data.map((student) => ({
       ...student,
       identity: showIdentity(student.identity_kind, student.identity_number),
@@ -47,12 +51,14 @@ export const sectionStudentRoutes = [
     if (!data) throw new Refusal('student_is_not_related_to_course_section')
     return { data }
   }),
-  serve(contract.reportSectionStudents, (tx, { params, actor }) =>
-    paper(tx, actor, { section_id: params.id }),
+  serve(contract.reportSectionStudents, (tx, { params, query, actor }) =>
+    paper(tx, actor, { section_id: params.id, signatures: query.signatures }),
   ),
   serve(contract.reportManySections, async (tx, { query, actor }) => ({
-    ...contract.MANY_LISTS,
+    ...contract.manyLists(query.signatures),
     rows: await rowsOfSections(tx, actor, query.ids),
   })),
-  serve(contract.reportCourseSectionStudents, (tx, { params, actor }) => paper(tx, actor, params)),
+  serve(contract.reportCourseSectionStudents, (tx, { params, query, actor }) =>
+    paper(tx, actor, { ...params, signatures: query.signatures }),
+  ),
 ]

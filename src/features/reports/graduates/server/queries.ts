@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/dates.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
+import { within } from '#server/access/reach.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
+import type { reportGraduates } from '../contract.ts'
+
+/** A page of who graduated, as far as one may see students. */
+export async function pageOfGraduates(tx: Tx, query: QueryOf<typeof reportGraduates>, actor: Actor) {
+  const { period_id, specialization_id, search } = query
+  const last = sql<{ specialization_id: number; title: string }>`(
+    select i.specialization_id, sp.title from inscriptions i
+    join periods p on p.id = i.period_id join specializations sp on sp.id = i.specialization_id
+    where i.student_id = st.id order by p.year desc, p.number desc, i.id desc limit 1)`
+  const rows = tx
+    .selectFrom('students as st')
+    .leftJoinLateral(last.as('la'), (join) => join.onTrue())
+    .leftJoin('periods as p', 'p.id', 'st.graduation_proposed_in')
+    .select(['st.id', 'st.first_name', 'st.last_name', 'st.identity_number', 'la.title as specialization'])
+    .select(sql<IdentityKind>`st.identity_kind`.as('identity_kind'))
+    .select(sql<string | null>`p.year || '-' || p.number`.as('period'))
+    .select(sql<Day | null>`(st.graduated_at at time zone 'America/Caracas')::date`.as('graduated_on'))
+    .where('st.state', '=', 'graduated')
+    .where(within('student', actor, 'st'))
+    .where(searchCondition(searchedIdentity(search), 'st.search_text'))
+    .$if(period_id !== undefined, (q) => q.where('st.graduation_proposed_in', '=', period_id ?? 0))
+    .$if(specialization_id !== undefined, (q) => q.where('la.specialization_id', '=', specialization_id ?? 0))
+  const found = await page(rows, query, {
+    orders: {
+      graduated_on: sql`coalesce(st.graduated_at, '-infinity')`,
+      last_name: ['st.last_name', 'st.first_name'],
+    },
+    first: 'graduated_on,desc',
+    id: 'st.id',
+  })
+  return {
+    ...found,
+    data: found.data.map(({ identity_kind, identity_number, ...row }) => ({
+      ...row,
+      identity: showIdentity(identity_kind, identity_number),
+    })),
+  }
+}

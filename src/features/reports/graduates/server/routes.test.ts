@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Instant } from '#kernel/dates.ts'
+import { createInstitute, createStudentRow, inscribeByRows } from '../../../../../test/support/institute.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
+
+const world = await createWorld()
+const admin = world.as('admin')
+const institute = await createInstitute(world)
+const next = await createInstitute(world, { number: 3, enabled: false })
+
+/** Somebody who graduated; without a day where an older system told none. */
+async function graduated(first_name: string, graduated_at: Instant | null): Promise<number> {
+  const { id } = await createStudentRow(world, { first_name })
+  await inscribeByRows(world, id, institute)
+  await world.db
+    .updateTable('students')
+    .set({
+      state: 'graduated',
+      graduated_at,
+      graduation_proposed_in: graduated_at === null ? null : institute.period_id,
+    })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+const late = await graduated('Zoe', '2026-11-20T03:30:00Z' as Instant)
+const early = await graduated('Ana', '2026-07-01T12:00:00Z' as Instant)
+const unknown = await graduated('Eva', null)
+await inscribeByRows(world, (await createStudentRow(world)).id, institute)
+
+const read = async (query = '', person = admin) => {
+  const { status, body } = await person.call('GET', `/reports/graduates${query}`)
+  expect(status).toBe(200)
+  return body.data
+}
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+test('who graduated, the latest first, with the day of Caracas', async () => {
+  const rows = await read('?sort_by=graduated_on,desc')
+  expect(ids(rows)).toEqual([late, early, unknown])
+  expect(rows.find(({ id }: { id: number }) => id === late)).toMatchObject({
+    first_name: 'Zoe',
+    identity: expect.stringMatching(/^V-/),
+    specialization: expect.stringContaining('Informática'),
+    period: '2026-2',
+    graduated_on: '2026-11-19',
+  })
+  expect(rows.find(({ id }: { id: number }) => id === unknown)).toMatchObject({
+    period: null,
+    graduated_on: null,
+  })
+})
+
+test('a period, a specialization and a name are asked for', async () => {
+  expect(ids(await read(`?period_id=${institute.period_id}`))).toHaveLength(2)
+  expect(await read(`?period_id=${next.period_id}`)).toEqual([])
+  expect(ids(await read(`?specialization_id=${institute.specialization_id}`))).toHaveLength(3)
+  expect(await read(`?specialization_id=${next.specialization_id}`)).toEqual([])
+  expect(ids(await read('?search=zoe'))).toEqual([late])
+})
+
+test('a coordinator reads of the own students alone', async () => {
+  expect(await read('', world.as('coordinator'))).toEqual([])
+})
+
+test('it is had as a spreadsheet and on paper', async () => {
+  for (const format of ['xlsx', 'pdf'])
+    expect((await admin.call('GET', `/reports/graduates?format=${format}`)).status).toBe(200)
+})

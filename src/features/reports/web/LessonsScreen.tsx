@@ -1,0 +1,66 @@
+import { showDay } from '#kernel/dates.ts'
+import { useUser } from '#web/api/session.ts'
+import type { Column } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { useList } from '#web/lists/list.ts'
+import { type RegisteredLessons, reportLessons } from '../lessons/contract.ts'
+import { ofPeriod, useSpecializationFilter } from './UseReport.tsx'
+
+/** A count that asks for something; naught is no news. */
+const asking = (count: number) => (count > 0 ? <b className="text-warn">{count}</b> : 0)
+
+const COLUMNS: Column<RegisteredLessons>[] = [
+  { title: 'Materia', sort: 'course', always: true, wide: true, cell: (row) => row.course },
+  { title: 'Sección', sort: 'section', telling: true, cell: (row) => row.section },
+  { title: 'Profesores', key: 'teachers', grows: true, cell: ({ teachers }) => teachers.join(', ') || '—' },
+  {
+    title: 'Registradas',
+    key: 'registered',
+    align: 'end',
+    telling: true,
+    cell: ({ registered, lessons }) => `${registered} de ${lessons}`,
+    brief: ({ registered, lessons }) => `${registered} de ${lessons} registradas`,
+  },
+  {
+    title: 'Por registrar',
+    sort: 'unregistered',
+    align: 'end',
+    cell: (row) => asking(row.unregistered),
+  },
+  {
+    title: 'Sin contenido',
+    key: 'without_content',
+    align: 'end',
+    cell: (row) => asking(row.without_content),
+  },
+  {
+    title: 'Última registrada',
+    key: 'last_registered_on',
+    cell: ({ last_registered_on: day }) => (day ? showDay(day) : '—'),
+  },
+]
+
+/** `/reports/lessons`: which lessons were given and registered, course by course. */
+export function LessonsScreen() {
+  const list = useList(reportLessons, { sort_by: 'section,asc' }, { scope: ['period_id'] })
+  const specialization = useSpecializationFilter()
+  const { type } = useUser()
+  return (
+    <ListScreen
+      title="Clases registradas"
+      lead="De las clases dadas hasta hoy, en cuántas se pasó la lista y cuántas no dicen qué se enseñó."
+      list={list}
+      columns={COLUMNS}
+      caption="Clases registradas"
+      filters={[specialization]}
+      tools={ofPeriod(list)}
+      rowName={(row) => `${row.course}, ${row.section}`}
+      // The page of a section is not for assistants.
+      rowTo={(row) => (type === 'lowAdmin' ? null : `/sections/${row.section_id}`)}
+      first={{
+        title: 'Aún no hay clases',
+        text: 'Aparecen cuando los profesores las generan a partir del horario.',
+      }}
+    />
+  )
+}
