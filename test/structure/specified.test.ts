@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { generalRefusals } from '#kernel/errors.ts'
 import { routes } from '#server/registry.ts'
 import { ROOT } from '../support/sources.ts'
 
@@ -27,6 +28,18 @@ test('every screen of the specification is there, 126 of 126', () => {
   const signedIn = wanted.filter((path) => path.startsWith('/'))
   const there = screens.map(({ path }) => path)
   expect(missing(signedIn, there)).toEqual([])
+})
+
+/** Answered otherwise (docs/decisions/0027-answered-otherwise.md), or the browser's own. */
+const ANSWERED_OTHERWISE = ['invalid_email', 'unable_to_reach_server', 'unable_to_find_next_period']
+
+// That each that a call declares is given in some test, a whole run finds out (scripts/refusals.ts).
+test('every code of the error catalogue is declared by a call, or is one of those that any may answer', () => {
+  const there = [
+    ...routes.flatMap(({ endpoint }) => endpoint.refusals ?? []),
+    ...Object.keys(generalRefusals),
+  ]
+  expect(missing(listed('specified-codes.txt'), there)).toEqual(ANSWERED_OTHERWISE)
 })
 
 test('every call of the specification is there, 219 of 219 (http.md#further-calls)', () => {

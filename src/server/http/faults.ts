@@ -7,7 +7,8 @@ const DAY_MS = 86_400_000
 /** A fault that comes with every request must not fill the memory. */
 const MOST = 200
 
-const started_at = systemClock.now()
+/** When this process began. */
+export const started_at = systemClock.now()
 let faults: Fault[] = []
 let left_out = 0
 

@@ -30,13 +30,22 @@ const Health = z.object({
     count: z.int(),
     last: z.array(z.object({ at: instant, where: z.string(), reference: z.nullable(z.string()) })),
   }),
+  /** What runs, and since when this process does. */
+  versions: z.object({
+    program: z.string(),
+    node: z.string(),
+    database: z.string(),
+    /** The last migration of the schema. */
+    schema: z.string(),
+    running_since: instant,
+  }),
 })
 export type Health = z.infer<typeof Health>
 
 export const showHealth = endpoint({
   method: 'GET',
   path: '/institution/health',
-  summary: 'How the system fares: records, queue, disk and faults of the last day',
+  summary: 'How the system fares: records, queue, disk, faults of the last day, and what runs',
   roles: ADMINS,
   permission: 'backups.view',
   answer: one(Health),

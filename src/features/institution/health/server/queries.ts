@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { addTime, type Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
-import { faultsOfDay } from '#server/http/faults.ts'
+import { faultsOfDay, started_at } from '#server/http/faults.ts'
 import type { Health } from '../contract.ts'
+
+/** The program's own version never changes while it runs. */
+const program: string = JSON.parse(
+  readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
+).version
 
 const DAY_MS = 86_400_000
 const LATE_MS = 3_600_000
@@ -24,13 +30,18 @@ const standingTwice = sql`(select coalesce(jsonb_agg(t order by t.kind, t.value)
   union all select 'specialization', code from specializations where stands_twice
   limit ${sql.lit(MOST)}) t)`
 
+type Found = Pick<Health, 'records' | 'queue' | 'standing_twice' | 'database_bytes'> & {
+  database: string
+  schema: string
+}
+
 /** How the system fares now. */
 export async function healthOf(
   tx: Tx,
   { clock, storage }: { clock: Clock; storage: Storage },
 ): Promise<Health> {
   const now = clock.now()
-  const { rows } = await sql<Pick<Health, 'records' | 'queue' | 'standing_twice' | 'database_bytes'>>`select
+  const { rows } = await sql<Found>`select
     (select jsonb_build_object('checked_at', created_at, 'actas_count', actas_count, 'faults_count', faults_count)
       from record_checks order by created_at desc, id desc limit 1) as records,
     (select jsonb_build_object('waiting', count(*), 'late_since', min(coalesce(run_at, created_at))
@@ -38,10 +49,24 @@ export async function healthOf(
       'failed', (select coalesce(jsonb_agg(f order by f.kind), '[]') from (
         select kind, count(*) as count from jobs where failed_at > ${addTime(now, -DAY_MS)}::timestamptz group by kind) f))
       from jobs where done_at is null and failed_at is null) as queue,
-    ${standingTwice} as standing_twice,
+    ${standingTwice} as standing_twice, current_setting('server_version') as database,
+    (select name from migrations order by name desc limit 1) as schema,
     pg_database_size(current_database())::float8 as database_bytes`.execute(tx)
   const [found] = rows
   if (!found) throw new Error('There is always one row')
+  const { database, schema, ...rest } = found
   const { last, ...faults } = faultsOfDay(now)
-  return { ...found, disk: await storage.room(), faults: { ...faults, last: last.slice(0, MOST) } }
+  return {
+    ...rest,
+    disk: await storage.room(),
+    faults: { ...faults, last: last.slice(0, MOST) },
+    versions: {
+      program,
+      node: process.versions.node,
+      // A packager's name behind the number says nothing to who asks.
+      database: database.replace(/ .*$/, ''),
+      schema: schema.replace(/\.sql$/, ''),
+      running_since: started_at,
+    },
+  }
 }

@@ -22,6 +22,13 @@ test('what waits, what was given up and what room is left are told', async () =>
   expect(quiet).toMatchObject({ records: null, queue: { waiting: 0, late_since: null, failed: [] } })
   expect(quiet.disk.free_bytes).toBeLessThan(quiet.disk.total_bytes)
   expect(quiet.database_bytes).toBeGreaterThan(1_000_000)
+  expect(quiet.versions).toEqual({
+    program: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    node: process.versions.node,
+    database: expect.stringMatching(/^\d+\.\d+$/),
+    schema: migrationNames().at(-1)?.replace('.sql', ''),
+    running_since: expect.any(String),
+  })
   const now = world.clock.now()
   const job = { kind: 'mail', payload: '{}' }
   await world.db

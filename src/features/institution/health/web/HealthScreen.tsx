@@ -26,6 +26,7 @@ export function HealthScreen() {
             <Queue of={health.queue} />
             <Disk of={health} />
             <StandingTwice of={health.standing_twice} />
+            <Versions of={health.versions} />
           </ul>
           <Faults of={health.faults} />
         </Screen>
@@ -132,6 +133,18 @@ function StandingTwice({ of }: { of: Health['standing_twice'] }) {
     <Line title="Repetidos" tone="warn">
       {`Esto existe dos veces, escrito de dos maneras que hoy se tienen por la misma: ${named}. Conviene cambiar una de las dos, donde se pueda.`}
     </Line>
+  )
+}
+
+function Versions({ of: { program, node, database, schema, running_since } }: { of: Health['versions'] }) {
+  return (
+    <li className="py-3">
+      <span className="font-bold">Versiones</span>
+      <span className="block text-text-2">
+        Claustro {program}, esquema {schema}, Node {node}, PostgreSQL {database}. En marcha desde el{' '}
+        {showMoment(running_since)}.
+      </span>
+    </li>
   )
 }
 
