@@ -765,15 +765,25 @@ table notes
   lesson_id integer not null
   enrolment_id integer not null
   is_evaluation boolean not null default true
-  note numeric(4,2) not null
+  note numeric(4,2)
   noted_by integer
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
+  outcome text
+  comment text
   constraint notes_author FOREIGN KEY (noted_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint notes_comment_length CHECK (((length(comment) >= 1) AND (length(comment) <= 300)))
   constraint notes_enrolment FOREIGN KEY (enrolment_id) REFERENCES enrolments(id)
   constraint notes_evaluation FOREIGN KEY (lesson_id, is_evaluation) REFERENCES lessons(id, is_evaluation)
   constraint notes_in_range CHECK (((note >= (0)::numeric) AND (note <= (20)::numeric)))
   constraint notes_of_evaluations CHECK (is_evaluation)
+  constraint notes_outcome_fits_note CHECK (
+CASE outcome
+    WHEN 'excused'::text THEN (note IS NULL)
+    WHEN 'not_presented'::text THEN ((note IS NOT NULL) AND (note = (0)::numeric))
+    ELSE (note IS NOT NULL)
+END)
+  constraint notes_outcome_known CHECK ((outcome = ANY (ARRAY['not_presented'::text, 'excused'::text])))
   constraint notes_pkey PRIMARY KEY (lesson_id, enrolment_id)
   CREATE INDEX notes_enrolment ON public.notes USING btree (enrolment_id, lesson_id)
   CREATE INDEX notes_noted_by ON public.notes USING btree (noted_by) WHERE (noted_by IS NOT NULL)
@@ -1861,13 +1871,13 @@ AS $function$
       select l.weighting, o.note is not null as is_given, coalesce(o.note, 0) * l.weighting as points,
         1::bigint as juries, false as is_delivery
       from lessons l left join notes o on o.lesson_id = l.id and o.enrolment_id = e.id
-      where l.course_section_id = cs.id and l.weighting is not null and (o.note is not null
+      where l.course_section_id = cs.id and l.weighting is not null and o.outcome is distinct from 'excused' and (o.note is not null
         or l.date < today and l.date >= coalesce(e.joined_on, l.date) and exists (select from notes any_one where any_one.lesson_id = l.id))
       union all
       -- Those that moved along from another section.
       select l.weighting, true, o.note * l.weighting, 1::bigint, false
       from notes o join lessons l on l.id = o.lesson_id
-      where e.joined_on is not null and o.enrolment_id = e.id and l.course_section_id <> cs.id
+      where e.joined_on is not null and o.enrolment_id = e.id and o.note is not null and l.course_section_id <> cs.id
       union all
       select d.final_delivery_value_percent, g.juries > 0, g.sum * d.final_delivery_value_percent,
         greatest(g.juries, 1), true
@@ -1884,7 +1894,7 @@ AS $function$
     else ceil((p.approval_minimum_note * e.whole_weighting * n.parts - n.points) * 100 / ((e.whole_weighting - n.noted) * n.parts)) / 100
     end as needed) r
   where p.enabled
-    and (a.is_few or e.joined_on is not null or most.noted >= least_noted
+    and (a.is_few or e.whole_weighting <> 100 or e.joined_on is not null or most.noted >= least_noted
       -- One for what the definitive note was rounded by.
       and (p.approval_minimum_note - coalesce(e.definitive_note, 0)) * 100 + 1 > most_needed * (100 - most.noted))
     and (a.is_few or r.needed > most_needed)

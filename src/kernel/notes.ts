@@ -2,6 +2,13 @@ import * as z from 'zod/mini'
 
 const HUNDREDTHS = 100
 
+/** What a student may have in an evaluation in place of a number: did not come, which counts 0; excused, which does not count. */
+export const OUTCOMES = ['not_presented', 'excused'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** As the field writes them. */
+export const OUTCOME_SIGNS = { not_presented: 'NP', excused: 'EX' } as const satisfies Record<Outcome, string>
+
 /** A note from 0 to 20 with two decimals at most, as the API carries it (rules.md#values). */
 export const note = z.number().check(
   z.minimum(0),
@@ -28,6 +35,12 @@ export const showOf = (of: number): string =>
 
 /** What one has of what was at stake so far: `04,86 de 8`. */
 export const showAccumulated = (value: number, of: number): string => `${showNote(value)} de ${showOf(of)}`
+
+type Noted = { note: number | null; outcome?: Outcome | null | undefined }
+
+/** What stands in an evaluation, as it is written: `14,50`, `NP`, `EX`; empty without any. */
+export const showNoted = ({ note, outcome }: Noted): string =>
+  outcome ? OUTCOME_SIGNS[outcome] : note === null ? '' : showNote(note)
 
 /** A note as a person reads it: `14,50`, `08,50`. */
 export function showNote(value: number): string {

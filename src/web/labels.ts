@@ -46,6 +46,7 @@ const FIELDS: Record<string, Phrase> = {
   instagrams: 'la cuenta de Instagram',
   last_name: 'el apellido',
   name: 'el nombre',
+  comment: 'el comentario',
   note: 'la nota',
   notes: 'las observaciones',
   number: 'el número',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { id, refusalCode } from '#kernel/endpoint.ts'
-import { note } from '#kernel/notes.ts'
+import { note, OUTCOMES } from '#kernel/notes.ts'
+import { optionalText } from '#kernel/text.ts'
 
 /** How an enrolment may stand (rules.md#enrolments). */
 export const ENROLMENT_STATES = ['enrolled', 'withdrawn', 'approved', 'failed', 'failed_by_absence'] as const
@@ -21,18 +22,36 @@ export const version = z.optional(z.nullable(instant))
 /** What an evaluation counts of the definitive note, in percent (rules.md#evaluations). */
 export const weighting = z.int().check(z.minimum(1), z.maximum(100))
 
-/** What a student got; null clears it. */
-export const NoteOrder = z.strictObject({
-  student_id: studentId,
-  note: z.nullable(note),
-  updated_at: version,
-})
+/** In place of a number: `not_presented` counts 0, `excused` does not count; null where there is a number or nothing. */
+export const outcome = z.nullable(z.enum(OUTCOMES))
+
+export const COMMENT_SIGNS = 300
+
+/** What a student got, and a comment for the student, which left out stays; a null note without an outcome clears both. */
+export const NoteOrder = z
+  .strictObject({
+    student_id: studentId,
+    note: z.nullable(note),
+    outcome: z.optional(outcome),
+    comment: optionalText(COMMENT_SIGNS),
+    updated_at: version,
+  })
+  .check(
+    z.refine((it) => !it.outcome || it.note === null, { path: ['note'], error: 'unknown' }),
+    z.refine((it) => !it.comment || it.note !== null || Boolean(it.outcome), {
+      path: ['comment'],
+      error: 'unknown',
+    }),
+  )
 
 /** A note as it stands. */
 export const Noted = z.object({
   student_id: id,
-  /** 0–20; null without one. */
+  /** 0–20; 0 of who did not come, null of who is excused and without one. */
   note: z.nullable(z.number()),
+  outcome,
+  /** For the student to read. */
+  comment: z.nullable(z.string()),
   /** Its version; null without one. */
   updated_at: z.nullable(instant),
   /** The teacher who gave it; null where the administration did, or nobody yet. */

@@ -33,7 +33,8 @@ const Jury = z.object({
 })
 export type Jury = z.infer<typeof Jury>
 
-const JuryNote = z.extend(z.omit(Noted, { student_id: true }), { teacher_id: id, note: z.number() })
+const OfNote = { student_id: true, outcome: true, comment: true } as const
+const JuryNote = z.extend(z.omit(Noted, OfNote), { teacher_id: id, note: z.number() })
 export type JuryNote = z.infer<typeof JuryNote>
 
 /** Somebody who takes part, with the mean of the juries' notes given. */

@@ -4,6 +4,7 @@ import {
   MAY_NOT_WRITE,
   Noted,
   NoteOrder,
+  outcome,
   SkippedNote,
   weighting,
 } from '#features/enrolments/contract.ts'
@@ -38,6 +39,7 @@ export const evaluateLesson = endpoint({
     'invalid_weighting',
     'lesson_student_has_note',
     'lesson_is_no_evaluation',
+    'everything_excused',
   ],
   idempotent: true,
 })
@@ -59,6 +61,7 @@ const GradebookStudent = z.object({
   id,
   /** `Albornoz Bracho, Alejandro` */
   name: z.string(),
+  identity_number: z.string(),
   /** By the id of the lesson; who has none in it is not there. */
   notes: z.record(z.string(), z.omit(Noted, { student_id: true })),
   /** Scaled to 0–20 by the weighting of the student's own notes; null without any. */
@@ -85,6 +88,7 @@ const GradebookStudent = z.object({
       date: dayOut,
       weighting: z.int(),
       note: z.number(),
+      outcome,
       letter_code: z.string(),
       cut: z.nullable(z.enum(CUTS)),
     }),

@@ -5,6 +5,10 @@ export const refusals = {
     status: 409,
     text: 'La clase no es una evaluación: primero se le da una ponderación.',
   },
+  everything_excused: {
+    status: 409,
+    text: 'No se justifica todo: al menos una evaluación tiene que contar.',
+  },
   weighting_incomplete: {
     status: 409,
     text: 'Las ponderaciones no suman 100 %: faltan evaluaciones por agregar.',

@@ -428,10 +428,12 @@ export interface Database {
     lesson_id: number
     enrolment_id: number
     is_evaluation: Generated<boolean>
-    note: number
+    note: number | null
     noted_by: number | null
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    outcome: string | null
+    comment: string | null
   }
   notification_preferences: {
     user_id: number

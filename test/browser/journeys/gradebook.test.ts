@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { openBrowser } from '../../support/browser.ts'
@@ -11,6 +12,12 @@ const teacher = world.as('teacher')
 const admin = world.as('admin')
 const today = world.clock.today()
 const { classOf, notesOf } = await gradebooksIn(world)
+
+/** What is done with the notes as a file. */
+async function act(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Excel y acta' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
 
 test('35 notes are typed from the keyboard alone, each with Enter, and the definitive note follows', async () => {
   const it = await classOf(35)
@@ -37,7 +44,7 @@ test('a block is pasted from a sheet; what is no note stays with its reason, and
   const it = await classOf(4)
   const page = await browser.enter(teacher.token ?? '', it.path)
   await cell(page, 0, 0).focus()
-  await paste(page, '14,5\r\n25\r\nnp\r\n16.75\r\n')
+  await paste(page, '14,5\r\n25\r\nbien\r\n16.75\r\n')
   await saved(page)
   expect(await notesOf(it, it.first)).toEqual([14.5, null, null, 16.75])
   await page.getByText('2 no se guardaron').waitFor()
@@ -263,13 +270,10 @@ test('on upright paper the notes are the whole sheet too, and nothing else is', 
 test('notes go out as a workbook, and come back after what changes was seen; a bad cell is named and nothing is written', async () => {
   const it = await classOf(2)
   const page = await browser.enter(teacher.token ?? '', it.path)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Descargar en Excel' }).click(),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Descargar en Excel')])
   expect(download.suggestedFilename()).toMatch(/^notas-.*\.xlsx$/)
 
-  await page.getByRole('button', { name: 'Traer de Excel' }).click()
+  await act(page, 'Traer de Excel')
   const dialog = page.getByRole('dialog', { name: 'Traer notas de Excel' })
   const identities = await world.db.selectFrom('students').select('identity_number').orderBy('id').execute()
   const [first, second] = identities.slice(-2).map(({ identity_number }) => identity_number)
@@ -282,7 +286,7 @@ test('notes go out as a workbook, and come back after what changes was seen; a b
     const file = { name: 'notas.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
     await dialog.locator('input[type=file]').setInputFiles(file)
   }
-  await send('14,5', 'np')
+  await send('14,5', 'bien')
   await dialog.getByText('No se ha guardado nada').waitFor()
   await dialog.getByText('Fila 3').waitFor()
   expect(await notesOf(it, it.first)).toEqual([null, null])

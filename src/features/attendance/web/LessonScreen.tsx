@@ -71,7 +71,7 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
               {lesson.state === 'registered' && !lesson.content ? 'Anotar contenido' : 'Editar'}
             </Button>
           )}
-          <LinkTo to={gradebookPath(lesson)} mode="default" icon="edit">
+          <LinkTo to={gradebookPath(lesson)} search={{ lesson_id: lesson.id }} mode="default" icon="edit">
             Notas
           </LinkTo>
           {lesson.date <= clock.today() && <NoteLink lesson={{ ...lesson, title: of.title }} />}

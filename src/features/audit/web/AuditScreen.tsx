@@ -82,7 +82,7 @@ export function AuditScreen() {
       )}
       first={{
         title: 'Aún no hay cambios',
-        text: 'Aquí queda quién cambió roles, períodos, precios, pagos, inscripciones, profesores y horarios, y quién exportó listados o generó documentos.',
+        text: 'Aquí queda quién cambió qué, y quién exportó listados o generó documentos.',
       }}
     />
   )

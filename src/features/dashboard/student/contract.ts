@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { outcome } from '#features/enrolments/contract.ts'
 import { PeriodWeeks } from '#features/periods/summary/contract.ts'
 import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
@@ -78,7 +79,9 @@ export const showStudentDashboard = endpoint({
           course_title: z.string(),
           section_id: id,
           course_id: id,
-          note: z.number(),
+          /** Null of who is excused. */
+          note: z.nullable(z.number()),
+          outcome,
           /** In percent. */
           weighting: z.int(),
           /** Of the evaluation. */

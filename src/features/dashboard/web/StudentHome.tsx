@@ -3,7 +3,7 @@ import { useDismissedBanner } from '#features/payments/web/widgets/use-dismissed
 import { OwnNextClass, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
 import { showDayInWords, showInstant, showShortDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
-import { showNote } from '#kernel/notes.ts'
+import { showNoted } from '#kernel/notes.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -136,7 +136,7 @@ function LastNotes({ notes }: { notes: StudentDashboard['last_notes'] }) {
             </span>
             <span className="grid" style={{ justifyItems: 'end' }}>
               <b className={`figures ${PERFORMANCE_LOOKS[one.performance ?? 'usual']}`}>
-                {showNote(one.note)}
+                {showNoted(one)}
               </b>
               {one.performance && (
                 <span className="text-hint text-text-2">{one.performance === 'low' ? 'baja' : 'alta'}</span>

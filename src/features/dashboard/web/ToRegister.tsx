@@ -124,6 +124,7 @@ export function ToGrade({ to_grade: { count, data } }: GradeProps) {
             act={
               <LinkTo
                 to={gradebookPath(one)}
+                search={{ lesson_id: one.id }}
                 mode="default"
                 label={`Calificar ${one.evaluation} de ${one.title}`}
               >

@@ -8,6 +8,7 @@ import {
   type NoteFacts,
   neededToReach,
   reckonedNote,
+  refusalToExcuse,
   shareOf,
   WHOLE,
 } from './rules.ts'
@@ -89,13 +90,17 @@ test.each([
 })
 
 const on = (date: string, weighting: number, note: number | null) => ({ date: day(date), weighting, note })
-const own = (date: string, weighting: number, note: number) => ({
+const own = (date: string, weighting: number, note: number | null) => ({
   ...on(date, weighting, note),
   is_own: true,
 })
 const left = (date: string, weighting: number, note: number) => ({
   ...own(date, weighting, note),
   is_own: false,
+})
+const excused = (date: string, weighting: number) => ({
+  ...own(date, weighting, null),
+  outcome: 'excused' as const,
 })
 const stayed: NoteFacts = { joined_on: null, given: [], unnoted: [], juries: [] }
 const came: NoteFacts = { ...stayed, joined_on: day('2026-10-15') }
@@ -141,6 +146,35 @@ test.each<[string, NoteFacts, number | null]>([
     },
     8.78,
   ],
+  // Excused of 30 %: 14 × 70 / 70, and half of it so far: 14 × 35 / 70.
+  ['excused of one', { ...stayed, given: [excused('2026-10-01', 30), own('2026-10-20', 70, 14)] }, 14],
+  [
+    'excused, and something to come',
+    { ...stayed, given: [excused('2026-10-01', 30), own('2026-10-20', 35, 14)] },
+    7,
+  ],
+  ['excused of all that there was', { ...stayed, given: [excused('2026-10-01', 30)] }, null],
+  ['who did not come', { ...stayed, given: [own('2026-10-01', 40, 0), own('2026-10-20', 60, 15)] }, 9],
+  [
+    'excused, beside juries',
+    { ...stayed, given: [excused('2026-10-01', 50)], juries: [{ note: 27, weighting: 50, juries: 2 }] },
+    13.5,
+  ],
+  // What was held before and what was excused since are both left out: 16 × 40 / (100 - 20 - 30).
+  [
+    'who came, and was excused',
+    {
+      ...came,
+      given: [own('2026-10-20', 40, 16), excused('2026-11-03', 30)],
+      unnoted: [on('2026-10-01', 20, null)],
+    },
+    12.8,
+  ],
+  [
+    'who came, excused of something in the section left',
+    { ...came, given: [{ ...excused('2026-09-20', 10), is_own: false }, own('2026-10-20', 40, 16)] },
+    6.4,
+  ],
   [
     'who came to where nothing applies',
     { ...came, juries: [], unnoted: [on('2026-10-01', WHOLE, null)] },
@@ -148,4 +182,11 @@ test.each<[string, NoteFacts, number | null]>([
   ],
 ])('a definitive note, reckoned: %s', (_, facts, wanted) => {
   expect(reckonedNote(facts).definitive_note).toBe(wanted)
+})
+
+test.each([
+  ['of one', [excused('2026-10-01', 30)], null],
+  ['of all', [excused('2026-10-01', 30), excused('2026-10-20', 70)], 'everything_excused'],
+])('excused %s', (_, given, code) => {
+  expect(refusalToExcuse(reckonedNote({ ...stayed, given }))).toBe(code)
 })

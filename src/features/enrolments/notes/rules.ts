@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/dates.ts'
+import type { Outcome } from '#kernel/notes.ts'
 
 /** The two cuts of a period. */
 export const CUTS = ['first', 'second'] as const
@@ -51,11 +52,16 @@ export function accumulatedOf(notes: readonly Weighed[], whole = WHOLE): number 
   return noted === 0 || whole <= 0 ? null : Math.round((20 * HUNDREDTHS * noted) / whole) / HUNDREDTHS
 }
 
-type Evaluated = { date: Day; weighting: number; note: number | null }
+type Evaluated = { date: Day; weighting: number; note: number | null; outcome?: Outcome | null | undefined }
 
-/** Held before the student came to the section, and without a note: it does not count (rules.md#change-of-section). */
-export const isWaived = ({ date, note }: Pick<Evaluated, 'date' | 'note'>, joined_on: Day | null): boolean =>
-  joined_on !== null && date < joined_on && note === null
+type Held = Pick<Evaluated, 'date' | 'note' | 'outcome'>
+
+/**
+ * What does not count for a student: excused of it, or held before the student came to the section, and without a note
+ * (rules.md#evaluations, rules.md#change-of-section).
+ */
+export const isWaived = ({ date, note, outcome }: Held, joined_on: Day | null): boolean =>
+  outcome === 'excused' || (joined_on !== null && date < joined_on && note === null)
 
 const weigh = (notes: readonly { weighting: number }[]) => notes.reduce((sum, one) => sum + one.weighting, 0)
 
@@ -63,8 +69,7 @@ const weigh = (notes: readonly { weighting: number }[]) => notes.reduce((sum, on
 export const wholeWeighting = (
   own: readonly Evaluated[],
   { joined_on, carried }: { joined_on: Day | null; carried: readonly { weighting: number }[] },
-): number =>
-  joined_on === null ? WHOLE : WHOLE - weigh(own.filter((one) => isWaived(one, joined_on))) + weigh(carried)
+): number => WHOLE - weigh(own.filter((one) => isWaived(one, joined_on))) + weigh(carried)
 
 /** What a definitive note is made of, of one enrolment. */
 export type NoteFacts = {
@@ -83,10 +88,15 @@ type Reckoned = { definitive_note: number | null; whole_weighting: number }
 /** The definitive note of an enrolment, 0–20, and the weighting that applies; null without any note (rules.md#grades). */
 export function reckonedNote({ joined_on, given, unnoted, juries }: NoteFacts): Reckoned {
   const own = [...given.filter(({ is_own }) => is_own), ...unnoted]
-  const carried = given.filter(({ is_own }) => !is_own)
+  // What one was excused of in a section left came along as nothing.
+  const carried = given.filter(({ is_own, note }) => !is_own && note !== null)
   const whole_weighting = wholeWeighting(own, { joined_on, carried })
   return { definitive_note: definitiveNote([...given, ...juries], whole_weighting), whole_weighting }
 }
+
+/** Nobody is excused of all: something must be left that a definitive note can be made of (rules.md#evaluations). */
+export const refusalToExcuse = ({ whole_weighting }: Pick<Reckoned, 'whole_weighting'>) =>
+  whole_weighting > 0 ? null : 'everything_excused'
 
 /** The note of a cut, 0–20: what was given in it, by its weighting; null without any note in it (rules.md#grades). */
 export function cutNote(notes: readonly Weighed[]): number | null {

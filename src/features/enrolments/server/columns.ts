@@ -17,7 +17,7 @@ export const absencesLeft = sql<
 export const accumulatedOf = sql<number | null>`(
   select round(20.0 * sum(it.weighting) / nullif(e.whole_weighting, 0), 2) from (
     select l.weighting from notes n join lessons l on l.id = n.lesson_id
-    where n.enrolment_id = e.id and l.weighting is not null
+    where n.enrolment_id = e.id and n.note is not null and l.weighting is not null
     union all
     select d.final_delivery_value_percent from final_deliveries d where d.course_section_id = e.course_section_id
       and exists (select from jury_notes j where j.final_delivery_id = d.id and j.enrolment_id = e.id)) it)`

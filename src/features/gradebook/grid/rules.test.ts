@@ -2,16 +2,22 @@ import { expect, test } from 'vitest'
 import { distribution, meanOf, placed, readCell, rowsOfText, textOfRows } from './rules.ts'
 
 test.each([
-  ['14,5', { note: 14.5 }],
-  [' 14.50 ', { note: 14.5 }],
-  ['0', { note: 0 }],
-  ['20', { note: 20 }],
-  ['', { note: null }],
+  ['14,5', { note: 14.5, outcome: null }],
+  [' 14.50 ', { note: 14.5, outcome: null }],
+  ['0', { note: 0, outcome: null }],
+  ['20', { note: 20, outcome: null }],
+  ['', { note: null, outcome: null }],
+  ['np', { note: 0, outcome: 'not_presented' }],
+  [' N.P. ', { note: 0, outcome: 'not_presented' }],
+  ['No presentó', { note: 0, outcome: 'not_presented' }],
+  ['EX', { note: null, outcome: 'excused' }],
+  ['Justificado', { note: null, outcome: 'excused' }],
   ['25', { problem: 'out_of_range' }],
   ['-1', { problem: 'out_of_range' }],
   ['20,01', { problem: 'out_of_range' }],
   ['14,555', { problem: 'too_many_decimals' }],
-  ['np', { problem: 'no_note' }],
+  ['n', { problem: 'no_note' }],
+  ['expuso', { problem: 'no_note' }],
 ])('%j in a cell is %j', (text, read) => {
   expect(readCell(text)).toEqual(read)
 })
@@ -23,13 +29,17 @@ test('a block of a sheet comes in by lines and tabs, whatever ends its lines', (
   ])
 })
 
-test('a block goes out with commas, and nothing where there is no note', () => {
+test('a block goes out with commas, signs, and nothing where there is nothing', () => {
+  const number = (note: number | null) => ({ note, outcome: null })
   expect(
     textOfRows([
-      [10, null],
-      [8.5, 20],
+      [number(10), number(null)],
+      [
+        { note: 0, outcome: 'not_presented' },
+        { note: null, outcome: 'excused' },
+      ],
     ]),
-  ).toBe('10,00\t\n08,50\t20,00')
+  ).toBe('10,00\t\nNP\tEX')
 })
 
 const at = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })

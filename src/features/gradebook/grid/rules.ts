@@ -1,14 +1,31 @@
-import { noteFromText, showNote } from '#kernel/notes.ts'
+import { noteFromText, type Outcome, showNoted } from '#kernel/notes.ts'
+import { plain } from '#kernel/text.ts'
 
 /** Why a text in a cell is no note. */
 export type CellProblem = 'out_of_range' | 'too_many_decimals' | 'no_note'
 
-/** Reads what was typed or pasted into a cell: a note, null for none, or why it is none (rules.md#values). */
-export function readCell(text: string): { note: number | null } | { problem: CellProblem } {
+/** What stands in a cell: a number, or what is written in its place; null of both is nothing. */
+export type Noted = { note: number | null; outcome: Outcome | null }
+
+/** How people write that somebody did not come, or is excused. */
+const OUTCOMES_TYPED: Readonly<Record<string, Outcome>> = {
+  np: 'not_presented',
+  nopresento: 'not_presented',
+  ex: 'excused',
+  exenta: 'excused',
+  exento: 'excused',
+  justificada: 'excused',
+  justificado: 'excused',
+}
+
+/** Reads what was typed or pasted into a cell: a note, NP, EX, null for none, or why it is none (rules.md#values). */
+export function readCell(text: string): Noted | { problem: CellProblem } {
   const typed = text.trim()
-  if (typed === '') return { note: null }
+  const outcome = OUTCOMES_TYPED[plain(typed).replace(/[.\s]+/g, '')]
+  if (outcome) return { note: outcome === 'excused' ? null : 0, outcome }
+  if (typed === '') return { note: null, outcome: null }
   const note = noteFromText(typed)
-  if (note !== null && note <= 20) return { note }
+  if (note !== null && note <= 20) return { note, outcome: null }
   if (note !== null || /^-?\d+$/.test(typed)) return { problem: 'out_of_range' }
   return { problem: /^-?\d+[.,]\d+$/.test(typed) ? 'too_many_decimals' : 'no_note' }
 }
@@ -24,8 +41,8 @@ export const isBlock = (block: readonly (readonly string[])[]): boolean =>
   block.length > 1 || (block[0]?.length ?? 0) > 1
 
 /** A block of notes for the clipboard: with a comma, as sheets in Spanish read them. */
-export const textOfRows = (rows: readonly (readonly (number | null)[])[]): string =>
-  rows.map((row) => row.map((note) => (note === null ? '' : showNote(note))).join('\t')).join('\n')
+export const textOfRows = (rows: readonly (readonly Noted[])[]): string =>
+  rows.map((row) => row.map(showNoted).join('\t')).join('\n')
 
 export type Range = { top: number; left: number; bottom: number; right: number }
 

@@ -3,9 +3,10 @@ import { rowsOfText } from '../grid/rules.ts'
 import { pasted } from './rules.ts'
 
 const names = ['Albornoz Bracho, Alejandro', 'García Núñez, Ana', 'García Núñez, Inés', 'Peña, José Luis']
+const documents = ['12345678', '9876543', 'AB123456', '23456789']
 const at = (row: number, column: number) => ({ top: row, bottom: row, left: column, right: column })
 const put = (text: string, from = at(0, 0), isOpen: (place: { row: number }) => boolean = () => true) => {
-  const { cells, ...told } = pasted(rowsOfText(text), from, { names, columns: 2, isOpen })
+  const { cells, ...told } = pasted(rowsOfText(text), from, { names, documents, columns: 2, isOpen })
   const said = Object.entries(told).filter(([, what]) =>
     typeof what === 'number' ? what > 0 : what.length > 0,
   )
@@ -27,8 +28,8 @@ test.each<[string, string, unknown]>([
   ],
   [
     'empty cells, which leave what stands, and what is no note',
-    '12,5\t8\n\t15,25\nNP\t20\n18\t',
-    [['0 0 12,5', '0 1 8', '1 1 15,25', '2 0 NP', '2 1 20', '3 0 18'], { given: 6, wrong: 1 }],
+    '12,5\t8\n\t15,25\nbien\t20\nNP\t',
+    [['0 0 12,5', '0 1 8', '1 1 15,25', '2 0 bien', '2 1 20', '3 0 NP'], { given: 6, wrong: 1 }],
   ],
   ['nothing', '', [[], {}]],
 ])('row by row: %s', (_, text, expected) => {
@@ -76,6 +77,12 @@ test.each<[string, string, unknown]>([
     'of another class',
     'Ruiz, Eva\t8\nSoto, Luis\t9',
     [[], { given: 2, unknown: ['Ruiz, Eva', 'Soto, Luis'] }],
+  ],
+  ['by document, in any spelling', 'V-23.456.789\t9\nab 123456\tNP', [['3 1 9', '2 1 NP'], { given: 2 }]],
+  [
+    'by document, whatever name stands beside it',
+    'N.º\tDocumento\tNombre\tNota\n1\t23456789\tPeña Gil, José\t9\n2\t11111111\tRuiz, Eva\t8',
+    [['3 1 9'], { given: 2, unknown: ['11111111'] }],
   ],
   ['with more notes than evaluations', 'Peña, José Luis\t9\t8', [['3 1 9'], { given: 2, over: 1 }]],
 ])('by name: %s', (_, text, expected) => {

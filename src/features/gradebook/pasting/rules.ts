@@ -7,6 +7,8 @@ type Block = readonly (readonly string[])[]
 /** What a sheet offers to a pasted block: its rows by name, `Albornoz Bracho, Alejandro`. */
 type Sheet = {
   names: readonly string[]
+  /** Of each row the bare number of the document: `12345678`. */
+  documents: readonly string[]
   columns: number
   isOpen: (place: { row: number; column: number }) => boolean
 }
@@ -21,17 +23,17 @@ export type Pasted = {
   /** How many fell outside the sheet, and how many on cells that nobody writes in. */
   over: number
   closed: number
-  /** The names beside notes that are nobody's here, or that stand in two lines. */
+  /** The names or documents beside notes that are nobody's here, or that stand in two lines. */
   unknown: string[]
   doubled: string[]
 }
 
 /**
- * Where the texts of a pasted block go: by the names beside them where it has any, else row by row from the first cell
+ * Where the texts of a pasted block go: by the documents or names beside them where it has any, else row by row from the first cell
  * of the selection. An empty cell leaves what stands, so that a block erases nothing.
  */
 export function pasted(block: Block, range: Range, sheet: Sheet): Pasted {
-  const named = namesBeside(block, sheet.names)
+  const named = documentsBeside(block, sheet.documents) ?? namesBeside(block, sheet.names)
   const { cells, unknown, doubled } = named
     ? byName(block, named, range)
     : { cells: placed(block, range), unknown: [], doubled: [] }
@@ -65,6 +67,30 @@ function byName(block: Block, { lines, from }: Named, { left }: Range) {
     return []
   })
   return { cells, unknown, doubled }
+}
+
+/** `V-12.345.678` as it is compared; a note is no document. */
+const numberOf = (text: string): string => text.replace(/[^\p{L}\d]/gu, '').replace(/^[VEP](?=\d)/i, '')
+const LEAST_DIGITS = 4
+
+/** The documents in a block, and where the notes begin, after the names that may follow; null where it has none. */
+function documentsBeside(block: Block, documents: readonly string[]): Named | null {
+  const width = Math.max(...block.map((line) => line.length))
+  const rowAt = (text: string) => {
+    const number = numberOf(text).toUpperCase()
+    const row = number.length < LEAST_DIGITS ? -1 : documents.indexOf(number)
+    return row < 0 ? null : row
+  }
+  for (let at = 0; at < Math.min(MOST_BEFORE + 1, width - 1); at++) {
+    const lines = block.map((line) => ({ name: line[at]?.trim() ?? '', row: rowAt(line[at] ?? '') }))
+    const matched = lines.filter(({ row }) => row !== null).length
+    if (matched === 0) continue
+    const isName = (column: number) => block.every((line) => 'problem' in readCell(line[column] ?? ''))
+    let from = at + 1
+    while (from < width - 1 && isName(from)) from++
+    return { lines, from, matched }
+  }
+  return null
 }
 
 /** Before the names may stand a number or a document. */

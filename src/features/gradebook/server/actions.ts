@@ -1,6 +1,6 @@
 import { recordAll } from '#features/audit/server/actions.ts'
 import type { Noted, SkippedNote } from '#features/enrolments/contract.ts'
-import { cutNote, cutOf, WHOLE } from '#features/enrolments/notes/rules.ts'
+import { cutNote, cutOf, refusalToExcuse, WHOLE } from '#features/enrolments/notes/rules.ts'
 import { reckonNotes } from '#features/enrolments/notes/server/actions.ts'
 import { isLocked, refusalToMark, refusalToWrite } from '#features/enrolments/rules.ts'
 import {
@@ -12,7 +12,8 @@ import {
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { Refusal } from '#kernel/errors.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
+import { OUTCOME_SIGNS, type Outcome } from '#kernel/notes.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -21,7 +22,9 @@ import { queueNoteNotices } from '../note-notices/server/jobs.ts'
 import {
   evaluationsOf,
   finalDeliveryOf,
+  type Grade,
   gradebookOf,
+  isSomething,
   type NoteRow,
   notesOf,
   rowsOfEvaluation,
@@ -76,55 +79,72 @@ function rowOf(student: StudentFacts, { notes, dated, period }: Sheet): contract
     ...student,
     carried,
     notes: Object.fromEntries(
-      here.flatMap(({ lesson_id, given }) =>
-        given ? [[lesson_id, { note: given.note, updated_at: given.updated_at, author: given.author }]] : [],
-      ),
+      here.flatMap(({ lesson_id, given }) => (given ? [[lesson_id, versionOf(given)]] : [])),
     ),
     first_cut_note: inCut('first'),
     second_cut_note: inCut('second'),
   }
 }
 
-type NoteOrder = { student_id: number; note: number | null; updated_at?: Instant | null | undefined }
-type Change = { row: NoteRow; note: number | null }
+type NoteOrder = {
+  student_id: number
+  note: number | null
+  outcome?: Outcome | null | undefined
+  comment?: string | null | undefined
+  updated_at?: Instant | null | undefined
+}
+type Change = { row: NoteRow; grade: Grade }
 
-const notedOf = ({ student_id, note, updated_at, author }: NoteRow): Noted => ({
-  student_id,
+const versionOf = ({ note, outcome, comment, updated_at, author }: Omit<Noted, 'student_id'>) => ({
   note,
+  outcome,
+  comment,
   updated_at,
   author,
 })
+const notedOf = ({ student_id, ...row }: NoteRow): Noted => ({ student_id, ...versionOf(row) })
+
+/** What an order makes of what stands: who did not come has a 0, and a comment goes with what it was on. */
+function gradeAfter(row: NoteRow, { note, outcome = null, comment = row.comment }: NoteOrder): Grade {
+  const grade = { note: outcome === 'not_presented' ? 0 : note, outcome }
+  return { ...grade, comment: isSomething(grade) ? comment : null }
+}
+
+const gradeOf = ({ note, outcome, comment }: Grade): Grade => ({ note, outcome, comment })
+const isSame = (a: Grade, b: Grade) => a.note === b.note && a.outcome === b.outcome && a.comment === b.comment
 
 /** Which notes may be written, and whose is left out. */
 function sorted(rows: readonly NoteRow[], orders: readonly NoteOrder[], of: { id: number; clock: Clock }) {
   const known = new Map(rows.map((row) => [row.student_id, row]))
   const changes = new Map<number, Change>()
   const skipped: SkippedNote[] = []
-  for (const { student_id, note, updated_at: seen } of orders) {
+  for (const order of orders) {
+    const { student_id, updated_at: seen } = order
     const row = known.get(student_id)
     if (!row) {
       skipped.push({ student_id, code: 'student_is_not_related_to_course_section' })
       continue
     }
+    const grade = gradeAfter(row, order)
     const code = refusalToMark({
       is_locked: isLocked(row, of.id, of.clock.now()),
-      is_changed: note !== row.note,
+      is_changed: !isSame(grade, row),
       version: row.updated_at,
       seen,
     })
     if (code === 'stale_version') skipped.push({ student_id, code, current: notedOf(row) })
     else if (code) skipped.push({ student_id, code })
-    else changes.set(student_id, { row, note })
+    else changes.set(student_id, { row, grade })
   }
-  return { changes: [...changes.values()].filter(({ row, note }) => row.note !== note), skipped }
+  return { changes: [...changes.values()].filter(({ row, grade }) => !isSame(grade, row)), skipped }
 }
 
 type NoteChange = {
   lesson_id: number
   enrolment_id: number
   student_id: number
-  before: number | null
-  after: number | null
+  before: Grade
+  after: Grade
 }
 
 /** Writes, records and tells of notes of one course-section, each of which may be written; gives those that stand. */
@@ -133,9 +153,11 @@ export async function changeNotes(tx: Tx, by: By, changes: readonly NoteChange[]
   const written = await writeNotes(
     tx,
     by.actor.user_id,
-    changes.map(({ lesson_id, enrolment_id, after }) => ({ lesson_id, enrolment_id, note: after })),
+    changes.map(({ lesson_id, enrolment_id, after }) => ({ lesson_id, enrolment_id, ...after })),
   )
-  await reckonNotes(tx, [...new Set(changes.map(({ enrolment_id }) => enrolment_id))])
+  const reckoned = await reckonNotes(tx, [...new Set(changes.map(({ enrolment_id }) => enrolment_id))])
+  if (changes.some(({ after }) => after.outcome === 'excused'))
+    for (const one of reckoned) insist(refusalToExcuse(one))
   await recordAll(
     tx,
     by,
@@ -143,13 +165,19 @@ export async function changeNotes(tx: Tx, by: By, changes: readonly NoteChange[]
       action: 'lessons.note',
       entity: 'lesson',
       entity_id: lesson_id,
-      before: { student_id, note: before },
-      after: { student_id, note: after },
+      before: { student_id, ...recordedOf(before) },
+      after: { student_id, ...recordedOf(after) },
     })),
   )
   await queueNoteNotices(tx, by, [...new Set(changes.map(({ lesson_id }) => lesson_id))])
   return written
 }
+
+/** As people read it: a number, or what stands in its place. */
+const recordedOf = ({ note, outcome, comment }: Grade) => ({
+  note: outcome ? OUTCOME_SIGNS[outcome] : note,
+  ...(comment && { comment }),
+})
 
 /** Notes what each got in an evaluation; gives everybody's note, how many changed and who was left out. */
 export async function note(tx: Tx, by: By, lesson: LockedLesson, orders: readonly NoteOrder[]) {
@@ -159,16 +187,16 @@ export async function note(tx: Tx, by: By, lesson: LockedLesson, orders: readonl
   const written = await changeNotes(
     tx,
     by,
-    changes.map(({ row: { enrolment_id, student_id, note: before }, note: after }) => ({
+    changes.map(({ row, grade: after }) => ({
       lesson_id: lesson.id,
-      enrolment_id,
-      student_id,
-      before,
+      enrolment_id: row.enrolment_id,
+      student_id: row.student_id,
+      before: gradeOf(row),
       after,
     })),
   )
   const standing = new Map(written.map((one) => [one.enrolment_id, one]))
-  const cleared = new Set(changes.flatMap(({ row, note }) => (note === null ? [row.enrolment_id] : [])))
+  const cleared = new Set(changes.flatMap(({ row, grade }) => (isSomething(grade) ? [] : [row.enrolment_id])))
   const notes = rows.map((row) => ({
     ...row,
     ...(cleared.has(row.enrolment_id) ? NO_NOTE : standing.get(row.enrolment_id)),
@@ -176,7 +204,7 @@ export async function note(tx: Tx, by: By, lesson: LockedLesson, orders: readonl
   return { notes: notes.map(notedOf), updated: changes.length, skipped }
 }
 
-const NO_NOTE = { note: null, updated_at: null, author: null }
+const NO_NOTE = { note: null, outcome: null, comment: null, updated_at: null, author: null }
 
 type Order = { id: number; order: BodyOf<typeof contract.evaluateLesson> }
 

@@ -4,6 +4,7 @@ import { absencesCounted, absencesLeft, stateOfNotes } from '#features/enrolment
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import { taughtCourseSection } from '#features/sections/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
+import type { Outcome } from '#kernel/notes.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -11,6 +12,8 @@ import type { Tx } from '#server/database/db.ts'
 // Teachers are not told the names of the administration (people.md#reach).
 const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
   where t.user_id = n.noted_by)`
+
+const outcome = sql<Outcome | null>`n.outcome`.as('outcome')
 
 /** A course of a section with what its notes are reckoned by; undefined when it is out of reach. */
 export const gradebookOf = (tx: Tx, { section_id, course_id }: CourseSectionKey, actor: Actor) =>
@@ -72,15 +75,16 @@ type CarriedNote = {
   date: Day
   weighting: number
   note: number
+  outcome: Outcome | null
   letter_code: string
 }
 
 /** What an enrolment has in evaluations of a section left (rules.md#change-of-section). */
 const carriedNotes = sql<CarriedNote[]>`case when e.joined_on is null then '[]' else coalesce((
   select json_agg(json_build_object('lesson_id', l.id, 'title', l.title, 'date', l.date, 'weighting', l.weighting,
-    'note', n.note, 'letter_code', s.letter_code) order by l.date, l.id)
+    'note', n.note, 'outcome', n.outcome, 'letter_code', s.letter_code) order by l.date, l.id)
   from notes n join lessons l on l.id = n.lesson_id join sections s on s.id = l.section_id
-  where n.enrolment_id = e.id and l.course_section_id <> e.course_section_id), '[]') end`
+  where n.enrolment_id = e.id and n.note is not null and l.course_section_id <> e.course_section_id), '[]') end`
 
 /** Who is enrolled in a course-section, by last name, or one of them. */
 export const studentsOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
@@ -109,6 +113,7 @@ export const studentsOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
     .select(['e.joined_on', carriedNotes.as('carried')])
     .select([
       sql<string>`st.last_name || ', ' || st.first_name`.as('name'),
+      'st.identity_number',
       absencesCounted.as('absences'),
       absencesLeft.as('absences_left'),
     ])
@@ -123,7 +128,8 @@ export const studentsOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
 const notesIn = (tx: Tx) =>
   tx
     .selectFrom('notes as n')
-    .select(['n.lesson_id', 'n.enrolment_id', 'n.note', 'n.updated_at', author.as('author')])
+    .select(['n.lesson_id', 'n.enrolment_id', 'n.note', outcome, 'n.comment', 'n.updated_at'])
+    .select(author.as('author'))
 
 /** All notes of a course-section, or those of one student. */
 export const notesOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
@@ -142,30 +148,34 @@ export const rowsOfEvaluation = (
     .selectFrom('enrolments as e')
     .leftJoin('notes as n', (join) => join.onRef('n.enrolment_id', '=', 'e.id').on('n.lesson_id', '=', id))
     .select(['e.student_id', 'e.id as enrolment_id', 'e.failed_by_lesson_id', 'e.failed_by_absence_at'])
-    .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), 'n.note', 'n.updated_at'])
-    .select(author.as('author'))
+    .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), 'n.note', outcome, 'n.comment'])
+    .select(['n.updated_at', author.as('author')])
     .where('e.course_section_id', '=', course_section_id)
     .where('e.state', '<>', 'withdrawn')
     .orderBy('e.student_id')
     .execute()
 export type NoteRow = Awaited<ReturnType<typeof rowsOfEvaluation>>[number]
 
-type Write = { lesson_id: number; enrolment_id: number; note: number | null }
+/** What a student has in an evaluation; nothing where both note and outcome are null. */
+export type Grade = Pick<NoteRow, 'note' | 'outcome' | 'comment'>
 
-type Written = Pick<NoteRow, 'enrolment_id' | 'note' | 'updated_at' | 'author'>
+type Write = Grade & { lesson_id: number; enrolment_id: number }
 
-/** Writes notes as one statement, and takes away those that are null as another; gives those that stand. */
+type Written = Grade & Pick<NoteRow, 'enrolment_id' | 'updated_at' | 'author'>
+
+/** Writes notes as one statement, and takes away those that are nothing as another; gives those that stand. */
 export async function writeNotes(tx: Tx, noted_by: number, notes: readonly Write[]): Promise<Written[]> {
-  const given = notes.filter(({ note }) => note !== null)
-  const cleared = notes.filter(({ note }) => note === null)
+  const [given, cleared] = [notes.filter(isSomething), notes.filter((one) => !isSomething(one))]
   const written =
     given.length > 0
       ? await sql<Written>`
-      insert into notes as n (lesson_id, enrolment_id, note, noted_by)
-      select it.lesson_id, it.enrolment_id, it.note, ${noted_by}::int
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as it(lesson_id int, enrolment_id int, note numeric)
-      on conflict on constraint notes_pkey do update set note = excluded.note, noted_by = excluded.noted_by
-      returning n.enrolment_id, n.note, n.updated_at, ${author} as author`.execute(tx)
+      insert into notes as n (lesson_id, enrolment_id, note, outcome, comment, noted_by)
+      select it.lesson_id, it.enrolment_id, it.note, it.outcome, it.comment, ${noted_by}::int
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as it(lesson_id int, enrolment_id int, note numeric, outcome text, comment text)
+      on conflict on constraint notes_pkey do update set note = excluded.note, outcome = excluded.outcome,
+        comment = excluded.comment, noted_by = excluded.noted_by
+      returning n.enrolment_id, n.note, n.outcome, n.comment, n.updated_at, ${author} as author`.execute(tx)
       : { rows: [] }
   if (cleared.length > 0)
     await sql`
@@ -174,6 +184,9 @@ export async function writeNotes(tx: Tx, noted_by: number, notes: readonly Write
       where n.lesson_id = it.lesson_id and n.enrolment_id = it.enrolment_id`.execute(tx)
   return written.rows
 }
+
+export const isSomething = ({ note, outcome }: Pick<Grade, 'note' | 'outcome'>): boolean =>
+  note !== null || outcome !== null
 
 type Missing = {
   lesson_id: number | null

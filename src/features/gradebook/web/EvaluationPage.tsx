@@ -1,20 +1,20 @@
 import '#web/styles/on-demand/gradebook.css'
-import { useState } from 'react'
-import { showDayInWords } from '#kernel/dates.ts'
-import { showAccumulated, showNote } from '#kernel/notes.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { showAccumulated, showNote, showNoted } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { toNextField } from '#web/ui/next-field.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import { isBlock, rowsOfText } from '../grid/rules.ts'
-import { pasteBlock } from '../pasting/web/paste.ts'
+import { usePasting } from '../pasting/web/use-pasting.ts'
 import { Distribution } from './Distribution.tsx'
-import type { Reveal } from './Grid.tsx'
-import type { GradebookState } from './use-gradebook.ts'
+import type { Cell, GradebookState, Reveal } from './use-gradebook.ts'
 import {
+  dayAndMonth,
   expectedIn,
   inOrder,
   isWaivedFor,
+  meaningOf,
   notesOfEvaluation,
   sumsOf,
   toNoteFirst,
@@ -27,28 +27,41 @@ type Props = {
   grades: GradebookState
   onExplain: (student: GradebookStudent) => void
   onEvaluation: (evaluation: Evaluation) => void
+  onDetail: (cell: Cell) => void
+  onColumn: (lesson_id: number) => void
   reveal: Reveal
+  /** How far what was written is saved. */
+  saving: ReactNode
 }
 
 const fieldOf = (student_id: number) => `note-of-${student_id}`
 
+/** The list begins right below the bar: students are what is looked at. */
+const UNDER_BAR = { marginBlockStart: '-0.5rem' } as const
+
 const ROW = { minHeight: '3.5rem' }
 
 /** On a phone one evaluation at a time: a list with the number pad. */
-export function EvaluationPage({ book, grades, onExplain, onEvaluation, reveal }: Props) {
+export function EvaluationPage(props: Props) {
+  const { book, grades, onEvaluation, onColumn, reveal, saving } = props
   const [at, go] = useState(() => inOrder(book).indexOf(toNoteFirst(book, grades)))
   const all = inOrder(book)
+  const pasteBlock = usePasting()
   reveal.current = ({ lesson_id, student_id }) => {
     go(all.findIndex((one) => one.lesson_id === lesson_id))
     // The field stands there once the evaluation is shown.
     requestAnimationFrame(() => document.getElementById(fieldOf(student_id))?.focus())
   }
   const evaluation = all[Math.min(at, all.length - 1)]
+  const lesson_id = evaluation?.lesson_id
+  useEffect(() => {
+    if (lesson_id !== undefined) onColumn(lesson_id)
+  }, [lesson_id, onColumn])
   if (!evaluation) return null
-  const { title, date, weighting } = evaluation
+  const { title, date } = evaluation
   const notes = notesOfEvaluation(book, grades, evaluation)
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2" style={UNDER_BAR}>
       <div className="flex items-center gap-3">
         <label className="min-w-0 flex-1">
           <span className="sr-only">Evaluación</span>
@@ -70,15 +83,19 @@ export function EvaluationPage({ book, grades, onExplain, onEvaluation, reveal }
           <Button icon="edit" label={`Cambiar ${title}`} onClick={() => onEvaluation(evaluation)} />
         )}
       </div>
-      <p className="figures text-text-2">
-        {weighting} %, {showDayInWords(date)}
-        {date > clock.today() && '. Se califica desde su día.'}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="figures text-compact text-text-2">
+          {dayAndMonth(date)},{' '}
+          {date > clock.today() ? 'por hacer' : `${notes.length} de ${expectedIn(book, grades, evaluation)}`}
+        </p>
+        {saving}
+      </div>
       <ul className="ruled">
         {book.students.map((student, row) => (
           <StudentLine
             key={`${student.id} ${evaluation.lesson_id}`}
-            {...{ book, grades, student, evaluation, onExplain }}
+            {...props}
+            {...{ student, evaluation }}
             onBlock={(block) =>
               pasteBlock({ book, grades, columns: [evaluation] }, block, {
                 top: row,
@@ -93,7 +110,7 @@ export function EvaluationPage({ book, grades, onExplain, onEvaluation, reveal }
       <Distribution
         title={title}
         notes={notes}
-        expected={expectedIn(book, evaluation)}
+        expected={expectedIn(book, grades, evaluation)}
         least={book.approval_minimum_note}
       />
       <nav className="flex gap-3" aria-label="Evaluaciones">
@@ -115,14 +132,14 @@ export function EvaluationPage({ book, grades, onExplain, onEvaluation, reveal }
   )
 }
 
-type LineProps = Pick<Props, 'book' | 'grades' | 'onExplain'> & {
+type LineProps = Pick<Props, 'book' | 'grades' | 'onExplain' | 'onDetail'> & {
   /** Hears a pasted block, which a field would make one line of. */
   onBlock: (block: string[][]) => void
   student: GradebookStudent
   evaluation: Evaluation
 }
 
-/** What a student has of how much, under its word. */
+/** What a student has of how much. */
 function Accumulated({
   student,
   note,
@@ -134,21 +151,24 @@ function Accumulated({
 }) {
   if (student.state === 'failed_by_absence') return 'aplazado'
   if (note === null) return 'sin notas'
+  if (of === null) return `definitiva ${showNote(note)}`
   return (
     <>
-      <span className="block text-hint">{of === null ? 'definitiva' : 'acumulado'}</span>
-      {of === null ? showNote(note) : showAccumulated(note, of)}
+      <span className="sr-only">acumulado </span>
+      {showAccumulated(note, of)}
     </>
   )
 }
 
-function StudentLine({ book, grades, student, evaluation, onExplain, onBlock }: LineProps) {
+function StudentLine({ book, grades, student, evaluation, onExplain, onDetail, onBlock }: LineProps) {
   const cell = { lesson_id: evaluation.lesson_id, student_id: student.id }
   const view = grades.viewOf(cell)
   const [typed, type] = useState<string | null>(null)
   const [last_name = '', first_name = ''] = student.name.split(', ')
   const { definitive, of } = sumsOf(book, grades, student)
-  const shown = view.text ?? (view.note === null ? '' : showNote(view.note))
+  const shown = view.text ?? showNoted(view)
+  const meaning =
+    view.outcome || view.note === null ? meaningOf(book, { ...evaluation, ...view }, student.joined_on) : null
   const mayWrite = !whyClosed(book, student, evaluation)
   const id = `note-${student.id}`
   return (
@@ -156,11 +176,19 @@ function StudentLine({ book, grades, student, evaluation, onExplain, onBlock }: 
       <div className="flex items-center gap-x-3" style={ROW}>
         <span className="min-w-0 flex-1">
           <span className="block break-words font-medium">{last_name}</span>
-          <span className="block break-words text-compact text-text-2">{first_name}</span>
+          <span className="flex flex-wrap gap-x-2 text-compact text-text-2">
+            <span>{first_name}</span>
+            <button type="button" className="link figures" onClick={() => onExplain(student)}>
+              <Accumulated student={student} note={definitive} of={of} />
+            </button>
+          </span>
         </span>
-        <button type="button" className="link figures text-compact" onClick={() => onExplain(student)}>
-          <Accumulated student={student} note={definitive} of={of} />
-        </button>
+        <Button
+          mode="ghost"
+          icon={view.comment ? 'info' : 'more'}
+          label={`NP, EX o comentario de ${student.name}${view.comment ? ', con comentario' : ''}`}
+          onClick={() => onDetail(cell)}
+        />
         {mayWrite ? (
           <input
             id={fieldOf(student.id)}
@@ -169,6 +197,7 @@ function StudentLine({ book, grades, student, evaluation, onExplain, onBlock }: 
             enterKeyHint="next"
             autoComplete="off"
             aria-label={`Nota de ${student.name}`}
+            title={meaning ?? undefined}
             placeholder={isWaivedFor(evaluation, student) ? WAIVED : undefined}
             aria-invalid={view.state === 'refused' || undefined}
             aria-describedby={view.state === 'refused' ? id : undefined}

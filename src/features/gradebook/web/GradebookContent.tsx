@@ -1,19 +1,15 @@
 import '#web/styles/on-demand/gradebook.css'
-import { type CSSProperties, useRef, useState } from 'react'
-import { openActa } from '#features/closing/web/widgets/open-acta.ts'
-import { download } from '#web/api/api.tsx'
-import { showFileError } from '#web/api/errors.ts'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
-import { type Evaluation, type Gradebook, type GradebookStudent, showGradebook } from '../contract.ts'
+import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import { DeliveryLink } from './DeliveryLink.tsx'
 import { Distribution } from './Distribution.tsx'
 import { EvaluationPage } from './EvaluationPage.tsx'
-import { Grid, type Reveal } from './Grid.tsx'
+import { Grid } from './Grid.tsx'
 import { SavingLine } from './SavingLine.tsx'
-import type { GradebookState } from './use-gradebook.ts'
+import type { Cell, Grade, GradebookState, Reveal } from './use-gradebook.ts'
 import { expectedIn, inOrder, notesOfEvaluation } from './words.ts'
 
 // Of a course with evaluations it is never shown.
@@ -21,7 +17,7 @@ const NoEvaluations = lazyComponent(async () => (await import('./NoEvaluations.t
 
 // There is a line when it is shown: the server has answered.
 const EditConflicts = lazyComponent(
-  async () => (await import('#web/offline/EditConflicts.tsx')).EditConflicts<number | null>,
+  async () => (await import('#web/offline/EditConflicts.tsx')).EditConflicts<Grade>,
 )
 
 type ContentProps = {
@@ -30,15 +26,23 @@ type ContentProps = {
   isPhone: boolean
   onExplain: (student: GradebookStudent) => void
   onEvaluation: (evaluation: Evaluation) => void
+  onDetail: (cell: Cell) => void
   onNew: () => void
-  onWorkbook: () => void
+  /** The evaluation one is in. */
+  column: number
+  onColumn: (lesson_id: number) => void
+  reveal: Reveal
+  /** Where they have no place beside the title. */
+  acts: ReactNode
 }
+
+/** As high with two lines as with one: the sheet below stays where it is. */
+const ABOUT = { minHeight: '2.75rem' }
 
 /** The notes as a sheet, on a phone one evaluation at a time; what comes first where there is none. */
 export function GradebookContent(props: ContentProps) {
-  const { book, grades, isPhone, onExplain, onEvaluation, onNew, onWorkbook } = props
-  const [column, setColumn] = useState(0)
-  const reveal: Reveal = useRef(null)
+  const { book, grades, isPhone, onExplain, onEvaluation, onDetail, onNew, column, onColumn, reveal } = props
+  const [about, setAbout] = useState<HTMLElement | null>(null)
   const conflicts = useRef<HTMLDivElement>(null)
   const { section_id, course_id } = book.course_section
   if (book.students.length === 0)
@@ -50,31 +54,33 @@ export function GradebookContent(props: ContentProps) {
   if (book.evaluations.length === 0) return <NoEvaluations book={book} onNew={onNew} />
   const chosen =
     book.evaluations.find(({ lesson_id }) => lesson_id === column) ?? (inOrder(book)[0] as Evaluation)
+  const saving = (
+    <SavingLine
+      book={book}
+      grades={grades}
+      onRefused={(cell) => reveal.current?.(cell)}
+      onConflicts={() => conflicts.current?.focus()}
+    />
+  )
   return (
     <div className="grid gap-4">
-      <div
-        className={`gb-screen-only ${isPhone ? 'grid gap-3' : 'grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] items-start gap-6'}`}
-      >
-        <div className="grid gap-2">
-          <Weights book={book} grades={grades} />
-          <SavingLine
-            book={book}
-            grades={grades}
-            onRefused={(cell) => reveal.current?.(cell)}
-            onConflicts={() => conflicts.current?.focus()}
-          />
-        </div>
-        {!isPhone && (
+      {!isPhone && (
+        <div className="gb-screen-only grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] items-start gap-6">
+          <div className="grid gap-2">
+            <Weights book={book} grades={grades} />
+            {saving}
+            <div ref={setAbout} style={ABOUT} />
+          </div>
           <Distribution
             title={chosen.title}
             notes={notesOfEvaluation(book, grades, chosen)}
-            expected={expectedIn(book, chosen)}
+            expected={expectedIn(book, grades, chosen)}
             least={book.approval_minimum_note}
           />
-        )}
-      </div>
+        </div>
+      )}
       {isPhone ? (
-        <EvaluationPage {...{ book, grades, onExplain, onEvaluation, reveal }} />
+        <EvaluationPage {...{ book, grades, onExplain, onEvaluation, onDetail, onColumn, reveal, saving }} />
       ) : (
         <>
           <Grid
@@ -82,8 +88,10 @@ export function GradebookContent(props: ContentProps) {
             grades={grades}
             onExplain={onExplain}
             onEvaluation={onEvaluation}
-            onColumn={setColumn}
+            onColumn={onColumn}
+            onDetail={onDetail}
             reveal={reveal}
+            about={about}
           />
           <Legend book={book} />
         </>
@@ -98,7 +106,7 @@ export function GradebookContent(props: ContentProps) {
           />
         )}
       </div>
-      <Papers book={book} onWorkbook={onWorkbook} />
+      {props.acts && <div className="gb-screen-only flex flex-wrap gap-2">{props.acts}</div>}
       <p className="gb-screen-only">
         <LinkTo to="/lessons" search={{ section_id, course_id }} look="link">
           Ver las clases de la materia
@@ -106,34 +114,6 @@ export function GradebookContent(props: ContentProps) {
       </p>
       <DeliveryLink book={book} />
     </div>
-  )
-}
-
-/** The notes as a workbook, for who writes them also back in, and as the acta, before closing its draft (rules.md#actas). */
-function Papers({ book, onWorkbook }: Pick<ContentProps, 'book' | 'onWorkbook'>) {
-  const { section_id, course_id } = book.course_section
-  const params = { section_id, course_id }
-  return (
-    <p className="flex flex-wrap gap-2">
-      <Button
-        icon="download"
-        onClick={() =>
-          void download(showGradebook, { params, query: { format: 'xlsx' } }, 'notas.xlsx').catch(
-            showFileError,
-          )
-        }
-      >
-        Descargar en Excel
-      </Button>
-      {book.may_write && (
-        <Button icon="upload" onClick={onWorkbook}>
-          Traer de Excel
-        </Button>
-      )}
-      <Button icon="file" onClick={() => void openActa(params)}>
-        {book.state === 'sealed' ? 'Acta en PDF' : 'Borrador de acta en PDF'}
-      </Button>
-    </p>
   )
 }
 
@@ -147,7 +127,7 @@ const gradedIn = ({ students }: Gradebook): number =>
 
 /** What evaluations and final delivery weigh of 100, each filled by how many are noted. */
 function Weights({ book, grades }: Part) {
-  const expected = Math.max(1, expectedIn(book))
+  const expected = Math.max(1, expectedIn(book, grades))
   const { final_delivery: delivery } = book
   return (
     <>
@@ -198,7 +178,7 @@ function Legend({
     <p className="flex flex-wrap justify-between gap-x-4 text-compact text-text-2">
       <span className="gb-screen-only">
         {may_write
-          ? 'Entrar baja, Tab va a la derecha, Ctrl V pega un bloque, Ctrl D rellena, Ctrl Z deshace, ? dice de dónde sale la definitiva'
+          ? 'Enter baja, Tab va a la derecha, NP y EX se escriben, Mayús F2 comenta, Ctrl V pega un bloque, Ctrl D rellena, Ctrl Z deshace, ? dice de dónde sale la definitiva'
           : '? dice de dónde sale la definitiva'}
       </span>
       <span>

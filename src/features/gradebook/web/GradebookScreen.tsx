@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { History } from '#features/audit/web/widgets/History.tsx'
 import { shortSection } from '#features/sections/words.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
@@ -7,14 +8,15 @@ import { useUser } from '#web/api/session.ts'
 import { FormGuard } from '#web/forms/FormGuard.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { useLowHead, useUnderTitle } from '#web/ui/head-slot.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { useRecords } from '#web/ui/media.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { type Evaluation, type Gradebook, type GradebookStudent, showGradebook } from '../contract.ts'
+import { GradebookActs } from './GradebookActs.tsx'
 import { GradebookContent } from './GradebookContent.tsx'
-import { type GradebookState, useGradebook } from './use-gradebook.ts'
-import { notesOfEvaluation } from './words.ts'
+import { type Cell, type GradebookState, type Reveal, useGradebook } from './use-gradebook.ts'
+import { firstEmpty, notesOfEvaluation } from './words.ts'
 
 const NewEvaluationDialog = lazyComponent(
   async () => (await import('./EvaluationDialog.tsx')).NewEvaluationDialog,
@@ -30,6 +32,8 @@ const NoteSumDialog = lazyComponent(async () => (await import('./widgets/NoteSum
 const WorkbookDialog = lazyComponent(
   async () => (await import('../workbook/web/WorkbookDialog.tsx')).WorkbookDialog,
 )
+const PasteDialog = lazyComponent(async () => (await import('../pasting/web/PasteDialog.tsx')).PasteDialog)
+const GradeDialog = lazyComponent(async () => (await import('../outcomes/web/GradeDialog.tsx')).GradeDialog)
 const ReopenDialog = lazyComponent(
   async () => (await import('../handing-over/web/HandOver.tsx')).ReopenDialog,
 )
@@ -57,11 +61,25 @@ const STATE_WORDS: Partial<Record<Gradebook['state'], string>> = {
   sealed: 'Período cerrado',
 }
 
-type Asked = 'new' | 'deliver' | 'reopen' | 'workbook' | Evaluation | null
+type Asked = 'new' | 'deliver' | 'reopen' | 'workbook' | 'paste' | Evaluation | Cell | null
+
+/** Whoever comes to note an evaluation, `?lesson_id=`, begins in its first empty cell. */
+function useFirstEmpty(book: Gradebook, grades: GradebookState, reveal: Reveal): void {
+  const { lesson_id }: { lesson_id?: unknown } = useSearch({ strict: false })
+  const first = useRef(firstEmpty(book, grades, Number(lesson_id)))
+  useEffect(() => {
+    if (first.current) reveal.current?.(first.current)
+  }, [reveal])
+}
 
 function Opened({ book }: { book: Gradebook }) {
   const { section_id, course_id, ...of } = book.course_section
-  const grades = useGradebook(book, { section_id, course_id })
+  const reveal: Reveal = useRef(null)
+  const grades = useGradebook(book, { section_id, course_id }, reveal)
+  const [column, onColumn] = useState(0)
+  const underTitle = useUnderTitle()
+  useLowHead()
+  useFirstEmpty(book, grades, reveal)
   const { isAdmin } = useUser()
   const isPhone = useRecords()
   const [asked, ask] = useState<Asked>(null)
@@ -69,76 +87,76 @@ function Opened({ book }: { book: Gradebook }) {
   const [corrected, correct] = useState<GradebookStudent | null>(null)
   const where = shortSection(of.specialization_code, of.semester_code, of.letter_code)
   const count = book.students.length
+  const counted = count === 1 ? '1 estudiante' : `${count} estudiantes`
+  const acts = <GradebookActs book={book} onAct={ask} />
   return (
-    <Screen
-      title={`Notas de ${of.title}`}
-      heading={of.title}
-      state={STATE_WORDS[book.state] && <Badge tone="ok">{STATE_WORDS[book.state]}</Badge>}
-      lead={`${of.code}, ${where}, período ${book.period}. ${count === 1 ? '1 estudiante' : `${count} estudiantes`}.`}
-      more={
-        <>
-          {book.may_write && book.weighting_left > 0 && (
-            <Button icon="add" onClick={() => ask('new')}>
-              Agregar evaluación
-            </Button>
-          )}
-          {book.may_write && (book.evaluations.length > 0 || book.final_delivery) && (
-            <Button icon="check" onClick={() => ask('deliver')}>
-              Entregar notas
-            </Button>
-          )}
-          {isAdmin && book.state === 'delivered' && (
-            <Button icon="undo" onClick={() => ask('reopen')}>
-              Reabrir
-            </Button>
-          )}
-        </>
-      }
-    >
-      <FormGuard isUnsaved={() => grades.refused_count > 0} />
-      <GradebookContent
-        book={book}
-        grades={grades}
-        isPhone={isPhone}
-        onExplain={explain}
-        onEvaluation={ask}
-        onNew={() => ask('new')}
-        onWorkbook={() => ask('workbook')}
-      />
-      <History of={{ course_section_id: book.course_section.id }} />
-      <AskedDialog asked={asked} book={book} grades={grades} onClose={() => ask(null)} />
-      {/* No dialog over a dialog (screens.md#refused-on-purpose). */}
-      {explained && !corrected && (
-        <NoteSumDialog
+    <>
+      {underTitle?.(<p className="truncate text-compact text-text-2">{`${where}, ${counted}`}</p>)}
+      <Screen
+        title={underTitle ? of.title : `Notas de ${of.title}`}
+        heading={of.title}
+        state={STATE_WORDS[book.state] && <Badge tone="ok">{STATE_WORDS[book.state]}</Badge>}
+        lead={!underTitle && `${of.code}, ${where}, período ${book.period}. ${counted}.`}
+        more={!isPhone && acts}
+      >
+        <FormGuard isUnsaved={() => grades.refused_count > 0} />
+        <GradebookContent
           book={book}
           grades={grades}
-          student={explained}
-          onCorrect={isAdmin && book.state === 'sealed' ? () => correct(explained) : undefined}
-          onClose={() => explain(null)}
+          isPhone={isPhone}
+          onExplain={explain}
+          onEvaluation={ask}
+          onDetail={ask}
+          onNew={() => ask('new')}
+          column={column}
+          onColumn={onColumn}
+          reveal={reveal}
+          acts={isPhone && acts}
         />
-      )}
-      {corrected && (
-        <CorrectNoteDialog
-          book={book}
-          student={corrected}
-          onClose={() => {
-            correct(null)
-            explain(null)
-          }}
-        />
-      )}
-    </Screen>
+        <History of={{ course_section_id: book.course_section.id }} />
+        <AskedDialog asked={asked} book={book} grades={grades} column={column} onClose={() => ask(null)} />
+        {/* No dialog over a dialog (screens.md#refused-on-purpose). */}
+        {explained && !corrected && (
+          <NoteSumDialog
+            book={book}
+            grades={grades}
+            student={explained}
+            onCorrect={isAdmin && book.state === 'sealed' ? () => correct(explained) : undefined}
+            onClose={() => explain(null)}
+          />
+        )}
+        {corrected && (
+          <CorrectNoteDialog
+            book={book}
+            student={corrected}
+            onClose={() => {
+              correct(null)
+              explain(null)
+            }}
+          />
+        )}
+      </Screen>
+    </>
   )
 }
 
-type AskedProps = { asked: Asked; book: Gradebook; grades: GradebookState; onClose: () => void }
+type AskedProps = {
+  asked: Asked
+  book: Gradebook
+  grades: GradebookState
+  column: number
+  onClose: () => void
+}
 
-function AskedDialog({ asked, book, grades, onClose }: AskedProps) {
+function AskedDialog({ asked, book, grades, column, onClose }: AskedProps) {
   if (asked === null) return null
   if (asked === 'new') return <NewEvaluationDialog book={book} onClose={onClose} />
   if (asked === 'deliver') return <DeliverDialog book={book} grades={grades} onClose={onClose} />
   if (asked === 'workbook') return <WorkbookDialog book={book} onClose={onClose} />
+  if (asked === 'paste')
+    return <PasteDialog book={book} grades={grades} lesson_id={column} onClose={onClose} />
   if (asked === 'reopen') return <ReopenDialog book={book} onClose={onClose} />
+  if ('student_id' in asked) return <GradeDialog book={book} grades={grades} cell={asked} onClose={onClose} />
   return (
     <EditEvaluationDialog
       book={book}

@@ -1,12 +1,23 @@
 import '#web/styles/on-demand/gradebook.css'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
-import { pasteBlock } from '../pasting/web/paste.ts'
+import { usePasting } from '../pasting/web/use-pasting.ts'
+import { AboutCell } from './AboutCell.tsx'
 import { GridHead } from './GridHead.tsx'
-import { GridRow } from './GridRow.tsx'
-import type { Cell, GradebookState } from './use-gradebook.ts'
+import { type GridCell, GridRow } from './GridRow.tsx'
+import type { Cell, GradebookState, Reveal } from './use-gradebook.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { inOrder, isOpenAt, isWaivedFor, type Limits, sumsOfAll, toNoteFirst, whyClosed } from './words.ts'
+import {
+  inOrder,
+  isOpenAt,
+  isWaivedFor,
+  type Limits,
+  meaningOf,
+  sumsOfAll,
+  toNoteFirst,
+  whyClosed,
+} from './words.ts'
 
 type Props = {
   book: Gradebook
@@ -15,16 +26,18 @@ type Props = {
   onEvaluation: (evaluation: Evaluation) => void
   /** Hears which evaluation the person is in. */
   onColumn: (lesson_id: number) => void
+  onDetail: (cell: Cell) => void
   reveal: Reveal
+  /** Where the cell one is in is told in words. */
+  about: HTMLElement | null
 }
 
-/** Goes to a cell; set by what shows it. */
-export type Reveal = RefObject<((cell: Cell) => void) | null>
-
 /** The notes of a course of a section as a sheet. */
-export function Grid({ book, grades, onExplain, onEvaluation, onColumn, reveal }: Props) {
+export function Grid(props: Props) {
+  const { book, grades, onExplain, onEvaluation, onColumn, onDetail, reveal, about } = props
   const columns = inOrder(book)
   const limits = useLimits(book)
+  const pasteBlock = usePasting()
   const cellOf = (row: number, column: number) => ({
     student_id: book.students[row]?.id ?? 0,
     lesson_id: columns[column]?.lesson_id ?? 0,
@@ -33,7 +46,7 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn, reveal }
     rows: book.students.length,
     columns: columns.length,
     isOpen: (place) => isOpenAt(book, columns, place),
-    noteAt: ({ row, column }) => grades.noteOf(cellOf(row, column)),
+    notedAt: ({ row, column }) => grades.gradeOf(cellOf(row, column)),
     put: (typed) => grades.put(typed.map(({ row, column, text }) => ({ ...cellOf(row, column), text }))),
     paste: (block, range) => pasteBlock({ book, grades, columns }, block, range),
     undo: grades.undo,
@@ -42,6 +55,7 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn, reveal }
       const student = book.students[row]
       if (student) onExplain(student)
     },
+    onDetail: ({ row, column }) => onDetail(cellOf(row, column)),
   })
   const { active, editing, denied } = keys
   const lesson_id = columns[active.column]?.lesson_id
@@ -57,8 +71,20 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn, reveal }
     keys.go({ row, column })
     focusAt(frame.current, { row, column })
   }
+  const [student, evaluation] = [book.students[active.row], columns[active.column]]
   return (
     <>
+      {about &&
+        student &&
+        evaluation &&
+        createPortal(
+          <AboutCell
+            student={student}
+            cell={gridCell(props, student, evaluation)}
+            onDetail={() => onDetail(cellOf(active.row, active.column))}
+          />,
+          about,
+        )}
       <section className="gb-frame" aria-label="Notas">
         <table
           ref={frame}
@@ -75,12 +101,7 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn, reveal }
                 key={student.id}
                 row={row}
                 student={student}
-                cells={columns.map((evaluation) => ({
-                  ...grades.viewOf({ student_id: student.id, lesson_id: evaluation.lesson_id }),
-                  closed: whyClosed(book, student, evaluation),
-                  isWaived: isWaivedFor(evaluation, student),
-                  title: evaluation.title,
-                }))}
+                cells={columns.map((evaluation) => gridCell(props, student, evaluation))}
                 sums={sums}
                 limits={limits}
                 first={columns.filter(({ cut }) => cut === 'first').length}
@@ -100,6 +121,23 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn, reveal }
       <Refused book={book} grades={grades} />
     </>
   )
+}
+
+/** A cell as it is shown. */
+function gridCell(
+  { book, grades }: Pick<Props, 'book' | 'grades'>,
+  student: GradebookStudent,
+  evaluation: Evaluation,
+): GridCell {
+  const view = grades.viewOf({ student_id: student.id, lesson_id: evaluation.lesson_id })
+  const isNumber = view.note !== null && view.outcome === null
+  return {
+    ...view,
+    closed: whyClosed(book, student, evaluation),
+    isWaived: isWaivedFor(evaluation, student),
+    title: evaluation.title,
+    meaning: isNumber ? null : meaningOf(book, { ...evaluation, ...view }, student.joined_on),
+  }
 }
 
 /** The limits of the period, the same object while they are the same: a row is drawn anew for another one. */

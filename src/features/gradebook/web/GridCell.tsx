@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
-import { showNote } from '#kernel/notes.ts'
+import { showNoted } from '#kernel/notes.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { GridCell, RowProps } from './GridRow.tsx'
 import type { GridKeys } from './use-grid-keys.ts'
@@ -7,6 +7,14 @@ import { classOf, WAIVED } from './words.ts'
 
 /** Beside the note, not above it: a row keeps its height. */
 const BESIDE = { position: 'absolute', insetInlineStart: 0 } as const
+/** The corner that says that there is a comment. */
+const COMMENTED = {
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineEnd: 0,
+  border: '0.25rem solid',
+  borderColor: 'var(--primary) var(--primary) transparent transparent',
+} as const
 const BUBBLE = {
   position: 'absolute',
   insetInlineEnd: 0,
@@ -30,7 +38,7 @@ export function NoteCell({ cell, column, ...props }: CellProps) {
   const isEdited = editing?.column === column
   // Below the cell; above it where there is no room.
   const bubble = { ...BUBBLE, [keys.current.rows - row > 2 ? 'top' : 'bottom']: '100%' }
-  const shown = cell.text ?? (cell.note === null ? '' : showNote(cell.note))
+  const shown = cell.text ?? showNoted(cell)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the grid's
     <td
@@ -40,7 +48,7 @@ export function NoteCell({ cell, column, ...props }: CellProps) {
       data-at={`${row} ${column}`}
       data-state={cell.state === 'saved' ? undefined : cell.state}
       tabIndex={isActive ? 0 : -1}
-      aria-label={`${student.name}, ${cell.title}: ${shown || (cell.isWaived ? WAIVED : 'sin nota')}${cell.why ? `. ${cell.why}` : ''}`}
+      aria-label={`${student.name}, ${cell.title}: ${spokenOf(cell)}`}
       aria-selected={column >= from && column <= until}
       aria-readonly={cell.closed !== null}
       title={titleOf(cell)}
@@ -69,7 +77,11 @@ export function NoteCell({ cell, column, ...props }: CellProps) {
               <Icon name="clock" />
             </span>
           )}
-          <span className={cell.text === null ? classOf(cell.note, limits) : undefined}>{shown}</span>
+          <span className={cell.text === null && !cell.outcome ? classOf(cell.note, limits) : undefined}>
+            {shown}
+          </span>
+          {cell.comment && <span style={COMMENTED} aria-hidden="true" />}
+          {shown === '' && !cell.closed && !cell.isWaived && <span className="text-text-3">·</span>}
           {shown === '' && cell.isWaived && <span className="text-text-3">{WAIVED}</span>}
           {isActive && cell.state === 'refused' && (
             <span className="gb-screen-only text-compact" style={bubble} aria-hidden="true">
@@ -90,10 +102,20 @@ export function NoteCell({ cell, column, ...props }: CellProps) {
 /** What moved is the pointer, not the sheet below it. */
 const isMoved = ({ movementX, movementY }: PointerEvent<unknown>) => movementX !== 0 || movementY !== 0
 
-function titleOf({ state, text, why, closed }: GridCell): string | undefined {
+function titleOf({ state, text, why, closed, meaning, comment }: GridCell): string | undefined {
   if (state === 'refused') return `${text} no se guardó. ${why}`
-  if (state === 'other') return `La cambió ${why}`
-  return closed ?? undefined
+  const all = [
+    state === 'other' && `La cambió ${why}`,
+    comment && `Comentario: ${comment}`,
+    closed ?? meaning,
+  ]
+  return all.filter(Boolean).join('. ') || undefined
+}
+
+/** The cell in words, as it is heard. */
+export function spokenOf({ text, note, outcome, why, meaning, comment }: GridCell): string {
+  const stands = text ?? (outcome || note === null ? meaning : showNoted({ note, outcome }))
+  return [stands, why, comment && `Comentario: ${comment}`].filter(Boolean).join('. ')
 }
 
 type EditorProps = { seed: string | null; shown: string; label: string; keys: { current: GridKeys } }

@@ -24,7 +24,7 @@ export function GridHead({ book, grades, active, onEvaluation }: HeadProps) {
       evaluation={one}
       isActive={one.lesson_id === active}
       given={notesOfEvaluation(book, grades, one).length}
-      expected={expectedIn(book, one)}
+      expected={expectedIn(book, grades, one)}
       {...(book.may_write && { onPress: () => onEvaluation(one) })}
     />
   )

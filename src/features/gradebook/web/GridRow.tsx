@@ -11,6 +11,8 @@ export type GridCell = CellView & {
   closed: string | null
   isWaived: boolean
   title: string
+  /** What it means that no number stands in it; null where one does. */
+  meaning: string | null
 }
 export type RowProps = {
   row: number
@@ -37,6 +39,9 @@ const sameCell = (a: GridCell, b: GridCell | undefined) =>
   a.text === b.text &&
   a.why === b.why &&
   a.closed === b.closed &&
+  a.outcome === b.outcome &&
+  a.comment === b.comment &&
+  a.meaning === b.meaning &&
   a.isWaived === b.isWaived &&
   a.title === b.title
 

@@ -10,6 +10,7 @@ export const screens = [
     roles: [...ADMIN_GROUP, ...TEACHER_GROUP],
     permission: 'lessons.view',
     title: 'Notas',
+    task: true,
     crumbs: [LESSONS],
     load: async () => (await import('./GradebookScreen.tsx')).GradebookScreen,
   }),

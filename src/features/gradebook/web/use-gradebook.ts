@@ -1,24 +1,30 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Noted } from '#features/enrolments/contract.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
+import { showNoted } from '#kernel/notes.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
 import { enqueue } from '#web/offline/outbox/queue.ts'
 import { type Change, type Conflict, useWaitingEdits } from '#web/offline/use-waiting-edits.ts'
+import { toast } from '#web/ui/toast.ts'
 import { evaluateLesson, type Gradebook, showGradebook } from '../contract.ts'
 import { readCell } from '../grid/rules.ts'
 import { useStepBack } from '../pasting/web/use-step-back.ts'
 import { useOthers } from './use-others.ts'
-import { CELL_PROBLEMS, noteWord } from './words.ts'
+import { CELL_PROBLEMS } from './words.ts'
 
-type Note = Pick<Noted, 'note' | 'updated_at' | 'author'>
+/** What a student has in an evaluation: a note or what stands in its place, and a comment. */
+export type Grade = Pick<Noted, 'note' | 'outcome' | 'comment'>
+type Note = Grade & Pick<Noted, 'updated_at' | 'author'>
 export type Cell = { lesson_id: number; student_id: number }
-type Typed = Cell & { text: string }
+/** A text as it is typed; a comment that is left out stays. */
+/** Goes to a cell; set by what shows it. */
+export type Reveal = RefObject<((cell: Cell) => void) | null>
+type Typed = Cell & { text: string; comment?: string | null }
 
 /** How far a cell is: as the server has it, still on the device, with a text that is no note, or changed by another. */
 type CellState = 'saved' | 'waiting' | 'refused' | 'other'
-export type CellView = {
-  note: number | null
+export type CellView = Grade & {
   state: CellState
   /** What stands in it: a note, or the text that is none. */
   text: string | null
@@ -44,7 +50,7 @@ function merge(place: CourseSectionKey, lesson_id: number, answer: unknown): voi
           students: old.data.students.map((student) => {
             const { [lesson_id]: _, ...others } = student.notes
             const one = noted.get(student.id)
-            const isNoted = one && one.note !== null
+            const isNoted = one && one.updated_at !== null
             return { ...student, notes: isNoted ? { ...others, [lesson_id]: one } : others }
           }),
         },
@@ -52,6 +58,16 @@ function merge(place: CourseSectionKey, lesson_id: number, answer: unknown): voi
   )
   readAgain(['dashboard', 'lessons', 'students'], { later: true })
 }
+
+/** Of the server's word, or of a body that waits on the device, where who did not come has no note yet. */
+const gradeIn = (one: Note | undefined): Grade => ({
+  note: one?.outcome === 'not_presented' ? 0 : (one?.note ?? null),
+  outcome: one?.outcome ?? null,
+  comment: one?.comment ?? null,
+})
+
+const wordOf = (grade: Grade & { text?: string | null }): string =>
+  grade.text ?? (showNoted(grade) || 'sin nota')
 
 type Refused = ReadonlyMap<string, { text: string; why: string }>
 
@@ -61,62 +77,87 @@ function firstOf(refused: Refused): Cell | null {
 }
 
 /** Which notes change, and what stands as refused then. */
-function sorted(typed: readonly Typed[], refused: Refused, noteOf: (cell: Cell) => number | null) {
-  const changes: Change<number | null>[] = []
+function sorted(typed: readonly Typed[], refused: Refused, gradeOf: (cell: Cell) => Grade) {
+  const changes: Change<Grade>[] = []
   const wrong = new Map(refused)
-  for (const { text, ...cell } of typed) {
+  for (const { text, comment, ...cell } of typed) {
     const read = readCell(text)
+    const before = gradeOf(cell)
     wrong.delete(keyOfCell(cell))
-    if ('problem' in read) wrong.set(keyOfCell(cell), { text: text.trim(), why: CELL_PROBLEMS[read.problem] })
-    else if (read.note !== noteOf(cell)) changes.push({ ...cellOf(cell), value: read.note })
+    if ('problem' in read) {
+      wrong.set(keyOfCell(cell), { text: text.trim(), why: CELL_PROBLEMS[read.problem] })
+      continue
+    }
+    const is_empty = read.note === null && read.outcome === null
+    const value = { ...read, comment: is_empty ? null : comment === undefined ? before.comment : comment }
+    const isSame = (['note', 'outcome', 'comment'] as const).every((one) => value[one] === before[one])
+    if (!isSame) changes.push({ ...cellOf(cell), value })
   }
   return { changes, wrong }
 }
 
 /** What the gradebook says: what the server has, what waits on the device, and what was typed and is no note. */
-export function useGradebook(book: Gradebook, place: CourseSectionKey) {
+export function useGradebook(book: Gradebook, place: CourseSectionKey, reveal: Reveal) {
   const [refused, setRefused] = useState<Refused>(new Map())
   const students = new Map(book.students.map((one) => [one.id, one]))
   const titleOf = (of: { about: string }) =>
     book.evaluations.find(({ lesson_id }) => lesson_id === lessonOf(of))?.title
   const others = useOthers(book)
-  const edits = useWaitingEdits<Note, number | null>({
+  const edits = useWaitingEdits<Note, Grade>({
     abouts: book.evaluations.map(({ lesson_id }) => cellOf({ lesson_id, student_id: 0 }).about),
     onAnswer: ({ about, answer }) => merge(place, lessonOf({ about }), answer),
     list: 'notes',
-    valueOf: (one) => one?.note ?? null,
+    valueOf: gradeIn,
     answered: (cell) => students.get(cell.student_id)?.notes[lessonOf(cell)],
     nameOf: (id) => students.get(id)?.name,
-    wordOf: noteWord,
+    wordOf,
     send: (about, rows, noted) => {
       const id = lessonOf({ about })
-      const notes = rows.map(({ value, ...row }) => ({ ...row, note: value }))
+      // Who did not come has a 0: the server says so.
+      const notes = rows.map(({ value: { note, ...value }, ...row }) => ({
+        ...row,
+        ...value,
+        note: value.outcome ? null : note,
+      }))
       const said = `Notas de ${titleOf({ about }) ?? 'una evaluación'}, ${book.course_section.title}`
       return enqueue(evaluateLesson, { params: { id }, body: { notes } }, { about, said, noted })
     },
     isSentAtOnce: true,
   })
-  const noteOf = (cell: Cell): number | null => edits.valueAt(cellOf(cell))
-  const step = useStepBack(edits.undo)
+  const gradeOf = (cell: Cell): Grade => edits.valueAt(cellOf(cell))
+  const past = useRef<(Cell & { was: string })[][]>([])
+  /** Takes the last step back, goes to where it was and says what came back. */
+  const stepBack = (takeBack: () => void) => {
+    takeBack()
+    const [first, ...more] = past.current.pop() ?? []
+    if (!first) return
+    reveal.current?.(first)
+    const where = `${students.get(first.student_id)?.name}, ${titleOf(cellOf(first))}`
+    const said = more.length > 0 ? `${more.length + 1} celdas, desde ${where}.` : `${where}: ${first.was}.`
+    toast.info('Se deshizo', said)
+  }
+  const { undo } = edits
+  const step = useStepBack(undo && (() => stepBack(undo)))
   /** Notes are written and can be taken back, what is no note stays at its cell with the reason. Tells if anything changed. */
   const put = (typed: readonly Typed[]): boolean => {
     step.withdraw()
-    const { changes, wrong } = sorted(typed, refused, noteOf)
+    const { changes, wrong } = sorted(typed, refused, gradeOf)
     const isTouched = (cell: Cell) => refused.has(keyOfCell(cell)) || wrong.has(keyOfCell(cell))
     if (changes.length === 0 && !typed.some(isTouched)) return false
+    past.current.push(typed.map((one) => ({ ...one, was: wordOf(viewOf(one)) })))
     setRefused(wrong)
     edits.put(changes, () => setRefused(refused))
     return true
   }
   const viewOf = (cell: Cell): CellView => {
-    const note = noteOf(cell)
+    const grade = gradeOf(cell)
     const wrong = refused.get(keyOfCell(cell))
-    if (wrong) return { note, state: 'refused', ...wrong }
-    if (edits.isWaiting(cellOf(cell))) return { note, state: 'waiting', text: null, why: null }
+    if (wrong) return { ...grade, state: 'refused', ...wrong }
+    if (edits.isWaiting(cellOf(cell))) return { ...grade, state: 'waiting', text: null, why: null }
     const who = others.get(keyOfCell(cell))
-    return { note, state: who ? 'other' : 'saved', text: null, why: who ?? null }
+    return { ...grade, state: who ? 'other' : 'saved', text: null, why: who ?? null }
   }
-  const whyNot = ({ left_out, text, about }: Conflict<number | null>) =>
+  const whyNot = ({ left_out, text, about }: Conflict<Grade>) =>
     left_out.length > 0
       ? `No se anotó a ${left_out.map(edits.nameOf).join('; ')} en ${titleOf({ about })}: la materia está aplazada por inasistencias o ya no se cursa.`
       : text
@@ -127,7 +168,7 @@ export function useGradebook(book: Gradebook, place: CourseSectionKey) {
     refused_count: refused.size,
     /** Of what was refused, the first. */
     first_refused: firstOf(refused),
-    noteOf,
+    gradeOf,
     viewOf,
     put,
     tell: step.tell,

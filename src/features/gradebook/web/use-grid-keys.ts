@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { isBlock, type Range, readCell, rowsOfText, textOfRows } from '../grid/rules.ts'
+import { showNoted } from '#kernel/notes.ts'
+import { isBlock, type Noted, type Range, readCell, rowsOfText, textOfRows } from '../grid/rules.ts'
 
 type Place = { row: number; column: number }
 type Selection = { active: Place; until: Place }
@@ -10,13 +11,15 @@ type Options = {
   rows: number
   columns: number
   isOpen: (place: Place) => boolean
-  noteAt: (place: Place) => number | null
+  notedAt: (place: Place) => Noted
   put: (typed: readonly (Place & { text: string })[]) => void
   paste: (block: string[][], range: Range) => void
   undo: (() => void) | null
   /** Where the person begins. */
   start: Place
   onExplain: (row: number) => void
+  /** What else stands in a cell: NP, EX, a comment. */
+  onDetail: (place: Place) => void
 }
 
 const rangeOf = ({ active, until }: Selection): Range => ({
@@ -48,11 +51,11 @@ function moveOf({ key, ctrlKey }: KeyboardEvent, { row, column }: Place, rows: n
   return places[key] ?? null
 }
 
-type ClipboardOptions = Pick<Options, 'noteAt' | 'paste'>
+type ClipboardOptions = Pick<Options, 'notedAt' | 'paste'>
 
 /** A block goes out of the selection and comes in from its first cell on. */
 function useGridClipboard(
-  { noteAt, paste }: ClipboardOptions,
+  { notedAt, paste }: ClipboardOptions,
   range: Range,
   endEditing: (() => void) | null,
 ) {
@@ -60,7 +63,7 @@ function useGridClipboard(
     if (endEditing) return
     const lines = Array.from({ length: range.bottom - range.top + 1 }, (_, down) =>
       Array.from({ length: range.right - range.left + 1 }, (_, right) =>
-        noteAt({ row: range.top + down, column: range.left + right }),
+        notedAt({ row: range.top + down, column: range.left + right }),
       ),
     )
     event.clipboardData.setData('text/plain', textOfRows(lines))
@@ -102,11 +105,11 @@ function useSelection({ rows, columns, start }: SelectionOptions) {
   return { ...selection, range: rangeOf(selection), go, selectAll, along }
 }
 
-type CellsOptions = Pick<Options, 'isOpen' | 'noteAt' | 'put'>
+type CellsOptions = Pick<Options, 'isOpen' | 'notedAt' | 'put'>
 type Cells = { range: Range; active: Place; edit: (of: Editing) => void; deny: (at: Place) => void }
 
 /** What is done to the cells that may be written in; where none may, it is told. */
-function useCells({ isOpen, noteAt, put }: CellsOptions, { range, active, edit, deny }: Cells) {
+function useCells({ isOpen, notedAt, put }: CellsOptions, { range, active, edit, deny }: Cells) {
   const open = () => cellsOf(range).filter(isOpen)
   const begin = (place: Place, seed: string | null) => {
     if (isOpen(place)) edit({ ...place, seed })
@@ -121,14 +124,14 @@ function useCells({ isOpen, noteAt, put }: CellsOptions, { range, active, edit, 
     put(
       open()
         .filter(({ row }) => row > range.top)
-        .map((place) => ({ ...place, text: shownNote(noteAt({ row: range.top, column: place.column })) })),
+        .map((place) => ({ ...place, text: showNoted(notedAt({ row: range.top, column: place.column })) })),
     )
   return { begin, clear, fill }
 }
 
 /** The keys of a sheet: arrows, Tab, Enter, typing over, selecting, copying and pasting blocks, filling, undoing. */
 export function useGridKeys(options: Options) {
-  const { rows, columns, put, undo, onExplain } = options
+  const { rows, columns, put, undo, onExplain, onDetail } = options
   const { active, until, range, selectAll, along, ...selection } = useSelection(options)
   const [editing, edit] = useState<Editing | null>(null)
   // Where somebody wrote in vain: it is told there, until one goes on.
@@ -154,7 +157,7 @@ export function useGridKeys(options: Options) {
       go(next)
     } else if (event.key === 'Enter')
       go({ row: active.row + (event.shiftKey ? -1 : 1), column: active.column })
-    else if (event.key === 'F2') begin(active, null)
+    else if (event.key === 'F2') event.shiftKey ? onDetail(active) : begin(active, null)
     else if (event.key === '?') onExplain(active.row)
     else if (event.key === 'Delete' || event.key === 'Backspace') clear()
     // Letters too: a sheet answers to all that is typed, if only with why it is no note.
@@ -187,5 +190,3 @@ export function useGridKeys(options: Options) {
   }
 }
 export type GridKeys = ReturnType<typeof useGridKeys>
-
-const shownNote = (note: number | null) => (note === null ? '' : String(note).replace('.', ','))

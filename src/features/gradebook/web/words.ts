@@ -7,11 +7,13 @@ import {
   wholeWeighting,
 } from '#features/enrolments/notes/rules.ts'
 import { type Day, showDay, showFullDay } from '#kernel/dates.ts'
-import { showNote } from '#kernel/notes.ts'
+import type { Outcome } from '#kernel/notes.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import type { CellProblem } from '../grid/rules.ts'
-import type { GradebookState } from './use-gradebook.ts'
+import type { Grade, GradebookState } from './use-gradebook.ts'
+
+type Grades = Pick<GradebookState, 'gradeOf'>
 
 export type Limits = Pick<
   Gradebook,
@@ -26,8 +28,6 @@ export const notesWord = (count: number, one: string, many: string): string =>
   count === 1 ? `1 nota ${one}` : `${count} notas ${many}`
 
 export const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
-
-export const noteWord = (note: number | null): string => (note === null ? 'sin nota' : showNote(note))
 
 /** How a note stands to the limits of the period: marked low or high (rules.md#grades). */
 export function classOf(
@@ -48,10 +48,10 @@ export function deliveryLine({ final_delivery }: Gradebook, student: GradebookSt
 }
 
 /** What a student has in each cut and so far, as the screen shows it now. */
-export function sumsOf(book: Gradebook, grades: Pick<GradebookState, 'noteOf'>, student: GradebookStudent) {
+export function sumsOf(book: Gradebook, grades: Grades, student: GradebookStudent) {
   const own = book.evaluations.map((one) => ({
     ...one,
-    note: grades.noteOf({ lesson_id: one.lesson_id, student_id: student.id }),
+    ...grades.gradeOf({ lesson_id: one.lesson_id, student_id: student.id }),
   }))
   const weighed = [...student.carried, ...own]
   const [all, whole] = [[...weighed, ...deliveryLine(book, student)], wholeWeighting(own, student)]
@@ -70,7 +70,7 @@ export type Sums = ReturnType<typeof sumsOf> & {
 }
 
 /** The students in their order, each with the sums. */
-export function sumsOfAll(book: Gradebook, grades: Pick<GradebookState, 'noteOf'>) {
+export function sumsOfAll(book: Gradebook, grades: Grades) {
   const all = book.students.map((student) => ({ student, ...sumsOf(book, grades, student) }))
   const most = all.reduce<number | null>((top, { of }) => (of === null ? top : Math.max(top ?? 0, of)), null)
   return all.map((sums) => ({ ...sums, most }))
@@ -99,28 +99,56 @@ export function isOpenAt(
 /** `7 de diciembre` */
 const dayOfMonth = (date: Day): string => showFullDay(date).replace(/ de \d{4}$/, '')
 
+/** What stands in place of a note, in words. */
+export const OUTCOME_WORDS: Record<Outcome, string> = {
+  not_presented: 'NP, no presentó',
+  excused: 'EX, justificada',
+}
+
 /** What stands in place of a note that the student does not owe. */
 export const WAIVED = 'exenta'
 
 /** Held before the student came to the section, and not noted (rules.md#change-of-section). */
-export const isWaivedFor = ({ lesson_id, date }: Evaluation, student: GradebookStudent): boolean =>
-  isWaived({ date, note: student.notes[lesson_id]?.note ?? null }, student.joined_on)
+export const isWaivedFor = (
+  { lesson_id, date }: Evaluation,
+  { notes, joined_on }: GradebookStudent,
+): boolean => !notes[lesson_id] && isWaived({ date, note: null }, joined_on)
+
+/** What it means that a student has nothing in an evaluation, or not a number. */
+export function meaningOf(
+  { state }: Pick<Gradebook, 'state'>,
+  { date, note, outcome }: Pick<Evaluation, 'date'> & Pick<Grade, 'note' | 'outcome'>,
+  joined_on: Day | null,
+): string {
+  if (outcome) return OUTCOME_WORDS[outcome]
+  if (isWaived({ date, note }, joined_on)) return `${WAIVED}, fue antes de llegar a la sección`
+  if (state !== 'open') return 'sin nota, cuenta 0'
+  if (date > clock.today()) return `por hacer el ${dayAndMonth(date)}`
+  return `sin nota desde el ${dayAndMonth(date)}, cuenta 0 mientras falte`
+}
 
 /** The notes of an evaluation as the screen shows them now; those who failed by absence count no more. */
 export const notesOfEvaluation = (
   { students }: Gradebook,
-  grades: Pick<GradebookState, 'noteOf'>,
+  grades: Grades,
   { lesson_id }: Evaluation,
 ): number[] =>
   students.flatMap(({ id, state }) => {
-    const note = grades.noteOf({ lesson_id, student_id: id })
+    const { note } = grades.gradeOf({ lesson_id, student_id: id })
     return note === null || state === 'failed_by_absence' ? [] : [note]
   })
 
 /** How many are to be noted, or are to be in an evaluation. */
-export const expectedIn = ({ students }: Gradebook, evaluation?: Evaluation): number =>
-  students.filter((one) => one.state !== 'failed_by_absence' && !(evaluation && isWaivedFor(evaluation, one)))
-    .length
+export const expectedIn = ({ students }: Gradebook, grades: Grades, evaluation?: Evaluation): number =>
+  students.filter(
+    (one) => one.state !== 'failed_by_absence' && !(evaluation && isOutOf(evaluation, grades, one)),
+  ).length
+
+/** Nothing is to be noted of the student in an evaluation, or counts: waived or excused. */
+export function isOutOf(evaluation: Evaluation, grades: Grades, student: GradebookStudent): boolean {
+  const { lesson_id, date } = evaluation
+  return isWaived({ date, ...grades.gradeOf({ lesson_id, student_id: student.id }) }, student.joined_on)
+}
 
 /** The evaluations in the order of the grid: first cut, second, outside both. */
 export const inOrder = ({ evaluations }: Gradebook): Evaluation[] => [
@@ -130,17 +158,29 @@ export const inOrder = ({ evaluations }: Gradebook): Evaluation[] => [
 ]
 
 /** The evaluation that waits most: the latest whose day has come and that lacks notes, else the latest of them. */
-export function toNoteFirst(book: Gradebook, grades: Pick<GradebookState, 'noteOf'>): Evaluation {
+export function toNoteFirst(book: Gradebook, grades: Grades): Evaluation {
   const due = book.evaluations.filter(({ date }) => date <= clock.today())
   const lacking = due
     .reverse()
-    .find((one) => notesOfEvaluation(book, grades, one).length < expectedIn(book, one))
+    .find((one) => notesOfEvaluation(book, grades, one).length < expectedIn(book, grades, one))
   return lacking ?? due[0] ?? (book.evaluations[0] as Evaluation)
+}
+
+/** Where noting an evaluation begins: at who lacks a note and may have one, else at the first; null of no evaluation. */
+export function firstEmpty(book: Gradebook, grades: Grades, lesson_id: number) {
+  const evaluation = book.evaluations.find((one) => one.lesson_id === lesson_id)
+  if (!evaluation) return null
+  const lacking = book.students.find((one) => {
+    const { note } = grades.gradeOf({ lesson_id, student_id: one.id })
+    return note === null && !isOutOf(evaluation, grades, one) && !whyClosed(book, one, evaluation)
+  })
+  const student = lacking ?? book.students[0]
+  return student ? { lesson_id, student_id: student.id } : null
 }
 
 /** Why what stands in a cell was not saved. */
 export const CELL_PROBLEMS: Record<CellProblem, string> = {
   out_of_range: 'La nota va de 0 a 20.',
   too_many_decimals: 'La nota va de 0 a 20, con dos decimales como máximo.',
-  no_note: 'No es una nota: se escribe como 14,50.',
+  no_note: 'No es una nota: se escribe como 14,50, o NP o EX.',
 }

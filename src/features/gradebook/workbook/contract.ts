@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { MAY_NOT_WRITE } from '#features/enrolments/contract.ts'
+import { MAY_NOT_WRITE, outcome } from '#features/enrolments/contract.ts'
 import { endpoint, FILE_BYTES, id, one, ref } from '#kernel/endpoint.ts'
 import { ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
 import { WORKBOOK_PROBLEMS } from './rules.ts'
 
-const note = z.nullable(z.number())
+const noted = z.object({ note: z.nullable(z.number()), outcome })
 const Change = z.object({
   student_id: id,
   student: z.string(),
   lesson_id: id,
   evaluation: z.string(),
-  before: note,
-  after: note,
+  before: noted,
+  after: noted,
 })
 
 export const WorkbookReport = z.object({
@@ -38,6 +38,6 @@ export const putNotes = endpoint({
   body: z.strictObject({}),
   files: { file: { kind: 'sheet', most_bytes: FILE_BYTES, required: true } },
   answer: one(WorkbookReport),
-  refusals: ['resource_not_found', 'course_section_not_found', ...MAY_NOT_WRITE],
+  refusals: ['resource_not_found', 'course_section_not_found', ...MAY_NOT_WRITE, 'everything_excused'],
   idempotent: true,
 })

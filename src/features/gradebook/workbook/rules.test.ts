@@ -11,6 +11,12 @@ const today = '2026-11-23'
 const READ = z.parse(instant, '2026-11-20T10:00:00.000Z')
 const SINCE = z.parse(instant, '2026-11-22T09:00:00.000Z')
 
+type Cell = number | 'NP' | 'EX' | null
+const number = (note: number | null) => ({ note, outcome: null })
+const NP = { note: 0, outcome: 'not_presented' } as const
+const EX = { note: null, outcome: 'excused' } as const
+const standing = (cell: Cell) => (cell === 'NP' ? NP : cell === 'EX' ? EX : number(cell))
+
 const person = (id: number, more: Partial<WorkbookStudent> = {}): WorkbookStudent => ({
   id,
   name: `Persona ${id}`,
@@ -20,20 +26,20 @@ const person = (id: number, more: Partial<WorkbookStudent> = {}): WorkbookStuden
   notes: new Map(),
   ...more,
 })
-const noted = person(1, { notes: new Map([[1, { note: 12, updated_at: READ }]]) })
+const noted = person(1, { notes: new Map([[1, { ...number(12), updated_at: READ }]]) })
 const book = { evaluations, students: [noted, person(2), person(3, { is_locked: true })], today }
 
 const cells = (texts: readonly string[]) => texts.map((text) => ({ text }))
 const sheet = (head: readonly string[], ...rows: readonly (readonly string[])[]) =>
   [head, ...rows].map((texts, at) => ({ number: at + 1, cells: cells(texts) }))
 const HEAD = ['Documento', 'Estudiante', headingOf(FIRST), headingOf(SECOND)]
-const change = (student_id: number, lesson_id: number, before: number | null, after: number | null) => ({
+const change = (student_id: number, lesson_id: number, before: Cell, after: Cell) => ({
   student_id,
   student: `Persona ${student_id}`,
   lesson_id,
   evaluation: lesson_id === 1 ? 'Parcial 1' : 'Parcial 2',
-  before,
-  after,
+  before: standing(before),
+  after: standing(after),
 })
 const nothing = { changes: [], conflicts: [], errors: [] }
 
@@ -61,11 +67,27 @@ test.each([
   ['only somebody else changed it', '12', 16, SINCE, nothing],
   ['both changed it to the same', '16', 16, SINCE, nothing],
   ['both changed it', '14', 16, SINCE, { ...nothing, conflicts: [change(1, 1, 16, 14)] }],
-])('beside its base: %s', (_, typed, now, updated_at, expected) => {
+  ['the sheet says that nobody came', 'np', 12, READ, { ...nothing, changes: [change(1, 1, 12, 'NP')] }],
+  ['it was emptied', '', 12, READ, { ...nothing, changes: [change(1, 1, 12, null)] }],
+  ['somebody was excused meanwhile', '12', 'EX', SINCE, nothing],
+  ['both, one of them excused', '14', 'EX', SINCE, { ...nothing, conflicts: [change(1, 1, 'EX', 14)] }],
+] as const)('beside its base: %s', (_, typed, stands, updated_at, expected) => {
   const base = baseOf(noted, evaluations)
-  const since = person(1, { notes: new Map([[1, { note: now, updated_at }]]) })
+  const now = standing(stands)
+  const since = person(1, { notes: new Map([[1, { ...now, updated_at }]]) })
   const rows = sheet([...HEAD, BASE_COLUMN], ['20000001', '', typed, '', base])
   expect(readWorkbook(rows, { ...book, students: [since] })).toEqual(expected)
+})
+
+test.each([
+  ['NP', 'NP', nothing],
+  ['EX', 'EX', nothing],
+  ['NP', '0', { ...nothing, changes: [change(1, 1, 'NP', 0)] }],
+  ['EX', '', { ...nothing, changes: [change(1, 1, 'EX', null)] }],
+] as const)('%s goes out, and as %j comes back', (stands, typed, expected) => {
+  const one = person(1, { notes: new Map([[1, { ...standing(stands), updated_at: READ }]]) })
+  const rows = sheet([...HEAD, BASE_COLUMN], ['20000001', '', typed, '', baseOf(one, evaluations)])
+  expect(readWorkbook(rows, { ...book, students: [one] })).toEqual(expected)
 })
 
 test('who had no note when the sheet was made, and got one meanwhile, is a conflict where the sheet says another', () => {

@@ -1,6 +1,7 @@
 import type { Instant } from '#kernel/dates.ts'
+import { OUTCOME_SIGNS } from '#kernel/notes.ts'
 import { identityNumber } from '#kernel/person.ts'
-import { readCell } from '../grid/rules.ts'
+import { type Noted, readCell } from '../grid/rules.ts'
 
 /** Headings of the columns that say whose the row is; the rest are evaluations. */
 export const WHO_COLUMNS = ['Documento', 'Estudiante'] as const
@@ -23,7 +24,7 @@ export const WORKBOOK_PROBLEMS = [
 export type WorkbookProblem = (typeof WORKBOOK_PROBLEMS)[number]
 
 export type WorkbookEvaluation = { lesson_id: number; title: string; weighting: number; date: string }
-type Given = { note: number; updated_at: Instant }
+type Given = Noted & { updated_at: Instant }
 export type WorkbookStudent = {
   id: number
   name: string
@@ -44,25 +45,30 @@ type Book = {
 export const headingOf = ({ title, weighting, date }: WorkbookEvaluation): string =>
   `${title} (${weighting} %) ${date}`
 
-/** Each note of a student that the sheet is based on: `2026-10-12=14.5@2026-11-24T10:00:00.000Z`. */
+/** Each note of a student that the sheet is based on: `2026-10-12=14.5@2026-11-24T10:00:00.000Z`, `…=NP@…`. */
 export function baseOf({ notes }: WorkbookStudent, evaluations: readonly WorkbookEvaluation[]): string {
   const based = evaluations.flatMap(({ lesson_id, date }) => {
     const given = notes.get(lesson_id)
-    return given ? [`${date}=${given.note}@${given.updated_at}`] : []
+    return given ? [`${date}=${signOf(given)}@${given.updated_at}`] : []
   })
   return based.length > 0 ? based.join(' ') : '-'
 }
 
-type Based = { note: number | null; updated_at: string | null }
-const NONE: Based = { note: null, updated_at: null }
+/** What stands in a cell of the workbook. */
+export const signOf = ({ note, outcome }: Noted): string | number | null =>
+  outcome ? OUTCOME_SIGNS[outcome] : note
+
+type Based = Noted & { updated_at: string | null }
+const NONE: Based = { note: null, outcome: null, updated_at: null }
 
 /** What a row is based on, by day; null where the sheet does not say. */
 function readBase(text: string | undefined): ReadonlyMap<string, Based> | null {
   if (!text?.trim()) return null
   const based = new Map<string, Based>()
   for (const part of text.trim().split(/\s+/)) {
-    const [, date, note, updated_at] = /^(\d{4}-\d\d-\d\d)=([\d.]+)@(\S+)$/.exec(part) ?? []
-    if (date && note && updated_at) based.set(date, { note: Number(note), updated_at })
+    const [, date, note, updated_at] = /^(\d{4}-\d\d-\d\d)=([\d.]+|NP|EX)@(\S+)$/.exec(part) ?? []
+    const read = note ? readCell(note) : null
+    if (date && read && 'note' in read && updated_at) based.set(date, { ...read, updated_at })
   }
   return based
 }
@@ -75,8 +81,8 @@ type WorkbookChange = {
   student: string
   lesson_id: number
   evaluation: string
-  before: number | null
-  after: number | null
+  before: Noted
+  after: Noted
 }
 type Columns = {
   identity: number
@@ -125,6 +131,8 @@ type Reading = {
 }
 type Read = { change: WorkbookChange } | { conflict: WorkbookChange } | { code: WorkbookProblem } | null
 
+const isSame = (a: Noted, b: Noted) => a.note === b.note && a.outcome === b.outcome
+
 /** What one cell changes: nothing where it says what it was based on, whatever stands there now. */
 function readNote({ row, student, based, column: { at, evaluation } }: Reading, today: string): Read {
   const { text, flaw } = row.cells[at] ?? { text: '' }
@@ -132,9 +140,9 @@ function readNote({ row, student, based, column: { at, evaluation } }: Reading, 
   const read = readCell(text)
   if ('problem' in read) return { code: read.problem }
   const now = student.notes.get(evaluation.lesson_id)
-  const before = now?.note ?? null
-  const after = read.note
-  if (after === before || (based && after === based.note)) return null
+  const before = { note: now?.note ?? null, outcome: now?.outcome ?? null }
+  const after = read
+  if (isSame(after, before) || (based && isSame(after, based))) return null
   if (evaluation.date > today) return { code: 'evaluation_to_come' }
   if (student.is_locked) return { code: 'failed_by_absence' }
   const { lesson_id, title } = evaluation

@@ -1,6 +1,7 @@
 import { definitiveNote, isWaived, wholeWeighting } from '#features/enrolments/notes/rules.ts'
 import { type PeriodEnd, refusalToTouch } from '#features/periods/rules.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
+import type { Outcome } from '#kernel/notes.ts'
 
 /** What becomes of a course: it moves along, stays in the old section, is left, or is new (rules.md#change-of-section). */
 export const FATES = ['moves', 'stays', 'dropped', 'added'] as const
@@ -28,7 +29,13 @@ export function refusalOfRecords({ is_delivered, has_jury_notes }: RecordFacts) 
   return has_jury_notes ? 'student_has_jury_notes' : null
 }
 
-export type Held = { title: string; date: Day; weighting: number; note: number | null }
+export type Held = {
+  title: string
+  date: Day
+  weighting: number
+  note: number | null
+  outcome?: Outcome | null
+}
 
 type Sections = {
   /** The evaluations of the section that is left, and what the student has in each. */
@@ -40,7 +47,7 @@ type Sections = {
 }
 
 const weigh = (held: readonly Held[]) => held.reduce((sum, one) => sum + one.weighting, 0)
-const said = ({ note: _, ...evaluation }: Held) => evaluation
+const said = ({ note: _, outcome: __, ...evaluation }: Held) => evaluation
 
 /** What a change of section makes of the notes of a course on a day: those given move along, what was held before is waived. */
 export function movedNotes({ left, carried, entered }: Sections, today: Day) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { outcome } from '#features/enrolments/contract.ts'
 import { TIMES } from '#features/lessons/rules.ts'
 import { LESSON_STATE_LABELS } from '#features/lessons/words.ts'
 import { day, dayOut } from '#kernel/dates.ts'
@@ -28,6 +29,7 @@ const StudentLesson = z.object({
   /** Of an evaluation, in percent. */
   weighting: z.nullable(z.int()),
   note: z.nullable(z.number()),
+  outcome,
 })
 export type StudentLesson = z.infer<typeof StudentLesson>
 

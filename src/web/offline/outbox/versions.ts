@@ -51,12 +51,15 @@ export type Seen<V> = { value: V; updated_at: Instant | null }
 /** What is typed and not yet on the device, and what it was typed over. */
 export type Edit<V> = { value: V; base: Seen<V> }
 
+/** Values are compared by what they say: one may have several fields. */
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
 /**
  * What a change is based on: what stands now, unless somebody else wrote that under an edit that hid it. Then it is what
  * was seen before, and the server asks.
  */
 export function baseOf<V>(stands: Seen<V>, edit: Edit<V> | undefined): Seen<V> {
-  const isKnown = !edit || stands.value === edit.value || stands.value === edit.base.value
+  const isKnown = !edit || isSame(stands.value, edit.value) || isSame(stands.value, edit.base.value)
   return isKnown ? stands : edit.base
 }
 

@@ -1,5 +1,6 @@
 import type { PaperOrder } from '#features/papers/server/actions.ts'
 import { type Instant, showMoment } from '#kernel/dates.ts'
+import { OUTCOME_SIGNS } from '#kernel/notes.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'
 import { actaPdf } from '#server/pdf/acta.ts'
@@ -14,8 +15,15 @@ type Seal = {
   sealed_at: Instant
 }
 
-/** `13.00` as people read it: `13,00`. */
-const shown = (note: string | null) => (note === null ? '' : note.replace('.', ',').padStart(5, '0'))
+/** `13.00` as people read it: `13,00`; what stands in place of a number as it is. */
+const shown = (note: string | null) =>
+  note === null ? '' : /^\d/.test(note) ? note.replace('.', ',').padStart(5, '0') : note
+
+/** What each sign in place of a number means, where an acta has it. */
+const SIGNS = {
+  [OUTCOME_SIGNS.not_presented]: 'no presentó, cuenta 0',
+  [OUTCOME_SIGNS.excused]: 'justificada, no cuenta',
+}
 
 /** `Rojas, Ana (Parcial 1, sección A, 30 %: 12,00)` */
 const whatCameAlong = ({ name, carried = [] }: ActaBody['students'][number]) =>
@@ -47,6 +55,8 @@ function factsOf(
   }
   for (const student of students)
     if (student.joined_on !== undefined) facts.push(['Viene de otra sección', whatCameAlong(student)])
+  for (const [sign, meaning] of Object.entries(SIGNS))
+    if (students.some(({ notes }) => notes.includes(sign))) facts.push([sign, meaning])
   facts.push(['Se aprueba con', shown(body.rules.approval_minimum_note)])
   if (body.delivered) facts.push(['Entregó las notas', body.delivered.by])
   if (seal) facts.push(['Sellada', showMoment(seal.sealed_at)], ['SHA-256', seal.hash])

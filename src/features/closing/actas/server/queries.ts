@@ -25,6 +25,8 @@ export const actasOfPeriod = async (tx: Tx, period_id: number): Promise<number> 
 
 /** A note as a text with two decimals. */
 const noteText = (note: Sql) => sql`trim(to_char(${note}, '90.00'))`
+/** What stands in an evaluation: a note, or what is written in its place. */
+const notedText = sql`case n.outcome when 'not_presented' then 'NP' when 'excused' then 'EX' else ${noteText(sql`n.note`)} end`
 
 /** Something of each jury of the delivery `d`, in the order of their names. */
 const juriesOf = (
@@ -69,7 +71,7 @@ export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
         from final_deliveries d where d.course_section_id = cs.id),
       'students', (select json_agg(jsonb_build_object('document', st.identity_kind || '-' || st.identity_number,
           'name', st.last_name || ', ' || st.first_name, 'notes', (
-            select coalesce(json_agg(${noteText(sql`n.note`)} order by l.date, l.id), '[]')
+            select coalesce(json_agg(${notedText} order by l.date, l.id), '[]')
             from lessons l left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
             where l.course_section_id = cs.id and l.weighting is not null),
           'jury_notes', coalesce((select (${juriesOf(juryNote)}) from final_deliveries d
@@ -78,10 +80,10 @@ export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
           'absences_pardoned', e.absences_pardoned_at is not null,
           'definitive_note', ${noteText(sql`e.definitive_note`)}, 'state', e.state) || case
             when e.joined_on is null then '{}' else jsonb_build_object('joined_on', e.joined_on, 'carried', (
-              select coalesce(json_agg(json_build_array(l.title, ls.letter_code, l.weighting, ${noteText(sql`n.note`)})
+              select coalesce(json_agg(json_build_array(l.title, ls.letter_code, l.weighting, ${notedText})
                 order by l.date, l.id), '[]')
               from notes n join lessons l on l.id = n.lesson_id join sections ls on ls.id = l.section_id
-              where n.enrolment_id = e.id and l.course_section_id <> cs.id)) end
+              where n.enrolment_id = e.id and n.note is not null and l.course_section_id <> cs.id)) end
           order by st.last_name, st.first_name, st.id)
         from enrolments e join students st on st.id = e.student_id
         where e.course_section_id = cs.id and e.state <> 'withdrawn'),

@@ -84,9 +84,9 @@ const coursesOf = (inscription: number) => sql`(
 
 const notesOf = (inscription: number) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('lesson_id', it.lesson_id, 'title', it.title, 'course_title',
-    it.course_title, 'section_id', it.section_id, 'course_id', it.course_id, 'note', it.note,
+    it.course_title, 'section_id', it.section_id, 'course_id', it.course_id, 'note', it.note, 'outcome', it.outcome,
     'weighting', it.weighting, 'date', it.date, 'performance', it.performance, 'noted_at', it.noted_at) order by it.noted_at desc, it.lesson_id), '[]')
-  from (select l.id as lesson_id, l.title, c.title as course_title, cs.section_id, cs.course_id, n.note,
+  from (select l.id as lesson_id, l.title, c.title as course_title, cs.section_id, cs.course_id, n.note, n.outcome,
       l.weighting, l.date, n.created_at as noted_at,
       case when n.note < p.low_performance_note then 'low' when n.note > p.high_performance_note then 'high' end as performance
     from enrolments e join notes n on n.enrolment_id = e.id join lessons l on l.id = n.lesson_id

@@ -19,7 +19,7 @@ type ToRegister = { count: number; data: LessonToRegister[] }
 /** How many of an evaluation `l` of a course of a section `cs` are noted, and of how many. */
 export const notedOf = sql`(select count(*) as expected_count, count(n.note) as noted_count from enrolments e
       left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
-      where e.course_section_id = cs.id and e.state = 'enrolled'
+      where e.course_section_id = cs.id and e.state = 'enrolled' and n.outcome is distinct from 'excused'
         and (n.note is not null or l.date >= coalesce(e.joined_on, l.date)))`
 
 /** What weighs in a course of a section `cs`: its evaluations by date, then its final delivery. */

@@ -12,7 +12,7 @@ export const noteFactsOf = (tx: Tx, ids: readonly number[]) =>
       sql<
         NoteFacts['given']
       >`coalesce((select json_agg(json_build_object('date', l.date, 'weighting', l.weighting,
-          'note', n.note, 'is_own', l.course_section_id = e.course_section_id))
+          'note', n.note, 'outcome', n.outcome, 'is_own', l.course_section_id = e.course_section_id))
         from notes n join lessons l on l.id = n.lesson_id where n.enrolment_id = e.id), '[]')`.as('given'),
     )
     .select(

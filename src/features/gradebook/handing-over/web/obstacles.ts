@@ -24,7 +24,9 @@ export function lackingIn(book: Gradebook): Lacking[] {
   const over = book.end_date < clock.today()
   const held = book.evaluations.filter(({ date }) => over || date <= clock.today())
   const lacking = held.map((one): Lacking => {
-    const expected = counted.filter((student) => !isWaivedFor(one, student))
+    const expected = counted.filter(
+      (student) => !isWaivedFor(one, student) && student.notes[one.lesson_id]?.outcome !== 'excused',
+    )
     return {
       lesson_id: one.lesson_id,
       title: one.title,

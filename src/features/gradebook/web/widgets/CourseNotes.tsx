@@ -7,6 +7,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Gradebook } from '../../contract.ts'
 import { NoteSum } from './NoteSum.tsx'
 
+const NOTHING = { note: null, outcome: null, comment: null }
+
 /** The notes of the one student in a gradebook: what each evaluation gave, the cuts, and what is still needed. */
 export function CourseNotes({ book }: { book: Gradebook }) {
   const [student] = book.students
@@ -22,11 +24,11 @@ export function CourseNotes({ book }: { book: Gradebook }) {
   const next = book.evaluations.find(
     (one) => !student.notes[one.lesson_id] && !isWaived({ ...one, note: null }, student.joined_on),
   )
-  const noteOf = ({ lesson_id }: { lesson_id: number }) => student.notes[lesson_id]?.note ?? null
+  const gradeOf = ({ lesson_id }: { lesson_id: number }) => student.notes[lesson_id] ?? NOTHING
   return (
     <Card title="Notas" action={book.state !== 'open' && <Badge tone="ok">Notas entregadas</Badge>}>
       <div className="grid gap-3">
-        <NoteSum book={book} grades={{ noteOf }} student={student} />
+        <NoteSum book={book} grades={{ gradeOf }} student={student} />
         <p className="figures flex flex-wrap gap-x-6">
           <Cut word="Primer corte" note={student.first_cut_note} />
           <Cut word="Segundo corte" note={student.second_cut_note} />

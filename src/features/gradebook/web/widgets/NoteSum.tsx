@@ -11,13 +11,13 @@ import { showDay } from '#kernel/dates.ts'
 import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import type { Evaluation, Gradebook, GradebookStudent } from '../../contract.ts'
+import type { Gradebook, GradebookStudent } from '../../contract.ts'
 import type { GradebookState } from '../use-gradebook.ts'
-import { deliveryLine, inOrder, WAIVED } from '../words.ts'
+import { deliveryLine, inOrder, meaningOf } from '../words.ts'
 
 type Props = {
   book: Gradebook
-  grades: Pick<GradebookState, 'noteOf'>
+  grades: Pick<GradebookState, 'gradeOf'>
   student: GradebookStudent
   /** For who may correct what is sealed. */
   onCorrect?: (() => void) | undefined
@@ -49,7 +49,7 @@ const WRAPPED = { whiteSpace: 'normal' } as const
 export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCorrect'>) {
   const lines = inOrder(book).map((one) => ({
     ...one,
-    note: grades.noteOf({ lesson_id: one.lesson_id, student_id: student.id }),
+    ...grades.gradeOf({ lesson_id: one.lesson_id, student_id: student.id }),
   }))
   const whole = wholeWeighting(lines, student)
   const delivery = deliveryLine(book, student)
@@ -74,8 +74,13 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
             <tr key={one.lesson_id} className={one.note === null ? 'text-text-2' : undefined}>
               <th scope="row" style={WRAPPED}>
                 {one.title} <span className="hint">× {one.weighting} %</span>
+                {one.comment && <span className="block text-compact text-text-2">«{one.comment}»</span>}
               </th>
-              <td className="cell-end">{one.note === null ? lackOf(one, student) : showNote(one.note)}</td>
+              <td className="cell-end" style={WRAPPED}>
+                {one.note === null || one.outcome
+                  ? meaningOf(book, one, student.joined_on)
+                  : showNote(one.note)}
+              </td>
               <td className="cell-end">{isWaived(one, student.joined_on) ? '' : shareWord(one, whole)}</td>
             </tr>
           ))}
@@ -112,6 +117,11 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
         </p>
       )}
       <FromElsewhere student={student} whole={whole} />
+      {lines.some(({ outcome }) => outcome === 'excused') && (
+        <p className="text-text-2">
+          Lo justificado no cuenta: la definitiva se calcula sobre el {whole} % restante.
+        </p>
+      )}
       {student.state === 'failed_by_absence' && (
         <p className="text-bad">Aplazado por inasistencias: no se anotan más notas.</p>
       )}
@@ -164,9 +174,6 @@ function DeliveryRow({ line, whole, student }: { line: Weighed; whole: number; s
     </tr>
   )
 }
-
-const lackOf = (one: Evaluation & { note: number | null }, { joined_on }: GradebookStudent) =>
-  isWaived(one, joined_on) ? WAIVED : 'pendiente'
 
 const withoutNote = (student: GradebookStudent) => (takesPart(student) ? 'pendiente' : 'no participa')
 

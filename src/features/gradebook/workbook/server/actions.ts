@@ -12,8 +12,17 @@ import { filenameOf, MEDIA_TYPES } from '#server/http/exports.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import type { Gradebook } from '../../contract.ts'
 import { changeNotes, gradebook } from '../../server/actions.ts'
+import { isSomething } from '../../server/queries.ts'
 import type { WorkbookReport } from '../contract.ts'
-import { BASE_COLUMN, baseOf, headingOf, readWorkbook, WHO_COLUMNS, type WorkbookStudent } from '../rules.ts'
+import {
+  BASE_COLUMN,
+  baseOf,
+  headingOf,
+  readWorkbook,
+  signOf,
+  WHO_COLUMNS,
+  type WorkbookStudent,
+} from '../rules.ts'
 import { identitiesIn } from './queries.ts'
 
 type Identity = Awaited<ReturnType<typeof identitiesIn>>[number]
@@ -25,14 +34,15 @@ function studentsOf({ students }: Gradebook, identities: readonly Identity[]): W
     const identity = known.get(id)
     if (!identity) return []
     const { identity_kind, identity_number } = identity
-    const given = Object.entries(notes).flatMap(([lesson_id, { note, updated_at }]) =>
-      note === null || updated_at === null ? [] : [[Number(lesson_id), { note, updated_at }] as const],
+    const given = Object.entries(notes).flatMap(([lesson_id, { note, outcome, updated_at }]) =>
+      updated_at === null ? [] : [[Number(lesson_id), { note, outcome, updated_at }] as const],
     )
     const is_locked = state === 'failed_by_absence'
     return [{ id, name, identity_kind, identity_number, is_locked, notes: new Map(given) }]
   })
 }
 
+const NOTHING = { note: null, outcome: null }
 const BOLD = { style: { font: { bold: true } } }
 
 /** The notes of a gradebook as a workbook, which can be filled in and sent back. */
@@ -43,7 +53,7 @@ export async function workbookOf(tx: Tx, book: Gradebook, clock: Clock): Promise
   const rows = students.map((student) => [
     showIdentity(student.identity_kind, student.identity_number),
     student.name,
-    ...evaluations.map(({ lesson_id }) => student.notes.get(lesson_id)?.note ?? null),
+    ...evaluations.map(({ lesson_id }) => signOf(student.notes.get(lesson_id) ?? NOTHING)),
     baseOf(student, evaluations),
   ])
   const bytes = await writeXlsx({
@@ -91,13 +101,29 @@ export async function takeWorkbook(
   if (!reading) throw new Invalid({ file: [`sheet_headings:${WHO_COLUMNS[0]}`] })
   if (reading.errors.length > 0) return { state: 'refused', ...reading }
   if (dry_run) return { state: 'checked', ...reading }
+  const comments = new Map(
+    book.students.flatMap(({ id, notes }) =>
+      Object.entries(notes).map(([lesson_id, { comment }]) => [`${id} ${lesson_id}`, comment] as const),
+    ),
+  )
   const enrolments = new Map(identities.map(({ id, enrolment_id }) => [id, enrolment_id]))
   await changeNotes(
     tx,
     by,
     reading.changes.flatMap(({ lesson_id, student_id, before, after }) => {
       const enrolment_id = enrolments.get(student_id)
-      return enrolment_id === undefined ? [] : [{ lesson_id, enrolment_id, student_id, before, after }]
+      if (enrolment_id === undefined) return []
+      // A sheet has no comments: each stays with what it was on.
+      const comment = comments.get(`${student_id} ${lesson_id}`) ?? null
+      return [
+        {
+          lesson_id,
+          enrolment_id,
+          student_id,
+          before: { ...before, comment },
+          after: { ...after, comment: isSomething(after) ? comment : null },
+        },
+      ]
     }),
   )
   return { state: 'written', ...reading }

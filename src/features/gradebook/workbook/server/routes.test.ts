@@ -56,9 +56,9 @@ test('the workbook says whose each note is, goes out and comes back changed, and
   expect(dry.body.data).toMatchObject({
     state: 'checked',
     changes: [
-      { student_id: it.first, evaluation: '=1+1', before: 10, after: 11.5 },
-      { student_id: it.second, before: 12.25, after: null },
-      { student_id: it.third, before: null, after: 14.25 },
+      { student_id: it.first, evaluation: '=1+1', before: { note: 10 }, after: { note: 11.5 } },
+      { student_id: it.second, before: { note: 12.25 }, after: { note: null } },
+      { student_id: it.third, before: { note: null }, after: { note: 14.25 } },
     ],
     conflicts: [],
     errors: [],
@@ -91,7 +91,7 @@ test('what somebody else changed since it was made stays, and is named', async (
   expect(body.data).toMatchObject({
     state: 'written',
     changes: [],
-    conflicts: [{ student_id: it.first, before: 18, after: 5 }],
+    conflicts: [{ student_id: it.first, before: { note: 18 }, after: { note: 5 } }],
   })
   expect(await notesOf(it)).toEqual([[18], [17], []])
 })

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { SHEET_FLAWS } from '#features/imports/words.ts'
 import { FILE_BYTES } from '#kernel/endpoint.ts'
-import { showNote } from '#kernel/notes.ts'
+import { showNoted } from '#kernel/notes.ts'
 import { useAction } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'
 import { SendingFile } from '#web/forms/SendingFile.tsx'
@@ -161,7 +161,7 @@ function Review({ report: { state, changes, conflicts, errors } }: { report: Wor
   )
 }
 
-const shown = (note: number | null) => (note === null ? 'sin nota' : showNote(note))
+const shown = (noted: Change['before']) => showNoted(noted) || 'sin nota'
 
 type ChangesProps = {
   label: string

@@ -131,7 +131,8 @@ type CourseRow = {
 }
 
 const held = (joined: ReturnType<typeof sql>) => sql`coalesce((
-  select json_agg(json_build_object('title', l.title, 'date', l.date, 'weighting', l.weighting, 'note', n.note)
+  select json_agg(json_build_object('title', l.title, 'date', l.date, 'weighting', l.weighting, 'note', n.note,
+    'outcome', n.outcome)
     order by l.date, l.id) ${joined}), '[]')`
 
 /** What becomes of each course of an inscription in another section, with the evaluations that decide on its note. */

@@ -18,7 +18,7 @@ const definitive = sql<number | null>`case when e.state in ('approved', 'failed'
 /** Half up, as `round` of a numeric does above 0; what was given, by its weighting (rules.md#grades). */
 export const cutNote = (from: Sql, until: Sql) => sql<number | null>`(
   select round(sum(n.note * l.weighting) / sum(l.weighting), 2) from notes n join lessons l on l.id = n.lesson_id
-  where n.enrolment_id = e.id and l.weighting is not null and l.date between ${from} and ${until})`
+  where n.enrolment_id = e.id and n.note is not null and l.weighting is not null and l.date between ${from} and ${until})`
 
 const nextEvaluation = (today: string) => sql<StudentCourse['next_evaluation']>`(
   select json_build_object('title', l.title, 'date', l.date) from lessons l

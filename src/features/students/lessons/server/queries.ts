@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
+import type { Outcome } from '#kernel/notes.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -38,7 +39,14 @@ export const pageOfStudentLessons = (tx: Tx, { student_id, query, actor, today }
       )
       .select(['l.id', 'l.date', 'cs.section_id', 'cs.course_id', 'c.code', 'c.title as course_title'])
       .select([sql<string>`p.year || '-' || p.number`.as('period'), 's.letter_code'])
-      .select(['l.title', 'l.content', 'l.weighting', 'n.note', 'a.justification'])
+      .select([
+        'l.title',
+        'l.content',
+        'l.weighting',
+        'n.note',
+        sql<Outcome | null>`n.outcome`.as('outcome'),
+        'a.justification',
+      ])
       .select([stateOn(today).as('state'), attendance.as('attendance')])
       .where('e.state', '<>', 'withdrawn')
       .where(within('lesson', actor, 'e'))

@@ -1,6 +1,6 @@
 import { showDay, weekdayName, weekdayOf } from '#kernel/dates.ts'
 import type { QueryIn } from '#kernel/endpoint.ts'
-import { showNote } from '#kernel/notes.ts'
+import { showNoted } from '#kernel/notes.ts'
 import { truncated } from '#kernel/text.ts'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { type List, useList } from '#web/lists/list.ts'
@@ -57,9 +57,9 @@ const NOTE: Column<StudentLesson> = {
   title: 'Nota',
   key: 'note',
   align: 'end',
-  cell: ({ weighting, note, state }) => {
+  cell: ({ weighting, note, outcome, state }) => {
     if (weighting === null) return ''
-    if (note !== null) return showNote(note)
+    if (note !== null || outcome) return showNoted({ note, outcome })
     return <span className="text-text-2">{state === 'planned' ? `${weighting} %` : 'pendiente'}</span>
   },
 }

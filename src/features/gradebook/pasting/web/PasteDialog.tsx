@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Labelled } from '#web/ui/Labelled.tsx'
+import type { Gradebook } from '../../contract.ts'
+import { rowsOfText } from '../../grid/rules.ts'
+import type { GradebookState } from '../../web/use-gradebook.ts'
+import { inOrder, toNoteFirst } from '../../web/words.ts'
+import { foundIn, pasteBlock } from './paste.ts'
+import { leftOut } from './words.ts'
+
+type Props = {
+  book: Gradebook
+  grades: GradebookState
+  /** The evaluation that is looked at. */
+  lesson_id: number
+  onClose: () => void
+}
+
+const FROM_THE_TOP = { top: 0, bottom: 0, left: 0, right: 0 }
+
+/** A column copied from a sheet, seen before it goes in: for hands without Ctrl+V too. */
+export function PasteDialog({ book, grades, lesson_id, onClose }: Props) {
+  const all = inOrder(book)
+  const [chosen, choose] = useState(
+    all.some((one) => one.lesson_id === lesson_id) ? lesson_id : toNoteFirst(book, grades).lesson_id,
+  )
+  const [text, type] = useState('')
+  const columns = all.slice(all.findIndex((one) => one.lesson_id === chosen))
+  const shown = { book, grades, columns }
+  const found = foundIn(shown, rowsOfText(text), FROM_THE_TOP)
+  const taken = found.cells.length - found.wrong
+  const said = leftOut(found)
+  return (
+    <Dialog
+      title="Pegar notas"
+      open
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            mode="primary"
+            disabled={taken === 0}
+            onClick={() => {
+              pasteBlock(shown, rowsOfText(text), FROM_THE_TOP)
+              onClose()
+            }}
+          >
+            {taken === 1 ? 'Pegar 1 nota' : `Pegar ${taken} notas`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Labelled label="Desde la evaluación">
+          {(id) => (
+            <select
+              id={id}
+              className="input"
+              value={chosen}
+              onChange={({ target }) => choose(Number(target.value))}
+            >
+              {all.map((one) => (
+                <option key={one.lesson_id} value={one.lesson_id}>
+                  {one.title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+        <Labelled label="Notas copiadas de su hoja">
+          {(id) => (
+            <>
+              <textarea
+                id={id}
+                className="input"
+                rows={8}
+                data-autofocus
+                value={text}
+                aria-describedby={`${id}-foot`}
+                onChange={({ target }) => type(target.value)}
+              />
+              <p id={`${id}-foot`} className="field-hint">
+                Una línea por estudiante, en el orden de la lista; o con el nombre o el documento delante, en
+                cualquier orden. Una línea vacía deja lo que está.
+              </p>
+            </>
+          )}
+        </Labelled>
+        <p role="status" className={said ? 'text-warn' : undefined}>
+          {found.given > 0 &&
+            (said ? `${previewOf(taken, found.given)} ${said.body}` : previewOf(taken, found.given))}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+const previewOf = (taken: number, given: number): string =>
+  taken === given ? `Entran todas: ${taken}.` : `Entran ${taken} de ${given}.`

@@ -1,0 +1,21 @@
+import { Button } from '#web/ui/Button.tsx'
+import type { GradebookStudent } from '../contract.ts'
+import { spokenOf } from './GridCell.tsx'
+import type { GridCell } from './GridRow.tsx'
+
+type Props = { student: GradebookStudent; cell: GridCell; onDetail: () => void }
+
+/** The cell one is in, in words: what no note in it means, its comment; and what the keys cannot write on glass. */
+export const AboutCell = ({ student, cell, onDetail }: Props) => (
+  <p className="flex items-center justify-between gap-3 text-compact">
+    <span className="min-w-0 text-text-2" aria-hidden="true">
+      <b>
+        {student.name}, {cell.title}
+      </b>
+      : {spokenOf(cell)}
+    </span>
+    <Button size="sm" onClick={onDetail}>
+      NP, EX o comentario
+    </Button>
+  </p>
+)
