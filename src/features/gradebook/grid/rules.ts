@@ -26,7 +26,7 @@ export function readCell(text: string): Noted | { problem: CellProblem } {
   if (typed === '') return { note: null, outcome: null }
   const note = noteFromText(typed)
   if (note !== null && note <= 20) return { note, outcome: null }
-  if (note !== null || /^-?\d+$/.test(typed)) return { problem: 'out_of_range' }
+  if (note !== null || /^-?\d+(?:[.,]\d{1,2})?$/.test(typed)) return { problem: 'out_of_range' }
   return { problem: /^-?\d+[.,]\d+$/.test(typed) ? 'too_many_decimals' : 'no_note' }
 }
 

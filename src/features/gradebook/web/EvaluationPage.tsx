@@ -113,24 +113,31 @@ export function EvaluationPage(props: Props) {
         expected={expectedIn(book, grades, evaluation)}
         least={book.approval_minimum_note}
       />
-      <nav className="flex gap-3" aria-label="Evaluaciones">
-        {[at - 1, at + 1].map((to) => {
-          const other = all[to]
-          const isNext = to > at
-          return (
-            <span key={to} className="flex-1" style={{ textAlign: isNext ? 'end' : 'start' }}>
-              {other && (
-                <Button icon={isNext ? 'right' : 'left'} onClick={() => go(to)}>
-                  {other.title}
-                </Button>
-              )}
-            </span>
-          )
-        })}
-      </nav>
+      <Neighbours all={all} at={at} onGo={go} />
     </div>
   )
 }
+
+type NeighboursProps = { all: readonly Evaluation[]; at: number; onGo: (to: number) => void }
+
+/** The evaluations before and after. */
+const Neighbours = ({ all, at, onGo }: NeighboursProps) => (
+  <nav className="flex gap-3" aria-label="Evaluaciones">
+    {[at - 1, at + 1].map((to) => {
+      const other = all[to]
+      const isNext = to > at
+      return (
+        <span key={to} className="flex-1" style={{ textAlign: isNext ? 'end' : 'start' }}>
+          {other && (
+            <Button icon={isNext ? 'right' : 'left'} onClick={() => onGo(to)}>
+              {other.title}
+            </Button>
+          )}
+        </span>
+      )
+    })}
+  </nav>
+)
 
 type LineProps = Pick<Props, 'book' | 'grades' | 'onExplain' | 'onDetail'> & {
   /** Hears a pasted block, which a field would make one line of. */

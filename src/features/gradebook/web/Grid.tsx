@@ -63,8 +63,7 @@ export function Grid(props: Props) {
     if (lesson_id !== undefined) onColumn(lesson_id)
   }, [lesson_id, onColumn])
   const frame = useFocusedCell(active, editing !== null)
-  const press = useRef(keys)
-  press.current = keys
+  const press = useLatest(keys)
   reveal.current = (cell) => {
     const row = book.students.findIndex(({ id }) => id === cell.student_id)
     const column = columns.findIndex((one) => one.lesson_id === cell.lesson_id)
@@ -74,17 +73,9 @@ export function Grid(props: Props) {
   const [student, evaluation] = [book.students[active.row], columns[active.column]]
   return (
     <>
-      {about &&
-        student &&
-        evaluation &&
-        createPortal(
-          <AboutCell
-            student={student}
-            cell={gridCell(props, student, evaluation)}
-            onDetail={() => onDetail(cellOf(active.row, active.column))}
-          />,
-          about,
-        )}
+      {about && student && evaluation && (
+        <InWords {...props} about={about} student={student} evaluation={evaluation} />
+      )}
       <section className="gb-frame" aria-label="Notas">
         <table
           ref={frame}
@@ -123,6 +114,23 @@ export function Grid(props: Props) {
   )
 }
 
+type InWordsProps = Pick<Props, 'book' | 'grades' | 'onDetail'> & {
+  about: HTMLElement
+  student: GradebookStudent
+  evaluation: Evaluation
+}
+
+/** The cell one is in, in words, beside the head of the sheet. */
+const InWords = ({ about, student, evaluation, onDetail, ...of }: InWordsProps) =>
+  createPortal(
+    <AboutCell
+      student={student}
+      cell={gridCell(of, student, evaluation)}
+      onDetail={() => onDetail({ student_id: student.id, lesson_id: evaluation.lesson_id })}
+    />,
+    about,
+  )
+
 /** A cell as it is shown. */
 function gridCell(
   { book, grades }: Pick<Props, 'book' | 'grades'>,
@@ -138,6 +146,13 @@ function gridCell(
     title: evaluation.title,
     meaning: isNumber ? null : meaningOf(book, { ...evaluation, ...view }, student.joined_on),
   }
+}
+
+/** The same object for rows that are not drawn anew, with what is current. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
 }
 
 /** The limits of the period, the same object while they are the same: a row is drawn anew for another one. */

@@ -1,12 +1,11 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Noted } from '#features/enrolments/contract.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { showNoted } from '#kernel/notes.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
 import { enqueue } from '#web/offline/outbox/queue.ts'
-import { type Change, type Conflict, useWaitingEdits } from '#web/offline/use-waiting-edits.ts'
-import { toast } from '#web/ui/toast.ts'
+import { type Change, type Conflict, type Row, useWaitingEdits } from '#web/offline/use-waiting-edits.ts'
 import { evaluateLesson, type Gradebook, showGradebook } from '../contract.ts'
 import { readCell } from '../grid/rules.ts'
 import { useStepBack } from '../pasting/web/use-step-back.ts'
@@ -96,6 +95,13 @@ function sorted(typed: readonly Typed[], refused: Refused, gradeOf: (cell: Cell)
   return { changes, wrong }
 }
 
+/** A grade as the server is told it: who did not come has a 0 by saying so. */
+const orderOf = ({ value: { note, ...value }, ...row }: Row<Grade>) => ({
+  ...row,
+  ...value,
+  note: value.outcome ? null : note,
+})
+
 /** What the gradebook says: what the server has, what waits on the device, and what was typed and is no note. */
 export function useGradebook(book: Gradebook, place: CourseSectionKey, reveal: Reveal) {
   const [refused, setRefused] = useState<Refused>(new Map())
@@ -112,39 +118,22 @@ export function useGradebook(book: Gradebook, place: CourseSectionKey, reveal: R
     nameOf: (id) => students.get(id)?.name,
     wordOf,
     send: (about, rows, noted) => {
-      const id = lessonOf({ about })
-      // Who did not come has a 0: the server says so.
-      const notes = rows.map(({ value: { note, ...value }, ...row }) => ({
-        ...row,
-        ...value,
-        note: value.outcome ? null : note,
-      }))
       const said = `Notas de ${titleOf({ about }) ?? 'una evaluación'}, ${book.course_section.title}`
-      return enqueue(evaluateLesson, { params: { id }, body: { notes } }, { about, said, noted })
+      const order = { params: { id: lessonOf({ about }) }, body: { notes: rows.map(orderOf) } }
+      return enqueue(evaluateLesson, order, { about, said, noted })
     },
     isSentAtOnce: true,
   })
   const gradeOf = (cell: Cell): Grade => edits.valueAt(cellOf(cell))
-  const past = useRef<(Cell & { was: string })[][]>([])
-  /** Takes the last step back, goes to where it was and says what came back. */
-  const stepBack = (takeBack: () => void) => {
-    takeBack()
-    const [first, ...more] = past.current.pop() ?? []
-    if (!first) return
-    reveal.current?.(first)
-    const where = `${students.get(first.student_id)?.name}, ${titleOf(cellOf(first))}`
-    const said = more.length > 0 ? `${more.length + 1} celdas, desde ${where}.` : `${where}: ${first.was}.`
-    toast.info('Se deshizo', said)
-  }
-  const { undo } = edits
-  const step = useStepBack(undo && (() => stepBack(undo)))
+  const whereOf = (cell: Cell) => `${students.get(cell.student_id)?.name}, ${titleOf(cellOf(cell))}`
+  const step = useStepBack(edits.undo, { whereOf, onBack: (cell: Cell) => reveal.current?.(cell) })
   /** Notes are written and can be taken back, what is no note stays at its cell with the reason. Tells if anything changed. */
   const put = (typed: readonly Typed[]): boolean => {
     step.withdraw()
     const { changes, wrong } = sorted(typed, refused, gradeOf)
     const isTouched = (cell: Cell) => refused.has(keyOfCell(cell)) || wrong.has(keyOfCell(cell))
     if (changes.length === 0 && !typed.some(isTouched)) return false
-    past.current.push(typed.map((one) => ({ ...one, was: wordOf(viewOf(one)) })))
+    step.remember(typed.map((one) => ({ cell: one, was: wordOf(viewOf(one)) })))
     setRefused(wrong)
     edits.put(changes, () => setRefused(refused))
     return true
@@ -166,7 +155,6 @@ export function useGradebook(book: Gradebook, place: CourseSectionKey, reveal: R
     titleOf,
     whyNot,
     refused_count: refused.size,
-    /** Of what was refused, the first. */
     first_refused: firstOf(refused),
     gradeOf,
     viewOf,

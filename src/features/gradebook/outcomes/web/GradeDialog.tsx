@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { COMMENT_SIGNS } from '#features/enrolments/contract.ts'
-import { OUTCOME_SIGNS, OUTCOMES, showNoted } from '#kernel/notes.ts'
+import { OUTCOME_SIGNS, OUTCOMES, type Outcome, showNoted } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
@@ -55,22 +55,7 @@ export function GradeDialog({ book, grades, cell, onClose }: Props) {
           </>
         ) : (
           <>
-            <div className="flex flex-wrap gap-2">
-              {OUTCOMES.map((one) => (
-                <Button
-                  key={one}
-                  aria-pressed={grade.outcome === one}
-                  onClick={() => put(OUTCOME_SIGNS[one])}
-                >
-                  {OUTCOME_WORDS[one]}: {WHAT_COUNTS[one]}
-                </Button>
-              ))}
-              {stands !== '' && (
-                <Button icon="trash" onClick={() => put('')}>
-                  Dejar sin nota
-                </Button>
-              )}
-            </div>
+            <Choices chosen={grade.outcome} hasNote={stands !== ''} onChoose={put} />
             <Labelled label="Comentario para el estudiante">
               {(id) => (
                 <>
@@ -97,3 +82,21 @@ export function GradeDialog({ book, grades, cell, onClose }: Props) {
     </Dialog>
   )
 }
+
+type ChoicesProps = { chosen: Outcome | null; hasNote: boolean; onChoose: (text: string) => void }
+
+/** What may stand in place of a number; chosen, it is written at once. */
+const Choices = ({ chosen, hasNote, onChoose }: ChoicesProps) => (
+  <div className="flex flex-wrap gap-2">
+    {OUTCOMES.map((one) => (
+      <Button key={one} aria-pressed={chosen === one} onClick={() => onChoose(OUTCOME_SIGNS[one])}>
+        {OUTCOME_WORDS[one]}: {WHAT_COUNTS[one]}
+      </Button>
+    ))}
+    {hasNote && (
+      <Button icon="trash" onClick={() => onChoose('')}>
+        Dejar sin nota
+      </Button>
+    )}
+  </div>
+)

@@ -1,21 +1,44 @@
 import { useRef } from 'react'
 import { toast } from '#web/ui/toast.ts'
 
-/** What a step left out is told with a way back, until there is another step or the last is taken back. */
-export function useStepBack(undo: (() => void) | null) {
-  const latest = useRef(undo)
-  latest.current = undo
+/** A cell of a step, and what stood in it before. */
+type Before<C> = { cell: C; was: string }
+type Options<C> = {
+  /** `Peña, José, Parcial 1` */
+  whereOf: (cell: C) => string
+  /** Goes to where the step was. */
+  onBack: (cell: C) => void
+}
+
+/**
+ * Takes steps back, goes there and says what came back. What a step left out is told with a way back, until there is
+ * another step or the last is taken back.
+ */
+export function useStepBack<C>(undo: (() => void) | null, { whereOf, onBack }: Options<C>) {
   const told = useRef<number | null>(null)
+  const past = useRef<(readonly Before<C>[])[]>([])
   const withdraw = () => {
     if (told.current !== null) toast.dismiss(told.current)
     told.current = null
   }
   const back = () => {
     withdraw()
-    latest.current?.()
+    undo?.()
+    const [first, ...more] = past.current.pop() ?? []
+    if (!first) return
+    onBack(first.cell)
+    const where = whereOf(first.cell)
+    toast.info(
+      'Se deshizo',
+      more.length > 0 ? `${more.length + 1} celdas, desde ${where}.` : `${where}: ${first.was}.`,
+    )
   }
+  const latest = useRef(back)
+  latest.current = back
+  const run = () => latest.current()
   const tell = ({ title, body }: { title: string; body: string }, isStep: boolean) => {
-    told.current = toast.warning(title, body, isStep ? { action: { label: 'Deshacer', run: back } } : {})
+    told.current = toast.warning(title, body, isStep ? { action: { label: 'Deshacer', run } } : {})
   }
-  return { withdraw, tell, undo: undo && back }
+  const remember = (step: readonly Before<C>[]) => past.current.push(step)
+  return { withdraw, tell, remember, undo: undo && back }
 }

@@ -117,17 +117,21 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
         </p>
       )}
       <FromElsewhere student={student} whole={whole} />
-      {lines.some(({ outcome }) => outcome === 'excused') && (
-        <p className="text-text-2">
-          Lo justificado no cuenta: la definitiva se calcula sobre el {whole} % restante.
-        </p>
-      )}
+      <OfTheRest isShown={lines.some(({ outcome }) => outcome === 'excused')} whole={whole} />
       {student.state === 'failed_by_absence' && (
         <p className="text-bad">Aplazado por inasistencias: no se anotan más notas.</p>
       )}
     </div>
   )
 }
+
+/** What being excused means for the sum. */
+const OfTheRest = ({ isShown, whole }: { isShown: boolean; whole: number }) =>
+  isShown && (
+    <p className="text-text-2">
+      Lo justificado no cuenta: la definitiva se calcula sobre el {whole} % restante.
+    </p>
+  )
 
 type Part = { student: GradebookStudent; whole: number }
 
