@@ -68,7 +68,8 @@ export function ConflictChoice<V>({ edits, choice, title }: ChoiceProps<V>) {
   const { conflict, decide, stale } = choice
   const { student_id, value, author, updated_at } = stale
   const isOwn = teacher && author === `${teacher.first_name} ${teacher.last_name}`
-  const said = (one: V) => edits.wordOf(one).toLowerCase()
+  // `Presente` stands within a sentence here; a sign, and what a person wrote, stay as they are.
+  const said = (one: V) => edits.wordOf(one).replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
   return (
     <div className="grid gap-2">
       <p>

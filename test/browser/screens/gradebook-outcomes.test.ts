@@ -187,3 +187,26 @@ test('what no note in a cell means is said in words, for ears and eyes', async (
   expect(await cell(page, 0, 1).getAttribute('aria-label')).toMatch(/, Proyecto: por hacer el \d+ [a-z]{3}$/)
   await page.context().close()
 })
+
+test('two people at once: what one excused and the other comments on is shown with both, and nothing is lost', async () => {
+  const it = await classOf(2)
+  const [student] = it.students
+  const send = (order: object) =>
+    teacher.call('PATCH', `/lessons/${it.first}/evaluate`, { notes: [{ student_id: student?.id, ...order }] })
+  await send({ note: 12 })
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await cell(page, 0, 0).click()
+  await world.as('admin').call('PATCH', `/lessons/${it.first}/evaluate`, {
+    notes: [{ student_id: student?.id, note: null, outcome: 'excused', comment: 'Reposo médico' }],
+  })
+  await page.keyboard.press('Shift+F2')
+  await page.getByLabel('Comentario para el estudiante').fill('Muy bien')
+  await page.getByRole('button', { name: 'Guardar comentario' }).click()
+  await page.getByText(/cambió mientras tanto: EX «Reposo médico», por la administración/).waitFor()
+  expect((await standing(it))[0]).toEqual(['excused', 'Reposo médico'])
+  await page.getByRole('button', { name: 'Poner 12,00 «Muy bien»' }).click()
+  await expect
+    .poll(async () => [...(await standing(it))[0], ...(await notesOf(it, it.first))])
+    .toEqual([null, 'Muy bien', 12, null])
+  await page.context().close()
+})

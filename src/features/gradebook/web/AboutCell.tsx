@@ -5,17 +5,22 @@ import type { GridCell } from './GridRow.tsx'
 
 type Props = { student: GradebookStudent; cell: GridCell; onDetail: () => void }
 
+/** A long comment is read in its dialog: the sheet below stays where it is. */
+const LOW = { maxHeight: '2.5rem', overflow: 'hidden' } as const
+
 /** The cell one is in, in words: what no note in it means, its comment; and what the keys cannot write on glass. */
 export const AboutCell = ({ student, cell, onDetail }: Props) => (
-  <p className="flex items-center justify-between gap-3 text-compact">
-    <span className="min-w-0 text-text-2" aria-hidden="true">
+  <div className="flex items-center justify-between gap-3 text-compact">
+    <span className="min-w-0 text-text-2" style={LOW} aria-hidden="true">
       <b>
         {student.name}, {cell.title}
       </b>
       : {spokenOf(cell)}
     </span>
-    <Button size="sm" onClick={onDetail}>
-      NP, EX o comentario
-    </Button>
-  </p>
+    <span className="whitespace-nowrap">
+      <Button size="sm" onClick={onDetail}>
+        NP, EX o comentario
+      </Button>
+    </span>
+  </div>
 )

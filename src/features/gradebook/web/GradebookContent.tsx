@@ -37,7 +37,7 @@ type ContentProps = {
 }
 
 /** As high with two lines as with one: the sheet below stays where it is. */
-const ABOUT = { minHeight: '2.75rem' }
+const ABOUT = { height: '2.75rem' }
 
 /** The notes as a sheet, on a phone one evaluation at a time; what comes first where there is none. */
 export function GradebookContent(props: ContentProps) {

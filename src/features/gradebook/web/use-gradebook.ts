@@ -65,8 +65,9 @@ const gradeIn = (one: Note | undefined): Grade => ({
   comment: one?.comment ?? null,
 })
 
-const wordOf = (grade: Grade & { text?: string | null }): string =>
-  grade.text ?? (showNoted(grade) || 'sin nota')
+/** Two grades that differ by their comment alone read differently too. */
+const wordOf = ({ text, comment, ...grade }: Grade & { text?: string | null }): string =>
+  text ?? `${showNoted(grade) || 'sin nota'}${comment ? ` «${comment}»` : ''}`
 
 type Refused = ReadonlyMap<string, { text: string; why: string }>
 
