@@ -3,6 +3,7 @@ import { showDayInWords } from '#kernel/dates.ts'
 import { showNote } from '#kernel/notes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { clock } from '#web/ui/clock.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Gradebook } from '../../contract.ts'
 import { NoteSum } from './NoteSum.tsx'
@@ -21,8 +22,12 @@ export function CourseNotes({ book }: { book: Gradebook }) {
         </EmptyState>
       </Card>
     )
+  // What is due already is no next one: the sum says since when its note lacks.
   const next = book.evaluations.find(
-    (one) => !student.notes[one.lesson_id] && !isWaived({ ...one, note: null }, student.joined_on),
+    (one) =>
+      one.date >= clock.today() &&
+      !student.notes[one.lesson_id] &&
+      !isWaived({ ...one, note: null }, student.joined_on),
   )
   const gradeOf = ({ lesson_id }: { lesson_id: number }) => student.notes[lesson_id] ?? NOTHING
   return (

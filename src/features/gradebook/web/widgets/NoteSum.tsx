@@ -73,7 +73,7 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
           {lines.map((one) => (
             <tr key={one.lesson_id} className={one.note === null ? 'text-text-2' : undefined}>
               <th scope="row" style={WRAPPED}>
-                {one.title} <span className="hint">× {one.weighting} %</span>
+                {one.title} <span className="hint whitespace-nowrap">× {one.weighting} %</span>
                 {one.comment && <span className="block text-compact text-text-2">«{one.comment}»</span>}
               </th>
               <td className="cell-end" style={WRAPPED}>
@@ -90,7 +90,7 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
           {book.weighting_left > 0 && (
             <tr className="text-text-2">
               <th scope="row">
-                Sin asignar <span className="hint">× {book.weighting_left} %</span>
+                Sin asignar <span className="hint whitespace-nowrap">× {book.weighting_left} %</span>
               </th>
               <td />
               <td className="cell-end">0,00</td>
@@ -170,7 +170,7 @@ function DeliveryRow({ line, whole, student }: { line: Weighed; whole: number; s
   return (
     <tr className={mean === null ? 'text-text-2' : undefined}>
       <th scope="row" style={WRAPPED}>
-        Entrega final <span className="hint">× {line.weighting} %</span>
+        Entrega final <span className="hint whitespace-nowrap">× {line.weighting} %</span>
         {mean !== null && isPending && <span className="hint block">faltan jurados por calificar</span>}
       </th>
       <td className="cell-end">{mean === null ? withoutNote(student) : showNote(mean)}</td>
