@@ -135,9 +135,7 @@ function LastNotes({ notes }: { notes: StudentDashboard['last_notes'] }) {
               </span>
             </span>
             <span className="grid" style={{ justifyItems: 'end' }}>
-              <b className={`figures ${PERFORMANCE_LOOKS[one.performance ?? 'usual']}`}>
-                {showNoted(one)}
-              </b>
+              <b className={`figures ${PERFORMANCE_LOOKS[one.performance ?? 'usual']}`}>{showNoted(one)}</b>
               {one.performance && (
                 <span className="text-hint text-text-2">{one.performance === 'low' ? 'baja' : 'alta'}</span>
               )}

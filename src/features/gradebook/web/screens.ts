@@ -20,7 +20,7 @@ export const screens = [
 export const fields = {
   names: {
     accept_missing: 'la aceptación de las notas que faltan',
-    outcome: 'lo que va en lugar de la nota',
+    outcome: 'el signo en lugar de la nota',
   },
   refused: {},
 } satisfies FieldWords
