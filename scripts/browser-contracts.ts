@@ -13,6 +13,7 @@ import {
   type Node,
   nameOf,
   namesIn,
+  nodesIn,
   parsed,
   pureCalls,
   textOf,
@@ -124,6 +125,18 @@ export class Modules {
   }
 }
 
+/** What features declare, of which the browser reads neither sentence nor constraint: an answer brings its own. */
+const FEATURE = /src\/features\/[\w-]+\/feature\.ts$/
+const OF_ANSWERS = ['refusals', 'constraints']
+
+/** The object that a statement declares as a constant, whatever type it is said to be of. */
+const objectsOf = (statement: Node): Node[] =>
+  declared(statement).flatMap(({ node }) => {
+    let [object] = nodesIn(node.init)
+    while (object && object.type !== 'ObjectExpression') object = nodesIn(object.expression)[0]
+    return object ? [object] : []
+  })
+
 /** Names each import's part of a module: what shows things, or what checks them. */
 function importsOf(statement: Import, id: string, modules: Modules, isFirst: boolean): Edit[] {
   const file = modules.fileOf(statement.source.value, id)
@@ -204,11 +217,14 @@ export function browserContracts(root: string): Plugin {
               isImport(one) ? [] : [...shorter(one, OF_THE_SERVER), ...pureCalls(one)],
             )
           : []
+        const ofAnswers = FEATURE.test(id)
+          ? statements.flatMap(objectsOf).flatMap((object) => withoutOf(object, OF_ANSWERS))
+          : []
         const imports = statements
           .filter(isImport)
           .flatMap((one) => importsOf(one, id.replace(SCHEMAS, ''), modules, isFirst))
-        if (imports.length + ofChecks.length === 0) return null
-        return { code: edited(code, [...imports, ...ofChecks]), map: null }
+        const edits = [...imports, ...ofChecks, ...ofAnswers]
+        return edits.length === 0 ? null : { code: edited(code, edits), map: null }
       },
     },
   }
