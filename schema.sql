@@ -28,6 +28,7 @@ table actas
   amends integer
   sealed_by integer
   created_at timestamp with time zone not null default claustro_now()
+  text_id integer
   constraint actas_amend_earlier CHECK ((amends < number))
   constraint actas_amended FOREIGN KEY (amends) REFERENCES actas(number)
   constraint actas_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id)
@@ -37,11 +38,13 @@ table actas
   constraint actas_pkey PRIMARY KEY (number)
   constraint actas_sealer FOREIGN KEY (sealed_by) REFERENCES users(id)
   constraint actas_signed_with_known FOREIGN KEY (kid) REFERENCES signing_keys(kid)
+  constraint actas_text FOREIGN KEY (text_id) REFERENCES paper_texts(id)
   CREATE INDEX actas_amended ON public.actas USING btree (amends) WHERE (amends IS NOT NULL)
   CREATE INDEX actas_course_section ON public.actas USING btree (course_section_id, number)
   CREATE INDEX actas_period ON public.actas USING btree (period_id, number)
   CREATE INDEX actas_sealed_by ON public.actas USING btree (sealed_by) WHERE (sealed_by IS NOT NULL)
   CREATE INDEX actas_signed_with ON public.actas USING btree (kid)
+  CREATE INDEX actas_text ON public.actas USING btree (text_id) WHERE (text_id IS NOT NULL)
   CREATE TRIGGER actas_append_only BEFORE DELETE OR UPDATE ON public.actas FOR EACH ROW EXECUTE FUNCTION refuse_acta_change()
   CREATE TRIGGER actas_follow BEFORE INSERT ON public.actas FOR EACH ROW EXECUTE FUNCTION insist_acta_follows()
 
@@ -853,16 +856,21 @@ table paper_texts
   id integer not null identity
   kind text not null
   version integer not null
-  opening text not null
-  content text not null
+  opening text
+  content text
   remark text
   closing text not null
   author_user_id integer
   created_at timestamp with time zone not null default claustro_now()
   constraint paper_texts_author FOREIGN KEY (author_user_id) REFERENCES users(id)
-  constraint paper_texts_kind_known CHECK ((kind = ANY (ARRAY['study'::text, 'grades'::text, 'letter'::text])))
+  constraint paper_texts_kind_known CHECK ((kind = ANY (ARRAY['study'::text, 'grades'::text, 'letter'::text, 'kardex'::text, 'acta'::text, 'receipt'::text])))
   constraint paper_texts_lengths CHECK ((((length(opening) >= 1) AND (length(opening) <= 300)) AND ((length(content) >= 1) AND (length(content) <= 3000)) AND ((length(remark) >= 1) AND (length(remark) <= 600)) AND ((length(closing) >= 1) AND (length(closing) <= 300))))
   constraint paper_texts_pkey PRIMARY KEY (id)
+  constraint paper_texts_prose CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['study'::text, 'grades'::text, 'letter'::text])) THEN ((opening IS NOT NULL) AND (content IS NOT NULL))
+    ELSE (content IS NULL)
+END)
   constraint paper_texts_version UNIQUE (kind, version)
   constraint paper_texts_version_from_one CHECK ((version >= 1))
   CREATE INDEX paper_texts_author ON public.paper_texts USING btree (author_user_id) WHERE (author_user_id IS NOT NULL)

@@ -35,5 +35,8 @@ export const bodies = ({ section, course }: Objects): Samples => ({
       closing: 'Se expide {lugar_y_fecha}.',
     },
   },
+  'POST /paper-texts/sample': {
+    body: { kind: 'receipt', closing: 'Se expide {lugar_y_fecha}.' },
+  },
   'POST /papers/{id}/withdraw': { body: { reason: 'Tenía un error' } },
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { actaOrder } from '#features/closing/actas/server/acta.pdf.ts'
 import { factsOfActas } from '#features/closing/actas/server/queries.ts'
+import { textOfToday } from '#features/papers/texts/server/actions.ts'
 import { type EndpointSpec, named, report } from '#kernel/endpoint.ts'
 import { bytesOf, HOSTILE, listOf, named as namedSo } from '#server/http/exports.fixture.ts'
 import type { Frame } from '#server/pdf/paper.ts'
@@ -169,9 +170,10 @@ test.skipIf(isLeftOut)('so is the acta, which only a closed period has', async (
       ),
     ],
   }
+  const text = await textOfToday(db, 'acta')
   const wrong: string[] = []
   for (const { body } of actas)
-    wrong.push(...(await faultsOfPdf(await actaOrder(body, seal).print(frame, clock.now()))))
+    wrong.push(...(await faultsOfPdf(await actaOrder(body, seal, text).print(frame, clock.now()))))
   expect(wrong).toEqual([])
   expect(actas.length).toBeGreaterThan(0)
 })

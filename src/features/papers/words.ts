@@ -69,3 +69,7 @@ export const semesterInWords = (number: number): string => `${ORDINALS[number - 
 
 /** `del 31 de agosto de 2026 al 11 de enero de 2027` */
 export const spanInWords = (from: Day, to: Day): string => `del ${showFullDay(from)} al ${showFullDay(to)}`
+
+/** What somebody is named a holder of, beside the number. */
+export const titularOf = (identity_kind: string): string =>
+  identity_kind === 'P' ? 'titular del pasaporte' : 'titular de la cédula de identidad'

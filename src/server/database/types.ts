@@ -25,6 +25,7 @@ export interface Database {
     amends: number | null
     sealed_by: number | null
     created_at: Generated<Instant>
+    text_id: number | null
   }
   activities: {
     id: GeneratedAlways<number>
@@ -473,8 +474,8 @@ export interface Database {
     id: GeneratedAlways<number>
     kind: string
     version: number
-    opening: string
-    content: string
+    opening: string | null
+    content: string | null
     remark: string | null
     closing: string
     author_user_id: number | null

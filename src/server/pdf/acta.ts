@@ -6,6 +6,10 @@ export type Acta = {
   /** The course, and which section of it. */
   name: string
   landscape: boolean
+  /** In words of the institute: before the facts, under the notes, over the signatures. */
+  opening: string | null
+  remark: string | null
+  closing: string
   /** Terms with their values. */
   facts: string[][]
   /** Points of the letters in the table. */

@@ -7,6 +7,8 @@ export type Kardex = {
   title: string
   name: string
   about: string
+  /** In words of the institute. */
+  opening: string | null
   answers: Answer[]
   /** Credits by state, as a strip. */
   credits: { kind: 'approved' | 'in_course' | 'to_come'; value: number; term: string }[]

@@ -5,6 +5,8 @@ import { pdfOf } from './pdf.ts'
 
 /** What every numbered paper bears; `logo` and `qr` are the bytes of pictures. */
 export type Frame = {
+  /** No paper: without number, code and signature, and marked so. */
+  is_sample?: true
   size: PaperSize
   institution: string
   head: string

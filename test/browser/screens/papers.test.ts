@@ -32,6 +32,25 @@ test('an administrator words the study certificate, is told of a slip, and takes
   await page.context().close()
 })
 
+test('an administrator words the acta on a phone, and opens a sample of what is not saved, once nothing is wrong', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', '/papers/texts?kind=acta', {
+    size: 'phone',
+  })
+  const closing = page.getByLabel('Cierre')
+  await closing.fill('Cerrada hoy.')
+  expect(await page.getByLabel('Contenido').count()).toBe(0)
+  const see = page.getByRole('button', { name: 'Ver en PDF' })
+  await see.click()
+  await page.getByText('El cierre necesita {lugar_y_fecha}').first().waitFor()
+  await closing.fill('Acta de {materia}, cerrada {lugar_y_fecha}.')
+  const preview = page.getByRole('figure', { name: 'Así quedará' })
+  await preview.getByText('Acta de Matemática II, cerrada en Caracas').waitFor()
+  const opened = page.waitForEvent('download')
+  await see.click()
+  expect((await opened).suggestedFilename()).toBe('muestra.pdf')
+  await page.context().close()
+})
+
 test('two who word the same letter: the second sees what the first wrote before replacing it', async () => {
   const page = await browser.enter(world.as('admin').token ?? '', '/papers/texts?kind=letter')
   const closing = page.getByLabel('Cierre')

@@ -3,6 +3,7 @@ import canonicalize from 'canonicalize'
 import { record } from '#features/audit/server/actions.ts'
 import { notify } from '#features/notifications/server/actions.ts'
 import { withdrawPapers } from '#features/papers/server/actions.ts'
+import { textOfToday } from '#features/papers/texts/server/actions.ts'
 import { setPeriodClosed } from '#features/periods/server/actions.ts'
 import { deliverAllNotes } from '#features/sections/notes/server/actions.ts'
 import { LEVELS } from '#kernel/access.ts'
@@ -77,6 +78,7 @@ export async function sealActas(tx: Tx, by: By, { reason, ...which }: Sealing): 
   const facts = (await factsOfActas(tx, which)).filter(({ is_imported }) => !is_imported)
   const ids = facts.map(({ course_section_id }) => course_section_id)
   const amended = new Map((await latestActas(tx, ids)).map((one) => [one.course_section_id, one.number]))
+  const { id: text_id } = await textOfToday(tx, 'acta')
   const sealed = { by: by.actor.name, at: by.clock.now() }
   let last: { number: number; hash: string | null } = (await headOf(tx)) ?? { number: 0, hash: null }
   const rows: ActaRow[] = []
@@ -99,7 +101,7 @@ export async function sealActas(tx: Tx, by: By, { reason, ...which }: Sealing): 
     const { kid } = key
     rows.push({
       ...{ number, course_section_id, period_id, body, hash, previous: last.hash },
-      ...{ signature, kid, amends, sealed_by: by.actor.user_id },
+      ...{ signature, kid, amends, text_id, sealed_by: by.actor.user_id },
     })
     last = { number, hash }
   }

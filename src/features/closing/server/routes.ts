@@ -1,4 +1,5 @@
 import { keptPaper, paperOnce, placeOf } from '#features/papers/server/actions.ts'
+import { textSealed } from '#features/papers/texts/server/actions.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -15,16 +16,16 @@ import { closePeriod, closingOf, reopenPeriod } from './actions.ts'
 async function latestActa(tx: Tx, actor: Actor, place: CourseSectionKey) {
   const found = await actaOf(tx, place, actor)
   if (!found) throw new Refusal('course_section_not_found')
-  const { id, closed_at, number, hash, body, amends, sealed_at } = found
+  const { id, closed_at, number, hash, body, amends, text_id, sealed_at } = found
   if (closed_at !== null && number !== null && hash !== null && body !== null && sealed_at !== null) {
     const sealed = readActa(body)
     if (!sealed) throw new Error(`acta ${number} is not the text of an acta`)
     const reason = sealed.amends?.reason ?? null
-    return { body: sealed, seal: { number, hash, amends, reason, sealed_at } }
+    return { body: sealed, seal: { number, hash, amends, reason, sealed_at }, text_id }
   }
   const [draft] = await factsOfActas(tx, { course_section_ids: [id] })
   if (!draft) throw new Refusal('course_section_not_found')
-  return { body: draft.body, seal: null }
+  return { body: draft.body, seal: null, text_id: null }
 }
 
 type Asked = Context<typeof contract.showActa>
@@ -37,7 +38,7 @@ async function acta(tx: Tx, { params, query, actor, clock, world, request }: Ask
     const latest = await latestActa(tx, actor, params)
     // Opened again since the call began.
     if (latest.seal === null) throw new Refusal('resource_not_found')
-    return actaOrder(latest.body, latest.seal)
+    return actaOrder(latest.body, latest.seal, await textSealed(tx, 'acta', latest.text_id))
   }
   const paper = await paperOnce(tx, { actor, clock }, orderNow, placeOf({ world, request }, query.paper))
   return { make: () => keptPaper(world.storage, paper) }

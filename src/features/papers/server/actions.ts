@@ -23,7 +23,7 @@ import {
   signedAmount,
 } from '../rules.ts'
 import { isAskedFor, PAPER_KIND_LABELS, type PaperKind, showPaperNumber, withdrawnNotice } from '../words.ts'
-import { frameOf } from './frame.pdf.ts'
+import { frameOf, logoOf } from './frame.pdf.ts'
 import {
   type Facts,
   institutionOnPaper,
@@ -110,7 +110,7 @@ export async function issuePapers(tx: Tx, by: By, orders: readonly PaperOrder[],
   const year = Number(today.slice(0, 4))
   const last = await lastNumber(tx, year)
   const institution = await institutionOnPaper(tx)
-  const logo = institution?.logo ? ((await place.storage.get(institution.logo))?.bytes ?? null) : null
+  const logo = await logoOf(institution, place.storage)
   const key = await signingKey(tx)
   const rows = await Promise.all(
     orders.map(async (order, at) => {

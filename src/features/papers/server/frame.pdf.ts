@@ -2,6 +2,7 @@ import { encode } from 'uqr'
 import type { Day } from '#kernel/dates.ts'
 import { showPhone } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'
+import type { Storage } from '#server/files/files.ts'
 import type { Frame } from '#server/pdf/paper.ts'
 import { dayInWords, showCode } from '../words.ts'
 import type { institutionOnPaper } from './queries.ts'
@@ -11,13 +12,14 @@ type Numbered = {
   code: string
   signed: { facts: string; signature: string; kid: string }
 }
-type Made = {
-  institution: Awaited<ReturnType<typeof institutionOnPaper>>
+type Institution = Awaited<ReturnType<typeof institutionOnPaper>>
+type Head = {
+  institution: Institution
   logo: Uint8Array | null
   today: Day
-  base: string
   size: Frame['size']
 }
+type Made = Head & { base: string }
 
 /** The longest name of an institute; what is longer would leave the page. */
 const MOST_OF_A_NAME = 150
@@ -43,15 +45,15 @@ function qrOf(text: string): string {
 const qrAddress = (base: string, code: string, { facts, signature }: Numbered['signed']): string =>
   `${base}/verify/${code}#${Buffer.from(facts).toString('base64url')}.${signature}`
 
-/** What every paper bears: the institute, its number and day, and how it is checked. */
-export function frameOf(
-  { signed, code, number }: Numbered,
-  { institution, logo, today, base, size }: Made,
-): Frame {
+/** The bytes of the institute's logo, where it has one. */
+export const logoOf = async (institution: Institution, storage: Storage) =>
+  institution?.logo ? ((await storage.get(institution.logo))?.bytes ?? null) : null
+
+/** The institute, and the day. */
+function headOf({ institution, logo, today, size }: Head) {
   const { name = 'Claustro', fiscal_id, address, city, phone, certificate_footer } = institution ?? {}
   return {
     size,
-    number,
     institution: truncated(name, MOST_OF_A_NAME),
     head: truncated(
       [fiscal_id && `RIF ${fiscal_id}`, address, city, phone && showPhone(phone)].filter(Boolean).join(' · '),
@@ -60,9 +62,23 @@ export function frameOf(
     logo: logo && [...logo],
     dated: `${city ? `en ${city}, ` : ''}${dayInWords(today)}`,
     footer: certificate_footer ?? null,
+  }
+}
+
+/** What every paper bears: the institute, its number and day, and how it is checked. */
+export function frameOf({ signed, code, number }: Numbered, { base, ...made }: Made): Frame {
+  return {
+    ...headOf(made),
+    number,
     code: showCode(code),
     check: `${base.replace(/^https?:\/\//, '')}/verify`,
     qr: [...Buffer.from(qrOf(qrAddress(base, code, signed)))],
     key: (signed.kid.slice(0, 12).match(/.{4}/g) ?? []).join(' '),
   }
 }
+
+/** The same of what is no paper. */
+export const sampleFrame = (head: Head): Frame => ({
+  ...{ ...headOf(head), is_sample: true },
+  ...{ number: '', code: '', check: '', qr: [], key: '' },
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { PAPER_KINDS } from '../words.ts'
 import { filledLine, filledText, lackOfText, problemOfText } from './rules.ts'
-import { PLACEHOLDERS, TEXT_KINDS } from './words.ts'
+import { PLACEHOLDERS } from './words.ts'
 
 test.each([
   ['study', 'Sin palabras entre llaves', null],
@@ -18,6 +19,11 @@ test.each([
   ['letter', '{|}', 'placeholder_forms'],
   ['study', 'Felicidades 🎓', 'unprintable:🎓'],
   ['study', 'Año 年', 'unprintable:年'],
+  ['acta', 'Acta N.º {acta} de {materia}', null],
+  ['acta', '{documento}', 'placeholder_unknown:documento'],
+  ['acta', '{lo|la}', 'placeholder_unknown:lo|la'],
+  ['kardex', '{lo|la} {indice}', null],
+  ['receipt', 'Recibimos {monto} por {concepto}', null],
   ['study', '© Instituto «Ávila» — 1.ª', null],
 ] as const)('of %s, «%s»: %s', (kind, text, code) => {
   expect(problemOfText(kind, text)).toBe(code)
@@ -48,5 +54,5 @@ test('is filled with what it says of one student, by gender, each line a paragra
 })
 
 test('each kind names its words once', () => {
-  for (const kind of TEXT_KINDS) expect(new Set(PLACEHOLDERS[kind]).size).toBe(PLACEHOLDERS[kind].length)
+  for (const kind of PAPER_KINDS) expect(new Set(PLACEHOLDERS[kind]).size).toBe(PLACEHOLDERS[kind].length)
 })

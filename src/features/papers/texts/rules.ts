@@ -1,4 +1,5 @@
-import { PLACEHOLDERS, type TextKind } from './words.ts'
+import type { PaperKind } from '../words.ts'
+import { isOfPerson, PLACEHOLDERS } from './words.ts'
 
 /** A paper is of nobody without the number of a document, and of no day without its date. */
 export const NEEDED = { content: 'documento', closing: 'lugar_y_fecha' } as const
@@ -20,15 +21,17 @@ const UNPRINTABLE =
  * What is wrong with a text, as a code of its field: `unprintable:sign`, `placeholder_open`, `placeholder_forms` of what has
  * not two forms, `placeholder_unknown:that`; null where nothing is.
  */
-export function problemOfText(kind: TextKind, text: string): string | null {
+export function problemOfText(kind: PaperKind, text: string): string | null {
   const [sign] = UNPRINTABLE.exec(text) ?? []
   if (sign) return `unprintable:${sign}`
   if (/[{}]/.test(text.replaceAll(IN_BRACES, ''))) return 'placeholder_open'
   const known: readonly string[] = PLACEHOLDERS[kind]
   for (const [, inside = ''] of text.matchAll(IN_BRACES)) {
     const forms = formsIn(inside)
-    if (forms ? forms.length !== 2 || forms.join('').trim() === '' : !known.includes(inside))
-      return forms ? 'placeholder_forms' : `placeholder_unknown:${inside.trim() || ' '}`
+    const isTwo = forms?.length === 2 && forms.join('').trim() !== ''
+    if (forms && isOfPerson(kind) && !isTwo) return 'placeholder_forms'
+    if (forms ? !isOfPerson(kind) : !known.includes(inside))
+      return `placeholder_unknown:${inside.trim() || ' '}`
   }
   return null
 }
@@ -67,3 +70,12 @@ export const filledLine = (text: string, said: Said): string =>
     .flat()
     .map(({ t }) => t)
     .join('')
+
+type Around = { opening: string | null; remark: string | null; closing: string }
+
+/** What stands before what a paper lists, under it, and over the signatures. */
+export const filledAround = ({ opening, remark, closing }: Around, said: Said) => ({
+  opening: opening && filledLine(opening, said),
+  remark: remark && filledLine(remark, said),
+  closing: filledLine(closing, said),
+})

@@ -1,17 +1,28 @@
-/** The kinds of paper whose text is an institute's own. */
-export const TEXT_KINDS = ['study', 'grades', 'letter'] as const
-export type TextKind = (typeof TEXT_KINDS)[number]
+import type { PaperKind } from '../words.ts'
 
-const EVERYWHERE = ['nombre', 'titular', 'documento', 'especialidad', 'instituto', 'lugar_y_fecha'] as const
+/** Prose whole, with a content; the others list something, with a sentence before it and after it. */
+export const PROSE_KINDS = ['study', 'grades', 'letter'] as const
+type ProseKind = (typeof PROSE_KINDS)[number]
+export const isProse = (kind: PaperKind): kind is ProseKind => PROSE_KINDS.some((one) => one === kind)
+
+const EVERYWHERE = ['instituto', 'lugar_y_fecha'] as const
+const OF_STUDENT = ['nombre', 'titular', 'documento', ...EVERYWHERE] as const
+const OF_STUDIES = [...OF_STUDENT, 'especialidad'] as const
 const IN_PERIOD = ['semestre', 'periodo', 'lapso'] as const
 
-/** What each kind can say of a student, written in braces: `{especialidad}`. */
+/** What each kind can say, written in braces: `{especialidad}`. */
 export const PLACEHOLDERS = {
-  study: [...EVERYWHERE, ...IN_PERIOD, 'seccion', 'turno'],
-  grades: [...EVERYWHERE, ...IN_PERIOD, 'promedio'],
-  letter: [...EVERYWHERE, 'materias', 'creditos', 'con_promedio'],
-} as const satisfies Record<TextKind, readonly string[]>
-export type Placeholder = (typeof PLACEHOLDERS)[TextKind][number]
+  study: [...OF_STUDIES, ...IN_PERIOD, 'seccion', 'turno'],
+  grades: [...OF_STUDIES, ...IN_PERIOD, 'promedio'],
+  letter: [...OF_STUDIES, 'materias', 'creditos', 'con_promedio'],
+  kardex: [...OF_STUDIES, 'indice', 'materias', 'creditos'],
+  acta: [...EVERYWHERE, 'acta', 'materia', 'especialidad', 'seccion', 'periodo', 'profesores'],
+  receipt: [...OF_STUDENT, 'periodo', 'concepto', 'monto', 'fecha_de_pago', 'forma_de_pago'],
+} as const satisfies Record<PaperKind, readonly string[]>
+export type Placeholder<K extends PaperKind = PaperKind> = (typeof PLACEHOLDERS)[K][number]
+
+/** Whether it is of one person, of whom `{lo|la}` says which. */
+export const isOfPerson = (kind: PaperKind): boolean => kind !== 'acta'
 
 /** What stands in the place of each word, of somebody who is not there: for the preview and beside the words. */
 export const EXAMPLE: Record<Placeholder, string> = {
@@ -30,4 +41,12 @@ export const EXAMPLE: Record<Placeholder, string> = {
   materias: '38',
   creditos: '142',
   con_promedio: ', con un promedio de 15,40 puntos sobre 20',
+  indice: '15,40',
+  acta: '57',
+  materia: 'Matemática II',
+  profesores: 'Luis Rojas',
+  concepto: 'Primera cuota',
+  monto: '120,00 $',
+  fecha_de_pago: '20 nov 2026',
+  forma_de_pago: 'Transferencia Bancaria',
 }

@@ -3,8 +3,9 @@ import { useWatch } from 'react-hook-form'
 import { showInstitution } from '#features/institution/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { filledLine, filledText, type Span } from '../texts/rules.ts'
-import { EXAMPLE, type TextKind } from '../texts/words.ts'
-import { PAPER_KIND_LABELS } from '../words.ts'
+import { EXAMPLE, isProse } from '../texts/words.ts'
+import { PAPER_KIND_LABELS, type PaperKind } from '../words.ts'
+import { SampleButton } from './SampleButton.tsx'
 
 /** One list, so that each drawing hears of the same. */
 const NAMES = ['opening', 'content', 'remark', 'closing'] as const
@@ -21,33 +22,48 @@ const FRAME = {
 } as const
 const BIG = { fontSize: '1.375rem' } as const
 const NAME = { fontSize: '1.125rem', fontWeight: 700 } as const
-const LISTED = { borderBlock: '1px solid #333', paddingBlock: '0.75rem', color: '#666' } as const
+const LISTING = { borderBlock: '1px solid #333', paddingBlock: '0.75rem', color: '#666' } as const
+/** What stands between what each kind says, and is not in words. */
+export const LISTED = {
+  ...{ study: 'la tabla de materias', grades: 'la tabla de materias', letter: null },
+  ...{ kardex: 'los períodos con sus notas', acta: 'los datos y las notas', receipt: 'los datos del pago' },
+} as const satisfies Record<PaperKind, string | null>
+
 const SIGNER = { width: '60%', marginTop: '3rem', borderTop: '1px solid #333' } as const
 
 /** How it will look, of a student who is not there: while one writes. */
-export function PaperPreview({ kind }: { kind: TextKind }) {
+export function PaperPreview({ kind }: { kind: PaperKind }) {
   const institution = useAnswer(showInstitution, {}, { silent: true, staleTime: 600_000 }).data?.data
   const instituto = institution?.name ?? EXAMPLE.instituto
   const said = { values: { ...EXAMPLE, instituto }, is_female: true }
   const [opening, content, remark, closing] = useWatch({ name: NAMES }).map(text)
   return (
     <figure aria-label="Así quedará">
-      <figcaption className="hint mb-2">Así quedará, con datos de ejemplo</figcaption>
+      <figcaption className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <span className="hint">Así quedará, con datos de ejemplo</span>
+        <SampleButton kind={kind} />
+      </figcaption>
       <div style={SHEET}>
         <div className="wrap-anywhere" style={FRAME}>
           <p className="text-center font-bold">{instituto}</p>
           <p className="text-center" style={BIG}>
             {PAPER_KIND_LABELS[kind]}
           </p>
-          <p className="text-center">{filledLine(opening ?? '', said)}</p>
-          <p className="text-center" style={NAME}>
-            {EXAMPLE.nombre}
-          </p>
+          {isProse(kind) ? (
+            <>
+              <p className="text-center">{filledLine(opening ?? '', said)}</p>
+              <p className="text-center" style={NAME}>
+                {EXAMPLE.nombre}
+              </p>
+            </>
+          ) : (
+            opening && <p>{filledLine(opening, said)}</p>
+          )}
           {/* Paragraphs have nothing but their place, which gives them their keys here. */}
           {Children.toArray(filledText(content ?? '', said).map(paragraph))}
-          {kind !== 'letter' && (
-            <p className="text-center" style={LISTED}>
-              Aquí va la tabla de materias
+          {LISTED[kind] && (
+            <p className="text-center" style={LISTING}>
+              Aquí, {LISTED[kind]}
             </p>
           )}
           {remark && <p>{filledLine(remark, said)}</p>}

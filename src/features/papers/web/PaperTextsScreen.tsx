@@ -13,29 +13,40 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import { createPaperText, listPaperTexts, type PaperText } from '../texts/contract.ts'
-import { TEXT_KINDS, type TextKind } from '../texts/words.ts'
-import { PAPER_KIND_LABELS } from '../words.ts'
-import { PaperPreview } from './PaperPreview.tsx'
+import { isProse } from '../texts/words.ts'
+import { PAPER_KIND_LABELS, PAPER_KINDS, type PaperKind } from '../words.ts'
+import { LISTED, PaperPreview } from './PaperPreview.tsx'
 import { Placeholders } from './Placeholders.tsx'
 
-const KINDS = TEXT_KINDS.map((value) => ({ value, label: PAPER_KIND_LABELS[value] }))
+const KINDS = PAPER_KINDS.map((value) => ({ value, label: PAPER_KIND_LABELS[value] }))
+const LEADS: Partial<Record<PaperKind, string>> = {
+  acta: 'Un cambio vale para las actas que se sellen desde entonces; las selladas conservan su texto.',
+  receipt: 'Un cambio vale para los pagos que se aprueben desde entonces; los demás conservan su texto.',
+}
+const REMARKS = {
+  kardex: 'Nota al pie',
+  acta: 'Nota bajo las notas',
+  receipt: 'Nota bajo los datos',
+} as const
 const FIELDS = ['opening', 'content', 'remark', 'closing'] as const
 
-function useKind(): [TextKind, (kind: TextKind) => void] {
+function useKind(): [PaperKind, (kind: PaperKind) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const kind = TEXT_KINDS.find((one) => one === search.kind) ?? 'study'
+  const kind = PAPER_KINDS.find((one) => one === search.kind) ?? 'study'
   return [kind, (next) => void navigate({ to: '/papers/texts', search: { kind: next }, replace: true })]
 }
 
-/** `/papers/texts`: what certificates and letters say, in the institute's own words. */
+/** `/papers/texts`: what each kind of paper says, in the institute's own words. */
 export function PaperTextsScreen() {
   const [kind, setKind] = useKind()
   const answer = useAnswer(listPaperTexts, { query: { kind } }, { silent: true, staleTime: 0 })
   return (
     <Screen
       title="Textos de los documentos"
-      lead="Un cambio vale para lo que se prepare desde entonces; lo ya emitido queda como está."
+      lead={
+        LEADS[kind] ?? 'Un cambio vale para lo que se prepare desde entonces; lo ya emitido queda como está.'
+      }
     >
       <div className="mb-4 flex">
         <Segmented label="Documento" value={kind} onChange={setKind} choices={KINDS} />
@@ -81,21 +92,36 @@ function Text({ latest, before }: { latest: PaperText; before: readonly PaperTex
   )
 }
 
-const Fields = ({ kind }: { kind: TextKind }) => (
-  <>
-    <TextAreaField name="opening" most={300} rows={2} hint="Antes del nombre." />
-    <TextAreaField
-      name="content"
-      most={3_000}
-      rows={6}
-      hint="Después del nombre. Cada línea es un párrafo."
-    />
-    {kind !== 'letter' && (
-      <TextAreaField name="remark" most={600} rows={2} hint="Si hace falta aclarar algo." />
-    )}
-    <TextAreaField name="closing" most={300} rows={2} hint="Sobre la firma." />
-  </>
-)
+/** What a kind is worded in: figures, tables, signatures and codes are nobody's words. */
+const Fields = ({ kind }: { kind: PaperKind }) =>
+  isProse(kind) ? (
+    <>
+      <TextAreaField name="opening" most={300} rows={2} needed hint="Antes del nombre." />
+      <TextAreaField
+        name="content"
+        most={3_000}
+        rows={6}
+        needed
+        hint="Después del nombre. Cada línea es un párrafo."
+      />
+      {kind !== 'letter' && (
+        <TextAreaField name="remark" most={600} rows={2} hint="Si hace falta aclarar algo." />
+      )}
+      <TextAreaField name="closing" most={300} rows={2} hint="Sobre la firma." />
+    </>
+  ) : (
+    <>
+      <TextAreaField name="opening" most={300} rows={2} hint={`Antes de ${LISTED[kind]}, si hace falta.`} />
+      <TextAreaField
+        name="remark"
+        label={REMARKS[kind]}
+        most={600}
+        rows={3}
+        hint="Si hace falta aclarar algo, o decir qué norma rige."
+      />
+      <TextAreaField name="closing" most={300} rows={2} hint="Junto a la firma." />
+    </>
+  )
 
 function Versions({ latest, before }: { latest: PaperText; before: readonly PaperText[] }) {
   const { getValues, setValue } = useFormContext()

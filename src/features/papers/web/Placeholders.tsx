@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EXAMPLE, PLACEHOLDERS, type TextKind } from '../texts/words.ts'
+import { EXAMPLE, isOfPerson, isProse, PLACEHOLDERS } from '../texts/words.ts'
+import type { PaperKind } from '../words.ts'
 
 /** `children` stand between the fields and the words. */
-type Props = { kind: TextKind; fields: ReactNode; children: ReactNode }
+type Props = { kind: PaperKind; fields: ReactNode; children: ReactNode }
 
-/** The words that stand for what is of each student: a press puts one where the cursor was, in the fields above. */
+/** The words that stand for what is of each student, or of each acta: a press puts one where the cursor was, in the fields above. */
 export function Placeholders({ kind, fields, children }: Props) {
   const { getValues, setValue } = useFormContext<Record<string, unknown>>()
   const last = useRef<HTMLTextAreaElement>(null)
@@ -22,7 +23,7 @@ export function Placeholders({ kind, fields, children }: Props) {
   }, [])
   const insert = (word: string) => {
     const at = last.current
-    const name = at?.name ?? 'content'
+    const name = at?.name ?? (isProse(kind) ? 'content' : 'closing')
     const value = getValues(name)
     const text = typeof value === 'string' ? value : ''
     const [start, end] = at ? [at.selectionStart, at.selectionEnd] : [text.length, text.length]
@@ -44,16 +45,14 @@ export function Placeholders({ kind, fields, children }: Props) {
           Se escriben entre llaves. Al pulsar una, entra donde estaba el cursor.
         </p>
         <ul className="ruled">
-          {[...PLACEHOLDERS[kind].map((one) => [one, EXAMPLE[one]] as const), ['lo|la', GENDER] as const].map(
-            ([word, says]) => (
-              <li key={word} className="flex items-center gap-3 py-1">
-                <Button size="sm" label={`Poner {${word}}`} onClick={() => insert(`{${word}}`)}>
-                  {`{${word}}`}
-                </Button>
-                <span className="min-w-0 text-hint text-text-2">{says}</span>
-              </li>
-            ),
-          )}
+          {wordsOf(kind).map(([word, says]) => (
+            <li key={word} className="flex items-center gap-3 py-1">
+              <Button size="sm" label={`Poner {${word}}`} onClick={() => insert(`{${word}}`)}>
+                {`{${word}}`}
+              </Button>
+              <span className="min-w-0 text-hint text-text-2">{says}</span>
+            </li>
+          ))}
         </ul>
       </Card>
     </div>
@@ -61,3 +60,8 @@ export function Placeholders({ kind, fields, children }: Props) {
 }
 
 const GENDER = 'lo que se dice de un hombre y de una mujer; sirve con cualquier par: {inscrito|inscrita}'
+
+const wordsOf = (kind: PaperKind): (readonly [string, string])[] => [
+  ...PLACEHOLDERS[kind].map((one) => [one, EXAMPLE[one]] as const),
+  ...(isOfPerson(kind) ? [['lo|la', GENDER] as const] : []),
+]

@@ -31,6 +31,7 @@ export const fields = {
   },
   sayings: {
     unprintable: ({ name }, [sign]) => `${name} tiene «${sign}», que el papel no puede mostrar.`,
+    no_place: ({ name }) => `${name} no va en este documento.`,
     placeholder_open: ({ name }) => `${name} tiene una llave sin pareja: revise «{» y «}».`,
     placeholder_forms: ({ name }) => `${name} tiene una palabra sin sus dos formas, como en {lo|la}.`,
     placeholder_unknown: ({ name }, [word]) =>

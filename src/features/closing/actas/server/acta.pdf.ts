@@ -1,9 +1,13 @@
 import type { PaperOrder } from '#features/papers/server/actions.ts'
+import { filledAround } from '#features/papers/texts/rules.ts'
+import type { TextOfToday } from '#features/papers/texts/server/actions.ts'
+import type { Placeholder } from '#features/papers/texts/words.ts'
 import { type Instant, showMoment } from '#kernel/dates.ts'
 import { OUTCOME_SIGNS } from '#kernel/notes.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'
 import { actaPdf } from '#server/pdf/acta.ts'
+import type { Frame } from '#server/pdf/paper.ts'
 import type { ActaBody } from '../../contract.ts'
 import { STATE_WORDS } from '../../words.ts'
 
@@ -107,8 +111,24 @@ const LYING = 135
 const SIZES = { least: 6, most: 9 }
 const LEAST_UPRIGHT = 7.25
 
-/** The sealed acta as a numbered paper, which its teachers sign (rules.md#papers). */
-export function actaOrder(body: ActaBody, seal: Seal): PaperOrder {
+/** What the words in braces stand for: what was sealed, never what holds now (rules.md#papers). */
+const valuesOf = (
+  { course, section, period, teachers }: ActaBody,
+  { number }: Seal,
+  frame: Frame,
+): Record<Placeholder<'acta'>, string> => ({
+  instituto: frame.institution,
+  lugar_y_fecha: frame.dated,
+  acta: String(number),
+  materia: short(course.title),
+  especialidad: short(section.specialization),
+  seccion: section.letter_code,
+  periodo: `${period.year}-${period.number}`,
+  profesores: short(teachers.join(', ') || 'sin profesor'),
+})
+
+/** The sealed acta as a numbered paper, which its teachers sign, in the words of when it was sealed (rules.md#papers). */
+export function actaOrder(body: ActaBody, seal: Seal, text: TextOfToday): PaperOrder {
   const columns = columnsOf(body)
   const wide = columns.reduce((sum, { width }) => sum + width, 0)
   // A little smaller rather than lying: actas are bound.
@@ -139,6 +159,10 @@ export function actaOrder(body: ActaBody, seal: Seal): PaperOrder {
     about: `${title}, ${course.code} ${section.letter_code}, ${period.year}-${period.number}`,
     of: { acta_number: seal.number },
     signer: teachers[0] ?? 'Control de Estudios',
-    print: (frame, at) => actaPdf(said, frame, at),
+    text_id: text.id,
+    print: (frame, at) => {
+      const around = filledAround(text, { values: valuesOf(body, seal, frame), is_female: false })
+      return actaPdf({ ...said, ...around }, frame, at)
+    },
   }
 }

@@ -113,6 +113,7 @@ export type ActaRow = {
   signature: string
   kid: string
   amends: number | null
+  text_id: number
   sealed_by: number
 }
 
@@ -173,7 +174,7 @@ export const actaOf = (tx: Tx, place: { section_id: number; course_id: number },
           .as('a'),
       (join) => join.onTrue(),
     )
-    .select(['cs.id', 'p.closed_at', 'a.number', 'a.hash', 'a.kid', 'a.body', 'a.amends'])
+    .select(['cs.id', 'p.closed_at', 'a.number', 'a.hash', 'a.kid', 'a.body', 'a.amends', 'a.text_id'])
     .select(sql<Instant | null>`a.created_at`.as('sealed_at'))
     .where('cs.section_id', '=', place.section_id)
     .where('cs.course_id', '=', place.course_id)

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { stopPdf } from '#server/pdf/pdf.ts'
 import { createClass } from '../../../../../test/support/classes.ts'
+import { leftOut, wordsOfPdf } from '../../../../../test/support/debian-programs.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
+import { checkRecords } from '../../checking/server/actions.ts'
+
+afterAll(stopPdf)
 
 const MONTH = 31 * 86_400_000
 
@@ -54,3 +59,42 @@ test('each teacher hears once which actas of the own courses were sealed, and of
   )
   expect(await told(world.as('coordinator').user_id)).toHaveLength(1)
 })
+
+test.skipIf(leftOut('pdftotext'))(
+  'an acta is drawn in the words of the day when it was sealed, whenever that is; the chain knows nothing of them',
+  async () => {
+    const world = await createWorld()
+    const institute = await createInstitute(world)
+    const teacher = await idOf(world, 'teachers', world.as('teacher'))
+    const { own, first } = await createClass(world, institute, teacher)
+    world.clock.move(4 * MONTH)
+    const admin = await world.signIn(world.as('admin').user_id)
+    const word = async (version: number, closing: string) => {
+      const text = { kind: 'acta', version, closing, opening: null, remark: '{materia}: consta en actas.' }
+      expect((await admin.call('POST', '/paper-texts', text)).status).toBe(201)
+    }
+    const place = `/sections/${own.section_id}/courses/${own.course_id}`
+    const drawn = async () => {
+      const headers = { accept: 'application/pdf' }
+      const { bytes } = await admin.call('GET', `${place}/acta`, undefined, { headers })
+      return { bytes, words: (await wordsOfPdf(bytes, '-layout')).replaceAll(/\s+/g, ' ') }
+    }
+    await word(1, 'Sellada {lugar_y_fecha}.')
+    const closing = { accept_incomplete: true }
+    expect((await admin.call('POST', `/periods/${institute.period_id}/close`, closing)).status).toBe(200)
+    const chain = () => world.db.selectFrom('actas').selectAll().orderBy('number').execute()
+    const sealed = await chain()
+
+    await word(2, 'Otra cosa {lugar_y_fecha}.')
+    const then = await drawn()
+    expect(then.words).toMatch(/Matemática I: consta en actas\. Sellada a los /)
+    expect((await drawn()).bytes.equals(then.bytes)).toBe(true)
+    expect(await chain()).toEqual(sealed)
+    expect(await checkRecords(world.db)).toEqual([])
+
+    const corrected = { note: 12, reason: 'Faltaba una nota' }
+    expect((await admin.call('PATCH', `${place}/students/${first}`, corrected)).status).toBe(200)
+    expect((await drawn()).words).toContain('Otra cosa a los ')
+    expect(await checkRecords(world.db)).toEqual([])
+  },
+)

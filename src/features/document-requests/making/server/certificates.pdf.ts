@@ -1,8 +1,8 @@
 import type { PaperOrder } from '#features/papers/server/actions.ts'
-import { filledLine, filledText } from '#features/papers/texts/rules.ts'
+import { filledAround, filledText } from '#features/papers/texts/rules.ts'
 import type { TextOfToday } from '#features/papers/texts/server/actions.ts'
 import type { Placeholder } from '#features/papers/texts/words.ts'
-import { semesterInWords, spanInWords } from '#features/papers/words.ts'
+import { semesterInWords, spanInWords, titularOf } from '#features/papers/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'
@@ -27,7 +27,6 @@ const RESULTS: Record<string, string> = {
   failed: 'Reprobada',
   failed_by_absence: 'Reprobada por inasistencia',
 }
-const TITULAR: Record<string, string> = { P: 'titular del pasaporte' }
 export const KINDS = { 1: 'study', 2: 'grades', 4: 'letter' } as const
 
 const sum = (courses: readonly CourseOnPaper[], field: 'credits' | 'hours') =>
@@ -55,12 +54,15 @@ function tableOf({ type, courses, average }: PaperFacts): Certificate['table'] {
 }
 
 /** What the words in braces stand for (rules.md#papers). */
-function valuesOf(facts: PaperFacts, dated: string): Record<Placeholder, string> {
+function valuesOf(
+  facts: PaperFacts,
+  dated: string,
+): Record<Placeholder<'study' | 'grades' | 'letter'>, string> {
   const { approved, average, year, number, start_date, end_date } = facts
   const earned = approved.average
   return {
     nombre: `${facts.first_name} ${facts.last_name}`,
-    titular: TITULAR[facts.identity_kind] ?? 'titular de la cédula de identidad',
+    titular: titularOf(facts.identity_kind),
     documento: showIdentity(facts.identity_kind, facts.identity_number),
     especialidad: facts.specialization ?? '',
     instituto: facts.institution,
@@ -104,14 +106,15 @@ export function paperOrder(found: PaperFacts, text: TextOfToday): PaperOrder {
     text_id: text.id,
     print: (frame, at) => {
       const said = { values: valuesOf(facts, frame.dated), is_female: facts.gender === 'female' }
+      const { opening, remark, closing } = filledAround(text, said)
       const certificate = {
         title: facts.type_name,
-        lead: filledLine(text.opening, said),
+        lead: opening ?? '',
         name: said.values.nombre,
-        sentences: filledText(text.content, said),
+        sentences: filledText(text.content ?? '', said),
         table: tableOf(facts),
-        after: text.remark && filledLine(text.remark, said),
-        closing: filledLine(text.closing, said),
+        after: remark,
+        closing,
         signer: { name: signer ?? '', role: ROLES[signer_role] ?? 'Firma autorizada' },
       }
       return certificatePdf(certificate, frame, at)

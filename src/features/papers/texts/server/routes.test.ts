@@ -113,7 +113,9 @@ test.each([
   ],
   [{ opening: '' }, { opening: ['required'] }],
   [{ content: `{documento}${'a'.repeat(3_000)}` }, { content: ['max:3000'] }],
-  [{ kind: 'kardex' }, { kind: ['in'] }],
+  [{ kind: 'cover' }, { kind: ['in'] }],
+  [{ opening: null }, { opening: ['required'] }],
+  [{ kind: 'kardex' }, { content: ['no_place'] }],
   [{ version: 0 }, { version: ['min:1'] }],
 ])('%j is refused at its field', async (change, errors) => {
   const { status, body } = await write(change)
@@ -123,4 +125,51 @@ test.each([
 test('what was written stays as it is', async () => {
   await expect(world.db.updateTable('paper_texts').set({ opening: 'Otra' }).execute()).rejects.toThrow()
   await expect(world.db.deleteFrom('paper_texts').execute()).rejects.toThrow()
+})
+
+const KINDS = ['study', 'grades', 'letter', 'kardex', 'acta', 'receipt'] as const
+
+test.skipIf(leftOut('pdftotext'))(
+  'a sample shows each kind in words that are not saved, marked, without number, signature or code; nothing is kept',
+  async () => {
+    const counts = async () => ({
+      papers: (await admin.call('GET', '/papers')).body.total,
+      texts: (await Promise.all(KINDS.map(current))).map(({ version }) => version),
+    })
+    const before = await counts()
+    const said: Record<string, string[]> = {}
+    for (const kind of KINDS) {
+      const isProse = KINDS.indexOf(kind) < 3
+      const body = {
+        kind,
+        ...{ opening: `Apertura de ${kind}`, remark: 'Nota propia', closing: 'Dada {lugar_y_fecha}.' },
+        content: isProse ? 'Titular de {documento}.' : null,
+      }
+      const { status, bytes } = await admin.call('POST', '/paper-texts/sample', body, {
+        query: { paper: 'a4' },
+        headers: { accept: 'application/pdf' },
+      })
+      const read = await wordsOfPdf(bytes, '-raw')
+      const words = read.replaceAll(/\s+/g, ' ')
+      // Written across the page, a letter at a time.
+      const isMarked = read.replaceAll(/\s/g, '').endsWith('MUESTRA')
+      const own = [`Apertura de ${kind}`, 'Nota propia', 'Dada en Caracas, a los', 'Instituto Ávila']
+      const alien = [/N\.º 20\d\d/, /Ed25519/, /\/verify/, /[{}]/]
+      said[kind] = [
+        ...(status === 200 && isMarked ? [] : [String(status)]),
+        ...own.filter((one) => !words.includes(one)),
+        ...alien.filter((one) => one.test(words)).map(String),
+      ]
+    }
+    expect(said).toEqual(Object.fromEntries(KINDS.map((kind) => [kind, []])))
+    expect(await counts()).toEqual(before)
+  },
+)
+
+test('a sample of a text that is not closed is refused at its field; without asking for the file there is a link', async () => {
+  const { version: _, ...text } = own
+  const wrong = await admin.call('POST', '/paper-texts/sample', { ...text, closing: 'Hoy {' })
+  expect([wrong.status, wrong.body.errors]).toEqual([422, { closing: ['placeholder_open'] }])
+  const { status, body } = await admin.call('POST', '/paper-texts/sample', text)
+  expect([status, body]).toEqual([200, { data: { url: expect.stringContaining('/api/reports/') } }])
 })

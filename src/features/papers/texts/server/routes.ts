@@ -1,7 +1,9 @@
 import { serve } from '#server/call.ts'
+import { institutionOnPaper } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
 import { createPaperText } from './actions.ts'
 import { currentTexts, versionsOf } from './queries.ts'
+import { sampleFile } from './sample.pdf.ts'
 
 export const paperTextRoutes = [
   serve(contract.listPaperTexts, async (tx, { query }) => ({
@@ -10,4 +12,9 @@ export const paperTextRoutes = [
   serve(contract.createPaperText, async (tx, { body, actor, clock }) => ({
     data: await createPaperText(tx, { actor, clock }, body),
   })),
+  serve(contract.printPaperSample, async (tx, { body, query, clock, world }) => {
+    const institution = await institutionOnPaper(tx)
+    const { paper: size = 'us-letter' } = query
+    return { make: () => sampleFile(body, { institution, size, clock, storage: world.storage }) }
+  }),
 ]

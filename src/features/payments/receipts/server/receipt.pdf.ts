@@ -1,4 +1,7 @@
 import type { PaperOrder } from '#features/papers/server/actions.ts'
+import { filledAround } from '#features/papers/texts/rules.ts'
+import type { Placeholder } from '#features/papers/texts/words.ts'
+import { titularOf } from '#features/papers/words.ts'
 import { showDay, showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { truncated } from '#kernel/text.ts'
@@ -7,6 +10,20 @@ import type { Receipt } from './queries.ts'
 
 const MOST_OF_A_NAME = 150
 const short = (text: string) => truncated(text, MOST_OF_A_NAME)
+
+/** What the words in braces stand for (rules.md#papers). */
+const valuesOf = (it: Receipt, dated: string, instituto: string): Record<Placeholder<'receipt'>, string> => ({
+  nombre: short(`${it.first_name} ${it.last_name}`),
+  titular: titularOf(it.identity_kind),
+  documento: it.identity,
+  instituto,
+  lugar_y_fecha: dated,
+  periodo: it.period_name,
+  concepto: short(it.title),
+  monto: showMoney(it.amount),
+  fecha_de_pago: showDay(it.date),
+  forma_de_pago: it.type_name,
+})
 
 /** What an institute gives for money: who, for what, how much, how, and who approved it. */
 export function receiptOrder(it: Receipt): PaperOrder {
@@ -34,6 +51,11 @@ export function receiptOrder(it: Receipt): PaperOrder {
     amount: it.amount,
     of: { payment_id: it.id },
     signer,
-    print: (frame, at) => receiptPdf({ ...said, closing: `Se expide ${frame.dated}.` }, frame, at),
+    text_id: it.text.id,
+    print: (frame, at) => {
+      const values = valuesOf(it, frame.dated, frame.institution)
+      const around = filledAround(it.text, { values, is_female: it.gender === 'female' })
+      return receiptPdf({ ...said, ...around }, frame, at)
+    },
   }
 }

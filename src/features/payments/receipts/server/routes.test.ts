@@ -173,3 +173,20 @@ test('the history says who took a receipt', async () => {
   const { body } = await admin.call('GET', `/audit-entries?entity=payment&entity_id=${own}`)
   expect(JSON.stringify(body.data)).toContain('Recibo de pago')
 })
+
+test.skipIf(leftOut('pdftotext'))('it says what receipts said when the payment was approved', async () => {
+  const pay = (number: string) => registered(other_student, period, { status: 2, receipt_number: number })
+  const said = async (id: number) => wordsOfPdf((await receipt(id, admin)).bytes, '-layout')
+  const before = await pay('T-20')
+  world.clock.move(60_000)
+  const text = { kind: 'receipt', version: 1, closing: 'Recibido {lugar_y_fecha}.' }
+  const own = { opening: 'Recibimos de {nombre} {monto} por {forma_de_pago}.', remark: 'No es reembolsable.' }
+  expect((await admin.call('POST', '/paper-texts', { ...text, ...own })).status).toBe(201)
+  world.clock.move(60_000)
+  const after = await pay('T-21')
+  const [old, now] = [await said(before), await said(after)]
+  expect(old).toContain('Se expide a los')
+  expect(old).not.toContain('reembolsable')
+  expect(now).toMatch(/Recibimos de .+ 1\.234,50 \$ por Transferencia Bancaria\.[\s\S]+No es reembolsable\./)
+  expect(now).toContain('Recibido a los')
+})

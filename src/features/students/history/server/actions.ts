@@ -1,4 +1,5 @@
 import { type Kept, type PaperPlace, paperOnce } from '#features/papers/server/actions.ts'
+import { textOfToday } from '#features/papers/texts/server/actions.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -75,7 +76,8 @@ export const kardexPaper = (tx: Tx, by: By, id: number, place: PaperPlace): Prom
     by,
     async () => {
       const history = await historyOf(tx, { id, today: by.clock.today() })
-      return kardexOrder(await headOfKardex(tx, id), history, place)
+      const text = await textOfToday(tx, 'kardex')
+      return kardexOrder({ head: await headOfKardex(tx, id), history, text }, place)
     },
     place,
   )

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { PaperOrder, PaperPlace } from '#features/papers/server/actions.ts'
+import { filledAround } from '#features/papers/texts/rules.ts'
+import type { TextOfToday } from '#features/papers/texts/server/actions.ts'
+import type { Placeholder } from '#features/papers/texts/words.ts'
+import { titularOf } from '#features/papers/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { type IdentityKind, showIdentity } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'
 import { type Kardex, kardexPdf } from '#server/pdf/kardex.ts'
+import type { Frame } from '#server/pdf/paper.ts'
 import type { History, HistoryPeriod, LeftCourse } from '../contract.ts'
 import {
   attemptWord,
   creditsWord,
   earliestSentence,
   INDEX_HINT,
-  INDEX_NOTE,
   leftGroups,
   periodWord,
   programWord,
@@ -29,6 +33,7 @@ export type KardexHead = {
   last_name: string
   identity_kind: IdentityKind
   identity_number: string
+  gender: string
   study_control: string | null
 }
 const OFFICE = 'Control de Estudios'
@@ -55,8 +60,25 @@ const shortened = ({ left, ...history }: History): History => ({
     never: left.never.map(shortCourse),
   },
 })
-/** A student's history as its paper says it. */
-function kardexOf(head: KardexHead, history: History): Kardex {
+/** What the words in braces stand for (rules.md#papers). */
+const valuesOf = (
+  head: KardexHead,
+  history: History,
+  frame: Frame,
+): Record<Placeholder<'kardex'>, string> => ({
+  nombre: short(`${head.first_name} ${head.last_name}`),
+  titular: titularOf(head.identity_kind),
+  documento: showIdentity(head.identity_kind, head.identity_number),
+  instituto: frame.institution,
+  lugar_y_fecha: frame.dated,
+  especialidad: history.periods.at(-1)?.specialization.title ?? '',
+  indice: noteOr(history.index),
+  materias: String(history.approved_courses),
+  creditos: String(history.credits.approved),
+})
+
+/** A student's history as its paper says it, but for what is said in words of the institute. */
+function kardexOf(head: KardexHead, history: History): Omit<Kardex, 'opening'> {
   const [first] = history.periods
   const last = history.periods.at(-1)
   return {
@@ -81,7 +103,6 @@ function kardexOf(head: KardexHead, history: History): Kardex {
     periods: history.periods.map(periodTable),
     left: leftOf(history),
     notes: [
-      INDEX_NOTE,
       history.approval_minimum_note === null
         ? ''
         : `Nota mínima aprobatoria: ${showNote(history.approval_minimum_note)}.`,
@@ -93,22 +114,28 @@ function kardexOf(head: KardexHead, history: History): Kardex {
   }
 }
 
-/** The kardex of now: the same history is the same paper on one day, and another on paper of another size. */
-export function kardexOrder(head: KardexHead, history: History, { size }: PaperPlace): PaperOrder {
-  const kardex = kardexOf(head, shortened(history))
-  const { study_control: _, ...student } = head
+type Said = { head: KardexHead; history: History; text: TextOfToday }
+
+/** The kardex of now: the same history in the same words is one paper on one day, and another on paper of another size. */
+export function kardexOrder({ head, history, text }: Said, { size }: PaperPlace): PaperOrder {
+  const shown = shortened(history)
+  const kardex = kardexOf(head, shown)
+  const { study_control: _, gender, ...student } = head
   return {
     kind: 'kardex',
     student,
     of: {
       content_hash: createHash('sha256')
-        .update(JSON.stringify({ ...kardex, size }))
+        .update(JSON.stringify({ ...kardex, size, text_id: text.id }))
         .digest('hex'),
     },
     signer: kardex.signer.name,
+    text_id: text.id,
     print: (frame, at) => {
-      const notes = [...kardex.notes, `Se expide ${frame.dated}.`]
-      return kardexPdf({ ...kardex, notes }, frame, at)
+      const said = { values: valuesOf(head, shown, frame), is_female: gender === 'female' }
+      const { opening, remark, closing } = filledAround(text, said)
+      const notes = [remark, ...kardex.notes, closing].filter((one) => one !== null)
+      return kardexPdf({ ...kardex, opening, notes }, frame, at)
     },
   }
 }

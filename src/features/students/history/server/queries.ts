@@ -43,7 +43,7 @@ export const headOfKardex = (tx: Tx, student_id: number) =>
   tx
     .selectFrom('students as st')
     .leftJoin('periods as p', (join) => join.on('p.enabled', '=', true))
-    .select(['st.id', 'st.first_name', 'st.last_name', 'st.identity_number', 'p.study_control'])
+    .select(['st.id', 'st.first_name', 'st.last_name', 'st.identity_number', 'st.gender', 'p.study_control'])
     .select(sql<IdentityKind>`st.identity_kind`.as('identity_kind'))
     .where('st.id', '=', student_id)
     .executeTakeFirstOrThrow()

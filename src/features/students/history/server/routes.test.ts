@@ -198,6 +198,22 @@ describe('the kardex', () => {
     expect(said.filter((one) => !words.includes(one))).toEqual([])
   })
 
+  test.skipIf(leftOut('pdftotext'))(
+    'in other words of the institute is another, of the same day',
+    async () => {
+      const before = await kardex()
+      const text = { kind: 'kardex', version: 1, closing: 'Dado {lugar_y_fecha}.' }
+      const own = { opening: 'De {titular} {documento}, índice {indice}.', remark: 'Sin enmiendas.' }
+      expect((await admin.call('POST', '/paper-texts', { ...text, ...own })).status).toBe(201)
+      const after = await kardex()
+      expect(after.headers['content-disposition']).not.toBe(before.headers['content-disposition'])
+      const words = await wordsOfPdf(after.bytes, '-layout')
+      expect(words).toMatch(/De titular de la cédula de identidad V-[\d.]+, índice 11,23\./)
+      expect(words).toMatch(/Sin enmiendas\.[\s\S]+Dado a los /)
+      expect(words).not.toContain('suma de nota por crédito')
+    },
+  )
+
   test('in another format there is none', async () => {
     const { status, body } = await admin.call('GET', `/students/${id}/history?format=xlsx`)
     expect([status, body.errors]).toEqual([422, { format: ['in'] }])
