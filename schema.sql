@@ -450,7 +450,7 @@ table exports
   bytes bigint
   ready_at timestamp with time zone
   failed_at timestamp with time zone
-  constraint exports_format_known CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text])))
+  constraint exports_format_known CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text])))
   constraint exports_pkey PRIMARY KEY (id)
   constraint exports_ready_whole CHECK ((((ready_at IS NULL) = (attempt IS NULL)) AND ((ready_at IS NULL) = (bytes IS NULL))))
   constraint exports_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

@@ -60,6 +60,10 @@ export type Guard<E> = <T>(deps: GuardDeps, context: Context<E>, call: () => Pro
 /** Refuses in the call's transaction before the versions are compared: its refusal takes precedence. */
 type Precheck<E> = (tx: Tx, context: Context<E>) => Promise<void>
 
+/** What a file that is made beside the requests is made with; `said` tells how much of it is there. */
+export type Making = { db: Tx; by: By; world: World; said: (done: number) => Promise<void> }
+type Makes<E> = (making: Making, context: Context<E>) => AsyncIterable<Uint8Array>
+
 export type Served = {
   endpoint: EndpointSpec
   guard?: Guard<EndpointSpec>
@@ -67,6 +71,8 @@ export type Served = {
   counts_failures?: true
   precheck?: Precheck<EndpointSpec>
   handle: (tx: Tx, context: Context<EndpointSpec>) => Promise<unknown>
+  /** The bytes of what the call has ordered as a file (`exports`); of a list they are its rows. */
+  makes?: Makes<EndpointSpec>
 }
 
 /** What a handler returns; nothing where the endpoint answers nothing. */
@@ -74,13 +80,13 @@ export type Served = {
 type HandlerAnswer<E> = AnswerIn<E> extends undefined ? void : AnswerIn<E> | AskedFile<E>
 type AskedFile<E> = E extends { has_file: true } ? FileAnswer | LateFile : never
 
-type Options<E> = { guard?: Guard<E>; counts_failures?: true; precheck?: Precheck<E> }
+type Options<E> = { guard?: Guard<E>; counts_failures?: true; precheck?: Precheck<E>; makes?: Makes<E> }
 
 /** Ties an endpoint to what it does. The handler runs in a transaction, after roles, schemas and reach were checked. */
 export function serve<E extends EndpointSpec>(
   endpoint: E,
   handle: (tx: Tx, context: Context<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
-  { guard, counts_failures, precheck }: Options<E> = {},
+  { guard, counts_failures, precheck, makes }: Options<E> = {},
 ): Served {
   // `run-call.ts` makes the context from this very endpoint's schemas, which the type of Served cannot express.
   const own = (context: Context<EndpointSpec>) => context as unknown as Context<E>
@@ -90,5 +96,6 @@ export function serve<E extends EndpointSpec>(
     ...(guard && { guard: (deps, context, call) => guard(deps, own(context), call) }),
     ...(counts_failures && { counts_failures }),
     ...(precheck && { precheck: (tx, context) => precheck(tx, own(context)) }),
+    ...(makes && { makes: (making, context) => makes(making, own(context)) }),
   }
 }

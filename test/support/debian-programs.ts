@@ -11,6 +11,7 @@ const MOST_BYTES = 100_000_000
 const PACKAGES = {
   pdftotext: 'poppler-utils',
   pdftoppm: 'poppler-utils',
+  pdfinfo: 'poppler-utils',
   qpdf: 'qpdf',
   age: 'age',
   zstd: 'zstd',

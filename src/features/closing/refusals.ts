@@ -7,6 +7,7 @@ export const refusals = {
   },
   period_not_over: { status: 409, text: 'El período todavía no termina.' },
   period_not_closed: { status: 409, text: 'El período no está cerrado.' },
+  period_without_actas: { status: 409, text: 'El período no tiene actas selladas que imprimir.' },
   later_period_is_closed: {
     status: 409,
     text: 'Un período posterior ya está cerrado: este no se puede reabrir.',

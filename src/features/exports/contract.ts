@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, file, id, nothing, one, ref } from '#kernel/endpoint.ts'
 
-/** A long list that is made as a file beside the requests, or was (http.md#exports). */
+/** A long list, or papers in one file, that is made beside the requests, or was (http.md#exports). */
 export const Export = z.object({
   id,
   title: z.string(),
-  format: z.enum(['csv', 'xlsx']),
+  format: z.enum(['csv', 'xlsx', 'pdf']),
   state: z.enum(['making', 'ready', 'failed']),
   rows_done: z.int(),
   rows_total: z.int(),

@@ -2,14 +2,14 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ExportFormat } from '#server/exports/write-content.ts'
 
-/** A list that is too long to be written while its caller waits. */
+/** A list that is too long to be written while its caller waits, or papers in one file. */
 export type LongExport = {
   /** Method and path of its endpoint. */
   call: string
   params: unknown
   query: unknown
   title: string
-  format: Exclude<ExportFormat, 'pdf'>
+  format: ExportFormat
   rows_total: number
 }
 

@@ -55,7 +55,9 @@ function handlerOf(prepared: Prepared, deps: RouteDeps): Handler {
     const { 'idempotency-key': key, 'if-unmodified-since-version': version } = request.headers
     // HEAD gets no bytes of the file, so there is nothing to record.
     const title = endpoint.document ?? endpoint.viewed
-    const isTaken = title !== undefined && (!endpoint.has_file || givesFile(endpoint, context.query))
+    // What is made beside the requests is recorded when it is whole.
+    const isTaken =
+      title !== undefined && !prepared.makes && (!endpoint.has_file || givesFile(endpoint, context.query))
     const isRecorded = isTaken && request.method !== 'HEAD'
     const inTurn = <T>(work: () => Promise<T>) =>
       makesNow(endpoint, context.query) ? deps.making('papers', work) : work()

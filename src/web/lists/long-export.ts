@@ -1,5 +1,5 @@
 import { downloadExport, type Export, showExport } from '#features/exports/contract.ts'
-import { showCount, showProgress } from '#features/exports/words.ts'
+import { showProgress, showRows, tryAgain } from '#features/exports/words.ts'
 import { ApiError, call, download } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
 import { session } from '#web/api/session.ts'
@@ -23,12 +23,12 @@ export async function followExport(asked: Export, openFiles: () => void): Promis
     // Somebody else has signed in, or nobody: it waits for its person.
     if (!made || session()?.user.id !== person?.id) return
     if (made.state === 'failed') {
-      toast.error('El archivo no se pudo preparar', 'Vuelva a exportar el listado.')
+      toast.error('El archivo no se pudo preparar', tryAgain(made.format))
       return
     }
     updateToast(shown, 'Descargando')
     await download(downloadExport, { params }, `${made.title}.${made.format}`, own())
-    toast.success('El archivo está listo', `${showCount(made.rows_total)} filas`)
+    toast.success('El archivo está listo', showRows(made.format, made.rows_total))
   } catch (error) {
     showError(error)
   } finally {

@@ -79,6 +79,8 @@ test('the administrator sees what is missing and of whom, closes, and corrects a
   await page.getByText('Cómo quedó').waitFor()
   await page.getByText(/N\.º 1, SHA-256/).waitFor()
   await page.getByRole('button', { name: /^Abrir el acta de Matemática I, / }).waitFor()
+  await page.getByRole('button', { name: 'Todas en un PDF' }).click()
+  await page.getByText(/^Preparando Actas de /).waitFor()
   await page.goto(`/lessons/${institute.course_id}/${institute.section_id}/section-notes`)
   await page.getByRole('button', { name: '00,00' }).click()
   await page.getByRole('button', { name: 'Corregir la nota' }).click()

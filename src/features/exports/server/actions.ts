@@ -15,16 +15,22 @@ const MOST_UNDER_WAY = 2
 const RETRY_AFTER_S = 10
 
 /** Has a list made as a file, unless that very one is under way; two of a person are, and no more. */
-export const queueExport: QueueExport = (db, { actor, clock }, long) =>
+export const queueExport: QueueExport = (db, by, long) =>
   db.transaction().execute(async (tx) => {
-    const now = clock.now()
-    await setNow(tx, clock)
-    await removeOldExports(tx, now)
-    await sql`select pg_advisory_xact_lock(hashtext(${`exports ${actor.user_id}`}))`.execute(tx)
-    const id =
-      (await sameAs(tx, actor.user_id, { long, now })) ?? (await newExport(tx, { actor, clock }, long))
-    return { data: await exportById(tx, id, { actor, now }) }
+    await setNow(tx, by.clock)
+    return { data: await orderExport(tx, by, long) }
   })
+
+/** The same within a call, of what that call makes (`makes`). */
+export async function orderExport(tx: Tx, { actor, clock }: By, long: LongExport) {
+  const now = clock.now()
+  await removeOldExports(tx, now)
+  await sql`select pg_advisory_xact_lock(hashtext(${`exports ${actor.user_id}`}))`.execute(tx)
+  const id = (await sameAs(tx, actor.user_id, { long, now })) ?? (await newExport(tx, { actor, clock }, long))
+  const made = await exportById(tx, id, { actor, now })
+  if (!made) throw new Error('a file that was ordered is there')
+  return made
+}
 
 async function sameAs(
   tx: Tx,

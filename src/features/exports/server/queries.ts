@@ -30,7 +30,7 @@ export const exportById = (tx: Tx, id: number, { actor, now }: { actor: Actor; n
 export const waitingExport = (tx: Tx, id: number, now: Instant) =>
   tx
     .selectFrom('exports as x')
-    .select(['x.id', 'x.user_id', 'x.call', 'x.params', 'x.query', 'x.title', 'x.expires_at'])
+    .select(['x.id', 'x.user_id', 'x.call', 'x.params', 'x.query', 'x.title', 'x.rows_total', 'x.expires_at'])
     .select(sql<Export['format']>`x.format`.as('format'))
     .where('x.id', '=', id)
     .where('x.ready_at', 'is', null)

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { showSize } from '#web/ui/file-size.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { deleteExport, downloadExport, type Export, listExports } from '../contract.ts'
-import { showCount, showProgress } from '../words.ts'
+import { showProgress, showRows, tryAgain } from '../words.ts'
 
 const LOOK_MS = 2_000
 
@@ -22,13 +22,14 @@ export function ExportsScreen() {
     <Screen
       title="Archivos preparados"
       narrow
-      lead="Los listados largos se preparan aparte: puede salir de la página, y una notificación le avisa. Cada archivo se guarda un día, solo para quien lo pidió."
+      lead="Los listados largos y las actas de un período se preparan aparte: puede salir de la página, y una notificación le avisa. Cada archivo se guarda un día, solo para quien lo pidió."
     >
       <Answered answer={answer} rows={2} height={72}>
         {(files) =>
           files.length === 0 ? (
             <EmptyState title="No hay archivos">
-              Aquí se encuentran los listados de más de 5.000 filas que se exportan.
+              Aquí se encuentran los listados de más de 5.000 filas que se exportan, y las actas de un
+              período.
             </EmptyState>
           ) : (
             <ul className="ruled">
@@ -96,9 +97,8 @@ function File({ file }: { file: Export }) {
 }
 
 function tellOf(file: Export): string {
-  const { state, rows_total, bytes, created_at, expires_at } = file
+  const { format, state, rows_total, bytes, created_at, expires_at } = file
   if (state === 'making') return `Preparando: ${showProgress(file)}`
-  if (state === 'failed')
-    return `No se pudo preparar (${showMoment(created_at)}). Vuelva a exportar el listado.`
-  return `${showCount(rows_total)} filas · ${showSize(bytes ?? 0)} · hasta el ${showMoment(expires_at)}`
+  if (state === 'failed') return `No se pudo preparar (${showMoment(created_at)}). ${tryAgain(format)}`
+  return `${showRows(format, rows_total)} · ${showSize(bytes ?? 0)} · hasta el ${showMoment(expires_at)}`
 }

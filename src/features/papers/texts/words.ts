@@ -1,7 +1,7 @@
 import type { PaperKind } from '../words.ts'
 
 /** Prose whole, with a content; the others list something, with a sentence before it and after it. */
-export const PROSE_KINDS = ['study', 'grades', 'letter'] as const
+const PROSE_KINDS = ['study', 'grades', 'letter'] as const
 type ProseKind = (typeof PROSE_KINDS)[number]
 export const isProse = (kind: PaperKind): kind is ProseKind => PROSE_KINDS.some((one) => one === kind)
 

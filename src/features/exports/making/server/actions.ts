@@ -72,9 +72,26 @@ const contextOf = ({ clock, world }: Needs, { params, query }: WaitingExport, ac
     request: { id: '', device: null, address: '', base: world.public_url ?? '' },
   }) as unknown as Context<EndpointSpec>
 
-/** Writes the file as its rows are read, all of one moment, on a connection that nobody slow holds. */
-async function writeParts({ db, clock }: Needs, { asked, served, context, attempt }: Making): Promise<Made> {
+/** Writes the file as its call makes it, or as the rows of its list are read. */
+async function writeParts(needs: Needs, making: Making): Promise<Made> {
+  const { asked, served, context, attempt } = making
+  const { db, clock, world } = needs
   await db.deleteFrom('export_parts').where('export_id', '=', asked.id).execute()
+  const { makes } = served
+  if (!makes) return writeRows(needs, making)
+  const made = { rows: 0, bytes: 0 }
+  const said = async (done: number) => {
+    made.rows = done
+    await tell(db, asked.id, { rows_done: done, rows_total: asked.rows_total })
+  }
+  const by = { actor: context.actor as unknown as Actor, clock }
+  const bytes = makes({ db, by, world, said }, context)
+  await keeping(db, { export_id: asked.id, attempt: attempt.attempt }, made)(bytes)
+  return made
+}
+
+/** All rows of one moment, on a connection that nobody slow holds. */
+async function writeRows({ db, clock }: Needs, { asked, served, context, attempt }: Making): Promise<Made> {
   const made = { rows: 0, bytes: 0 }
   const table = tableOf(served.endpoint, context.query)
   const order = await orderOf(db, clock.now(), { actor: context.actor, query: context.query, table })
@@ -103,16 +120,17 @@ async function* counted(db: Tx, id: number, { pages, order, made }: Counting) {
   for await (const { data, total } of pages) {
     made.rows += data.length
     if (performance.now() - said_at > SAID_MS) {
-      const { numUpdatedRows } = await db
-        .updateTable('exports')
-        .set({ rows_done: made.rows, rows_total: total })
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw new Withdrawn()
+      await tell(db, id, { rows_done: made.rows, rows_total: total })
       said_at = performance.now()
     }
     yield valuesOf(order, data)
   }
+}
+
+/** Says how far it is; throws where its person has withdrawn it. */
+async function tell(db: Tx, id: number, far: { rows_done: number; rows_total: number }): Promise<void> {
+  const { numUpdatedRows } = await db.updateTable('exports').set(far).where('id', '=', id).executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Withdrawn()
 }
 
 type Which = { export_id: number; attempt: number }

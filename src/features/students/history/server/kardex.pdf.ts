@@ -27,7 +27,7 @@ import {
 const MOST_OF_A_NAME = 150
 const short = (text: string) => truncated(text, MOST_OF_A_NAME)
 
-export type KardexHead = {
+type KardexHead = {
   id: number
   first_name: string
   last_name: string
