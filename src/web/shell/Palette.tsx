@@ -7,8 +7,9 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { pinnedOf, reachable } from './navigation.ts'
 import { showHelp } from './open-overlay.ts'
+import { useClosings } from './palette-closings.ts'
 import { type Found, searchThings } from './palette-search.ts'
-import { bears, matching, wordsOf } from './palette-words.ts'
+import { bears, CALLED, matching, names, rankOf, wordsOf } from './palette-words.ts'
 import { recentRecords } from './recent-records.ts'
 import { signOut } from './sign-out.ts'
 
@@ -147,17 +148,27 @@ function useOptions(typed: string, user: SessionUser, onClose: () => void, find:
     router.history.push(to)
   }
   const screens = screensOf(user, goTo)
+  const closings = useClosings(user).map(({ to, label, words }) => ({
+    ...{ key: to, kind: 'Pantalla', label, words, is_meant: true, icon: 'lock' as const, run: goTo(to) },
+  }))
   if (!typed.trim()) {
     const last = recentRecords().map(({ path, title }): Option => {
       return { key: `r${path}`, kind: 'Reciente', label: title, icon: 'clock', run: goTo(path) }
     })
     return { options: [...last, ...screens].slice(0, MOST), isWaiting: false }
   }
-  const known = matching([...screens, ...settingsFor(user, onClose)], typed)
+  // «cerrar» alone means the session, as ever.
+  const known = matching([...screens, ...settingsFor(user, onClose), ...closings], typed)
   const found = things.map(({ kind, label, hint, to }): Option => {
     return { key: `${kind}${to}`, kind, label, hint, icon: SIGNS[kind], run: goTo(to) }
   })
-  return { options: [...known.slice(0, MOST), ...found], isWaiting }
+  const called = known.filter((one) => rankOf(one, typed) === CALLED)
+  // A record of that name comes before a screen that only means it.
+  const shown = [
+    ...called.slice(0, MOST),
+    ...found.filter(({ label, kind }) => names(`${kind} ${label}`, typed)),
+  ]
+  return { options: [...new Set([...shown, ...known.slice(0, MOST), ...found])], isWaiting }
 }
 
 const SIGNS: Record<Found['kind'], IconName> = { Persona: 'person', Sección: 'grid', Materia: 'book' }

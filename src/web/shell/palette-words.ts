@@ -2,36 +2,75 @@ import { plain } from '#kernel/text.ts'
 
 /** Synonyms by which people search for a screen. */
 const SYNONYMS: Readonly<Record<string, string>> = {
-  '/activities': 'calendario eventos',
+  '/activities': 'calendario eventos agenda',
+  '/activities/create': 'evento',
+  '/administrators': 'usuarios asistentes personal permisos',
+  '/administrators/create': 'usuario asistente',
   '/audit': 'auditoría bitácora quién cambió',
-  '/class-hours': 'bloques turnos',
-  '/classrooms': 'salones',
+  '/binnacles': 'observaciones anotaciones conducta incidencias',
+  '/binnacles/create': 'observación conducta incidencia',
+  '/classhours': 'bloques turnos',
+  '/classrooms': 'salones laboratorios',
   '/courses': 'asignaturas pensum',
   '/courses/all': 'asignaturas exportar',
   '/courses/make': 'nueva asignatura agregar',
-  '/holidays': 'vacaciones',
+  '/document-requests': 'constancias certificados cartas recomendación pedir trámites',
+  '/documents': 'libros guías pdf descargar',
+  '/documents/create': 'subir libro guía biblioteca',
+  '/exports': 'descargas exportaciones listados',
+  '/final-deliveries': 'tesis proyectos trabajos de grado jurados defensas',
+  '/final-deliveries/create': 'tesis proyecto jurado',
+  '/holidays': 'vacaciones asuetos festivos',
+  '/imports': 'excel cargar subir planillas historiales',
   '/inscriptions': 'matrícula preinscripciones confirmar exportar',
+  '/inscriptions/create': 'matricular inscripción',
   '/institution': 'ajustes configuración logo nombre',
-  '/notifications': 'avisos mensajes',
-  '/payments': 'cobros dinero recibos exportar',
-  '/payments/review': 'aprobar rechazar comprobar',
-  '/pensums': 'plan de estudios',
+  '/institution/health': 'salud servidor disco copias respaldos',
+  '/lessons': 'pasar lista asistencia inasistencias faltas notas calificaciones evaluaciones',
+  '/notifications': 'avisos mensajes comunicados',
+  '/notifications/create': 'avisos mensajes comunicados enviar redactar notificación',
   '/papers': 'constancias certificados kárdex actas recibos anular',
-  '/papers/texts': 'constancias certificados redacción plantilla',
+  '/papers/texts': 'constancias certificados kárdex actas recibos redacción plantilla',
+  '/payments': 'cobros dinero recibos exportar deudas',
+  '/payments/create': 'cobro abono cuota recibo',
+  '/payments/review': 'aprobar rechazar comprobar',
+  '/pending-notes': 'cierre cerrar actas calificaciones faltan',
+  '/pensums': 'planes de estudios',
   '/periods': 'semestre lapso cierre cerrar actas',
+  '/periods/payment': 'tarifas aranceles cuotas costos mensualidades',
   '/prelations': 'requisitos',
-  '/profile': 'contraseña cuenta foto correo sesiones ajustes',
+  '/profile': 'contraseña clave cuenta foto correo sesiones ajustes',
+  '/profile/:id/historic': 'notas calificaciones kárdex historial índice promedio',
+  '/profile/:id/inscriptions': 'matrícula materias',
+  '/profile/:id/payments': 'deudas cobros recibos cuotas',
+  '/profile/:id/pensum': 'plan de estudios prelaciones',
+  '/profile/reinscription': 'reinscribirme inscribir matrícula',
+  '/profile/schedule': 'semana clases',
+  '/reinscriptions': 'reinscripciones regresar matrícula',
+  '/reports': 'estadísticas informes',
+  '/reports/attendance': 'reportes inasistencias faltas lista',
+  '/reports/enrolment': 'reportes estadísticas matrícula nuevos',
+  '/reports/notes': 'reportes calificaciones',
+  '/reports/seats': 'reportes vacantes plazas',
+  '/reports/teachers-load': 'reportes horas de clase',
   '/schedules': 'semana tablero clases',
+  '/schedules/disponibilities': 'salones libres disponibilidad',
   '/sections': 'grupos cupos notas calificaciones exportar',
+  '/sections/create-many': 'grupos',
   '/specializations': 'carreras menciones',
-  '/students': 'alumnos exportar',
+  '/students': 'alumnos exportar graduar',
+  '/students/at-risk': 'inasistencias aplazados reprobados alumnos',
   '/teachers': 'docentes exportar',
+  '/withdrawals': 'retirados bajas abandono',
 }
 const OF_ACTIONS = 'nueva nuevo agregar añadir'
 
 /** All words that find a screen, its label first. */
 export const wordsOf = (to: string, label: string, isAction: boolean): string =>
-  [label, SYNONYMS[to], isAction && OF_ACTIONS].filter(Boolean).join(' ')
+  [label, SYNONYMS[to.replace(OWN, '/profile/:id')], isAction && OF_ACTIONS].filter(Boolean).join(' ')
+
+/** The person's own id in an address. */
+const OWN = /^\/profile\/\d+/
 
 /** Whether a text contains each typed word, whatever the accents. */
 export const bears = (text: string, typed: string): boolean =>
@@ -40,14 +79,38 @@ export const bears = (text: string, typed: string): boolean =>
     .every((word) => plain(text).includes(word))
 
 /**
- * Returns the options that match, those matched by their label first; otherwise in the given order, the most common
- * first.
+ * Whether each typed word begins one of the text, in the same order: of «sección a» neither «Crear sección» has the second
+ * word, nor «Asistencia por sección» after the first.
  */
-export function matching<T extends { label: string; words: string }>(
-  options: readonly T[],
-  typed: string,
-): T[] {
-  const rank = ({ label }: T) => (bears(label, typed) ? 0 : 1)
+export function names(text: string, typed: string): boolean {
+  const words = plain(text).split(/[\s-]+/)
+  let from = 0
+  return plain(typed)
+    .split(/[\s-]+/)
+    .every((one) => {
+      const at = words.findIndex((word, place) => place >= from && word.startsWith(one))
+      from = at + 1
+      return at >= 0
+    })
+}
+
+type Matched = { label: string; words: string; is_meant?: boolean }
+
+/**
+ * Returns the options that match: those whose label has the words first, or that are meant by each of their words, then
+ * those that only mean them, then those that have them within a word; otherwise in the given order, the most common first.
+ */
+export function matching<T extends Matched>(options: readonly T[], typed: string): T[] {
+  const ranked = options
+    .filter(({ words }) => bears(words, typed))
+    .map((one) => ({ one, rank: rankOf(one, typed) }))
   // Phones of four years ago lack toSorted.
-  return options.filter(({ words }) => bears(words, typed)).sort((one, other) => rank(one) - rank(other))
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ one }) => one)
+}
+
+/** The rank of what is called so. */
+export const CALLED = 0
+export function rankOf({ label, words, is_meant = false }: Matched, typed: string): number {
+  if (names(is_meant ? words : label, typed)) return CALLED
+  return names(words, typed) ? 1 : 2
 }

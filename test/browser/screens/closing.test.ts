@@ -61,8 +61,13 @@ test('a coordinator sees who has not handed over, and reminds with one press, on
 })
 
 test('the administrator sees what is missing and of whom, closes, and corrects a note by another acta; Dios opens it again', async () => {
-  const page = await browser.enter(world.as('admin').token ?? '', `/periods/${institute.period_id}`)
-  await page.getByRole('link', { name: 'Cierre' }).click()
+  const page = await browser.enter(world.as('admin').token ?? '', '/home')
+  await page.getByRole('heading', { name: 'Inicio', level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('cierre')
+  await page.getByRole('option', { name: /^Cierre de / }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${path}`)
   await page
     .getByRole('link', { name: /^Matemática I: falta 1 nota \(contaría 0\), notas sin entregar/ })
     .waitFor()

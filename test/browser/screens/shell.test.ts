@@ -269,3 +269,32 @@ test('a name in the palette keeps its line on the narrowest phone', async () => 
   expect((await name.boundingBox())?.width).toBeGreaterThan(200)
   await page.context().close()
 })
+
+test('the palette leads straight to the closing of the current period, and to a section before what makes one', async () => {
+  const current = await world.db
+    .selectFrom('periods')
+    .select(['id', 'year', 'number'])
+    .where('enabled', '=', true)
+    .executeTakeFirstOrThrow()
+  const page = await open('/home')
+  await page.keyboard.press('Control+k')
+  const typed = page.getByRole('combobox')
+  const first = () => page.getByRole('option').first().innerText()
+  const closing = `Cierre de ${current.year}-${current.number}`
+  for (const words of ['actas', 'cerrar período', 'acta', 'cierre']) {
+    await typed.fill(words)
+    await expect.poll(first).toContain(closing)
+  }
+  await typed.press('Enter')
+  await page.waitForURL(`**/periods/${current.id}/closing`)
+  await page.keyboard.press('Control+k')
+  await typed.fill('sección a')
+  await expect.poll(first).toMatch(/ S\d-A\s+Sección/)
+  await page.context().close()
+  const office = await open('/home', {}, 'lowAdmin')
+  await office.keyboard.press('Control+k')
+  await office.getByRole('combobox').fill('cierre')
+  await office.getByRole('option', { name: /^Períodos/ }).waitFor()
+  expect(await office.getByRole('option', { name: /^Cierre de/ }).count()).toBe(0)
+  await office.context().close()
+})

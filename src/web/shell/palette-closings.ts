@@ -1,0 +1,25 @@
+import { showClosing } from '#features/closing/contract.ts'
+import { listPeriods } from '#features/periods/contract.ts'
+import { periodName } from '#features/periods/rules.ts'
+import { useAnswer, userMay } from '#web/api/api.tsx'
+import type { SessionUser } from '#web/api/session.ts'
+
+const MOST = 4
+const MINUTE = 60_000
+const LATEST = { query: { limit: 12, sort_by: 'year,desc' } } as const
+
+/** What closings are called, whichever of it is typed. */
+const WORDS = 'cierre del período cerrar período actas sellar notas'
+
+/** The closing of the current period, and those of the latest before it, for whoever may see them. */
+export function useClosings(user: SessionUser): readonly { to: string; label: string; words: string }[] {
+  const enabled = userMay(showClosing, user) && userMay(listPeriods, user)
+  const { data } = useAnswer(listPeriods, LATEST, { enabled, staleTime: MINUTE, silent: true })
+  const periods = data?.data ?? []
+  const of = (standing: string) => periods.filter((one) => one.standing === standing)
+  return [...of('current'), ...of('older')].slice(0, MOST).map((one) => ({
+    to: `/periods/${one.id}/closing`,
+    label: `Cierre de ${periodName(one)}`,
+    words: `Cierre de ${periodName(one)} ${WORDS}`,
+  }))
+}
