@@ -7,8 +7,6 @@ import { kardexPaper } from '#features/students/history/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
 import { asStudent, type Institute, type Pupil } from './life.ts'
 
-const BASE = 'http://127.0.0.1:3000'
-
 /** Students ask for documents, and the office works through some of them: requests in every state, a few papers, a kardex among them. */
 export async function askForDocuments(institute: Institute): Promise<void> {
   const { db, storage, pupils } = institute
@@ -22,7 +20,7 @@ export async function askForDocuments(institute: Institute): Promise<void> {
   const old = new Set(inscribed.flatMap(({ student_id, periods }) => (periods > 1 ? [student_id] : [])))
   const known = pupils.filter(({ is_well_known }) => is_well_known)
   const others = pupils.filter(({ student_id, is_well_known }) => old.has(student_id) && !is_well_known)
-  const place = { storage, base: BASE, size: 'us-letter' } as const
+  const place = { storage, base: institute.base, size: 'us-letter' } as const
   const on = (days: number, hour: number) => institute.goTo(addDays(institute.today, -days), hour)
   const ask = (some: readonly Pupil[], type: number) =>
     institute.act((tx) =>

@@ -11,7 +11,7 @@ import { deliverSome } from './deliveries.ts'
 import { askForDocuments } from './documents.ts'
 import { holdLessons } from './lessons.ts'
 import { fillLibrary } from './library.ts'
-import { instituteAt } from './life.ts'
+import { BASE, instituteAt } from './life.ts'
 import { evaluate } from './notes.ts'
 import { writeToEachOther } from './notices.ts'
 import { teachAndClose } from './past.ts'
@@ -35,12 +35,15 @@ export async function fillDemo({
   db,
   clock,
   storage,
+  base = BASE,
 }: {
   db: Tx
   clock: Clock
   storage: Storage
+  /** Where its papers are checked. */
+  base?: string
 }): Promise<void> {
-  const institute = instituteAt(db, storage, clock.today())
+  const institute = instituteAt({ db, storage, base }, clock.today())
   await found(institute)
   await furnish(institute)
   await study(institute)

@@ -23,9 +23,14 @@ export type Pupil = {
   is_well_known: boolean
 }
 
+/** Where nobody says another. */
+export const BASE = 'http://127.0.0.1:3000'
+
 export type Institute = {
   db: Tx
   storage: Storage
+  /** Where its papers are checked. */
+  base: string
   random: Random
   people: PeopleMaker
   clock: Clock
@@ -56,7 +61,10 @@ const nobody: Actor = {
 }
 
 /** An institute without a history yet, seven and a half periods before today. */
-export function instituteAt(db: Tx, storage: Storage, today: Day): Institute {
+export function instituteAt(
+  { db, storage, base }: Pick<Institute, 'db' | 'storage' | 'base'>,
+  today: Day,
+): Institute {
   let at = Date.parse(`${addDays(today, -1_400)}T14:00:00Z`)
   let receipts = 480_000
   const clock = clockAt(() => at)
@@ -64,6 +72,7 @@ export function instituteAt(db: Tx, storage: Storage, today: Day): Institute {
   const institute: Institute = {
     db,
     storage,
+    base,
     random,
     people: peopleMaker(random),
     clock,

@@ -13,8 +13,6 @@ import { DEMO_PASSWORD } from '#server/postgres/demo-mode.ts'
 import type { Institute } from './life.ts'
 import { PRELATIONS, TRACKS } from './studies.ts'
 
-const BASE = 'http://127.0.0.1:3000'
-
 /** The institute itself, its administrators and the assistant. */
 export async function found(institute: Institute): Promise<void> {
   const { clock } = institute
@@ -46,7 +44,7 @@ export async function found(institute: Institute): Promise<void> {
       { email: 'asistente@demo.example', role: 'lowAdmin', name: 'Génesis Peña' },
     ] as const
     for (const one of staff) {
-      const user_id = await createAccount(tx, { ...one, base: BASE, clock, confirm: false })
+      const user_id = await createAccount(tx, { ...one, base: institute.base, clock, confirm: false })
       await makeDemoAccount(tx, { user_id, password: DEMO_PASSWORD })
     }
   })
@@ -149,7 +147,7 @@ async function hireOne(tx: Tx, by: By, { institute, index, is_coordinator }: Hir
     email: wellKnown ?? person.email,
     identity_kind: 'V',
     is_coordinator,
-    base: BASE,
+    base: institute.base,
     confirm: false,
   })
   if (wellKnown) {

@@ -5,7 +5,7 @@ import { joinWaitingList } from '#features/waiting-list/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
 import { asStudent, type Institute, type Pupil } from './life.ts'
 import type { PeriodOfDemo } from './periods.ts'
-import { arrive, BASE, pupilOf } from './years.ts'
+import { arrive, pupilOf } from './years.ts'
 
 const SEATS = 2
 
@@ -26,7 +26,7 @@ export async function fillList(institute: Institute, period: PeriodOfDemo): Prom
       for (const gender of ['female', 'female', 'male', 'male'] as const) {
         const arrival = { gender, shift: 'afternoon', isWellKnown: false } as const
         const id = await arrive(institute, tx, arrival)
-        const order = { id, section_id: section, base: BASE, confirm: false }
+        const order = { id, section_id: section, base: institute.base, confirm: false }
         const inscription_id = await confirmPreregistered(tx, by, order)
         found.push({ inscription_id, pupil: await pupilOf(tx, { ...arrival, inscription_id }) })
       }

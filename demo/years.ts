@@ -14,7 +14,6 @@ import { asStudent, type Institute, type Pupil } from './life.ts'
 import { CURRENT, type PeriodOfDemo } from './periods.ts'
 import { proofOf } from './proofs.ts'
 
-export const BASE = 'http://127.0.0.1:3000'
 const INTAKE = 64
 const WELL_KNOWN_PERIOD = 4
 /** Who passed everything comes back, with few exceptions; who did not tries elsewhere. */
@@ -36,7 +35,11 @@ export async function receive(institute: Institute, period: PeriodOfDemo, howMan
           reason: 'Los documentos no se leen. Preinscríbase de nuevo.',
         })
       else {
-        const inscription_id = await confirmPreregistered(tx, by, { id, base: BASE, confirm: false })
+        const inscription_id = await confirmPreregistered(tx, by, {
+          id,
+          base: institute.base,
+          confirm: false,
+        })
         institute.pupils.push(await pupilOf(tx, { inscription_id, gender, shift, isWellKnown }))
       }
     }

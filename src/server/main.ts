@@ -180,7 +180,7 @@ async function prepareDemo(
   console.log('Creando el instituto de demostración (solo la primera vez; unos 30 segundos)…')
   await setDemoMark(server.url, 'filling')
   const { fillDemo } = await import('../../demo/fill.ts')
-  await fillDemo({ db, clock: systemClock, storage })
+  await fillDemo({ db, clock: systemClock, storage, base: settings.public_url ?? ownAddress(settings) })
   await setDemoMark(server.url, 'filled')
   return true
 }

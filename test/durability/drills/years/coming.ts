@@ -5,7 +5,8 @@ import { nextSemesterOf } from '#features/reinscriptions/preview/server/actions.
 import { insistOnOpenPeriod, reinscribe } from '#features/reinscriptions/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
 import type { By } from '#server/call.ts'
-import { arrive, BASE } from '../../../../demo/years.ts'
+import { BASE } from '../../../../demo/life.ts'
+import { arrive } from '../../../../demo/years.ts'
 import { attempt, did, type Life, type Period, wasRefused } from './life.ts'
 
 type Former = {

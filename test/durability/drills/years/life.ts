@@ -7,7 +7,7 @@ import type { By } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'
-import { type Institute, instituteAt } from '../../../../demo/life.ts'
+import { BASE, type Institute, instituteAt } from '../../../../demo/life.ts'
 import type { PeriodOfDemo } from '../../../../demo/periods.ts'
 import { type Random, randomFrom } from '../../../../demo/random.ts'
 import { found, hire, study } from '../../../../demo/structure.ts'
@@ -63,7 +63,8 @@ export async function attempt<T>(
 
 /** The institute before its first period: its tracks with their pensums, and its teachers. */
 export async function begun(world: World, size: Size): Promise<Life> {
-  const institute = instituteAt(world.db, folderStorage(world.folder), startOf(size.periods))
+  const place = { db: world.db, storage: folderStorage(world.folder), base: BASE }
+  const institute = instituteAt(place, startOf(size.periods))
   institute.goTo(addDays(startOf(0), -90))
   await found(institute)
   await study(

@@ -11,7 +11,7 @@ import { editStudent } from '#features/students/server/actions.ts'
 import { acceptSeat, joinWaitingList, leaveWaitingList } from '#features/waiting-list/server/actions.ts'
 import { retire, undo, withdrawCourses } from '#features/withdrawals/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
-import { BASE } from '../../../../demo/years.ts'
+import { BASE } from '../../../../demo/life.ts'
 import { asDios, attempt, did, LAST_DAY, type Life, type Period } from './life.ts'
 
 type Inscribed = {
