@@ -46,7 +46,12 @@ test.each([
   ['guia.pdf.exe', 900, 'other_kind'],
   ['plano.svg', 900, 'other_kind'],
 ] as const)('«%s» of %i bytes: %s', (name, size, reason) => {
-  expect(reasonNotToSend({ name, size })).toBe(reason)
+  expect(reasonNotToSend({ name, size, head: '%PDF-' })).toBe(reason)
+})
+
+test('what is called a PDF and does not begin as one is not sent', () => {
+  expect(reasonNotToSend({ name: 'malo.PDF', size: 900, head: 'hola,' })).toBe('no_pdf')
+  expect(reasonNotToSend({ name: 'guia.docx', size: 900, head: 'PK' })).toBe(null)
 })
 
 const informatics = { id: 1, code: 'INF', title: 'Informática' }

@@ -26,17 +26,22 @@ const TAKEN = /\.(?:pdf|epub|docx|xlsx|pptx|odt|ods|odp|png|jpe?g|webp)$/i
 const OLD_OFFICE = /\.(?:doc|xls|ppt)$/i
 const WITH_MACROS = /\.(?:doc|xls|ppt)m$/i
 
-export type Unsendable = 'empty' | 'large' | 'old_office' | 'with_macros' | 'other_kind'
+export type Unsendable = 'empty' | 'large' | 'old_office' | 'with_macros' | 'no_pdf' | 'other_kind'
+
+type Chosen = { name: string; size: number; head: string }
+/** The mark of a PDF, as the server knows it. */
+export const HEAD_BYTES = 5
 
 /**
- * Why a chosen file is not sent at all, so that nobody waits for a refusal: by its name and size alone, which the
- * server does not believe.
+ * Why a chosen file is not sent at all, so that nobody waits for a refusal: by its name, size and first bytes as text, of
+ * which the server believes none.
  */
-export function reasonNotToSend({ name, size }: { name: string; size: number }): Unsendable | null {
+export function reasonNotToSend({ name, size, head }: Chosen): Unsendable | null {
   if (size === 0) return 'empty'
   if (size > MOST_DOCUMENT_BYTES) return 'large'
   if (OLD_OFFICE.test(name)) return 'old_office'
   if (WITH_MACROS.test(name)) return 'with_macros'
+  if (/\.pdf$/i.test(name) && !head.startsWith('%PDF-')) return 'no_pdf'
   // Some phones give names without an ending.
   return TAKEN.test(name) || !name.includes('.') ? null : 'other_kind'
 }

@@ -109,6 +109,10 @@ test('a file that is no document is told at its field, and another one chosen', 
   await file.setInputFiles({ name: 'acta.doc', mimeType: 'application/msword', buffer: Buffer.from('hola') })
   await page.getByText('Los formatos antiguos de Office no se aceptan.').first().waitFor()
   await file.setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hola') })
+  await page.getByText('El archivo se llama PDF y no lo es, o está dañado.').first().waitFor()
+  // What is damaged further on, the server alone can tell.
+  const damaged = Buffer.from('%PDF-1.7 hola')
+  await file.setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: damaged })
   await page.getByText('Subido.').waitFor()
   await page.getByRole('button', { name: 'Publicar documento' }).click()
   await page

@@ -3,7 +3,7 @@ import { Field } from '#web/forms/Field.tsx'
 import { useField } from '#web/forms/form-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showSize } from '#web/ui/file-size.ts'
-import { reasonNotToSend } from '../rules.ts'
+import { HEAD_BYTES, reasonNotToSend } from '../rules.ts'
 import { percentOf, UNSENDABLE_LABELS } from './sending.ts'
 import { type Upload, useUpload } from './use-upload.ts'
 
@@ -25,9 +25,10 @@ export function UploadField({ present }: { present?: string }) {
       forget()
     }
   }, [field.value, upload.state, forget])
-  const take = (file: File | undefined) => {
+  const take = async (file: File | undefined) => {
     if (!file) return
-    const reason = reasonNotToSend(file)
+    const head = await file.slice(0, HEAD_BYTES).text()
+    const reason = reasonNotToSend({ name: file.name, size: file.size, head })
     setProblem(reason ? UNSENDABLE_LABELS[reason] : '')
     if (reason) remove()
     else void send(file)
@@ -40,7 +41,7 @@ export function UploadField({ present }: { present?: string }) {
         present={present}
         leftHalfway={leftHalfway}
         upload={upload}
-        onTake={take}
+        onTake={(file) => void take(file)}
         onRemove={remove}
         onAgain={(file) => void send(file)}
       />

@@ -74,5 +74,6 @@ export const UNSENDABLE_LABELS = {
   large: 'El archivo no debe pasar de 50 MB.',
   old_office: 'Los formatos antiguos de Office no se aceptan. Guárdelo como DOCX, XLSX o PPTX, o en PDF.',
   with_macros: 'El archivo puede contener macros. Guárdelo sin ellas, o en PDF.',
+  no_pdf: 'El archivo se llama PDF y no lo es, o está dañado. Pruebe con otro.',
   other_kind: 'Ese tipo de archivo no se acepta. Debe ser PDF, EPUB, de Office o una imagen.',
 } as const satisfies Record<Unsendable, string>
