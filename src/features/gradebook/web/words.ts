@@ -145,7 +145,7 @@ export const expectedIn = ({ students }: Gradebook, grades: Grades, evaluation?:
   ).length
 
 /** Nothing is to be noted of the student in an evaluation, or counts: waived or excused. */
-export function isOutOf(evaluation: Evaluation, grades: Grades, student: GradebookStudent): boolean {
+function isOutOf(evaluation: Evaluation, grades: Grades, student: GradebookStudent): boolean {
   const { lesson_id, date } = evaluation
   return isWaived({ date, ...grades.gradeOf({ lesson_id, student_id: student.id }) }, student.joined_on)
 }
