@@ -89,6 +89,8 @@ export const createUser = endpoint({
     enabled: z.optional(fields.enabled),
     permissions: z.optional(fields.permissions),
   }),
+  // Read as a form too, though there is no file to it.
+  files: {},
   answer: one(Administrator),
   refusals: ['email_already_taken', 'this_action_is_unauthorized'],
 })

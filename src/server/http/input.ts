@@ -6,7 +6,7 @@ import { isModest } from './json-size.ts'
 
 type Parts = { params: unknown; query: unknown; body: unknown }
 
-type Def = { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType; element?: z.core.$ZodType }
+type Def = { type: string } & Partial<Record<'innerType' | 'in' | 'element' | 'valueType', z.core.$ZodType>>
 const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as Def
 
 /** Unwraps optional, nullable, default and pipe. */
@@ -21,7 +21,7 @@ function coreOf(schema: z.core.$ZodType): Def {
  * to refuse.
  */
 function fromText(schema: z.core.$ZodType, text: unknown, isForm = false): unknown {
-  if (typeof text !== 'string') return text
+  if (typeof text !== 'string') return isForm ? namedFromText(schema, text) : text
   // A form has no null: what may be cleared is, by empty text.
   if (text === '' && isForm && z.safeParse(schema, null).success) return null
   const core = coreOf(schema)
@@ -34,6 +34,15 @@ function fromText(schema: z.core.$ZodType, text: unknown, isForm = false): unkno
   }
   if (core.type === 'object' || core.type === 'record') return parsed(text)
   return text
+}
+
+/** A record whose values came one by one: `permissions[payments.review]`. */
+function namedFromText(schema: z.core.$ZodType, given: unknown): unknown {
+  const { type, valueType } = coreOf(schema)
+  if (type !== 'record' || !valueType || typeof given !== 'object' || given === null) return given
+  return Object.fromEntries(
+    Object.entries(given).map(([name, one]) => [name, fromText(valueType, one, true)]),
+  )
 }
 
 function parsed(text: string): unknown {

@@ -27,9 +27,9 @@ declare module 'fastify' {
   }
 }
 
-/** `social_networks[twitter]` and `emergency_contact.name` → nested objects. */
+/** `social_networks[twitter]` and `emergency_contact.name` → nested objects; within brackets a dot is part of the name. */
 function setField(fields: Record<string, unknown>, name: string, value: unknown): void {
-  const path = name.replaceAll(/\[(\w+)\]/g, '.$1').split('.')
+  const path = [...name.matchAll(/\[([^\]]*)\]|[^.[]+/g)].map(([part, bracketed]) => bracketed ?? part)
   if (path.some((one) => one === '__proto__' || one === 'constructor' || one === 'prototype')) return
   const last = path.pop() ?? name
   let at = fields
@@ -45,7 +45,7 @@ function setField(fields: Record<string, unknown>, name: string, value: unknown)
 /** Reads a multipart request whole, within the limits of the endpoint's files; drops file names and types. */
 export async function readForm(request: FastifyRequest, endpoint: EndpointSpec): Promise<FormInput> {
   const rules = endpoint.files ?? {}
-  const most = Math.max(...Object.values(rules).map((rule) => rule.most_bytes))
+  const most = Math.max(0, ...Object.values(rules).map((rule) => rule.most_bytes))
   const most_text = endpoint.roles === 'public' ? MOST_GUEST_TEXT_BYTES : MOST_TEXT_BYTES
   const form: FormInput = { fields: {}, files: {}, spooled: {} }
   request.spooled = form.spooled

@@ -318,3 +318,18 @@ test('an administrator made in the terminal or on the first-run screen is in the
     ])
   }
 })
+
+test('a client that sends a form makes the same administrator, with access and permissions as a form writes them', async () => {
+  const form = (fields: object, files = {}) => admin.call('POST', '/users', fields, { files })
+  const named = { name: 'Por formulario', email: 'formulario@instituto.test', role: 'lowAdmin', enabled: '0' }
+  const { status, body } = await form({ ...named, 'permissions[payments.review]': '1' })
+  expect(status).toBe(201)
+  expect(body.data).toMatchObject({ name: 'Por formulario', enabled: false })
+  expect(body.data.permissions['payments.review']).toBe(true)
+  expect((await form({ ...named, name: '' })).body.errors).toEqual({ name: ['required'] })
+  expect((await form(named)).body.message).toBe('email_already_taken')
+  const another = { ...named, email: 'otro@instituto.test' }
+  expect((await form(another, { profile_picture: { bytes: picture } })).status, 'no file goes with it').toBe(
+    413,
+  )
+})
