@@ -90,6 +90,16 @@ test('signing out forgets drafts and what was lately opened, but not how the pag
   expect(Object.keys(localStorage).sort()).toEqual(['claustro.language', 'claustro.theme'])
 })
 
+test('a sign-in begins with the current period; a token given anew keeps the chosen one', async () => {
+  const { openSession, renewToken } = await reloaded()
+  localStorage.setItem('claustro:period', '3')
+  openSession(answer(8), true)
+  expect(localStorage.getItem('claustro:period')).toBeNull()
+  localStorage.setItem('claustro:period', '3')
+  renewToken('another')
+  expect(localStorage.getItem('claustro:period')).toBe('3')
+})
+
 test('whatever else lies in the storage is no session', async () => {
   for (const text of ['{', '5', 'null', '{"access_token":1}', '{"user":{}}']) {
     localStorage.setItem(KEY, text)

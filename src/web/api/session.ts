@@ -23,6 +23,8 @@ const KEY = 'claustro.session'
 const LANGUAGE = 'claustro.language'
 const DEVICE = 'claustro.device'
 const PERSON = 'claustro.person'
+/** Of `PeriodSelector`. */
+const PERIOD = 'claustro:period'
 const listeners = new Set<() => void>()
 let present: Kept | null | undefined
 
@@ -75,6 +77,8 @@ export function openSession(answer: Session, remember: boolean): void {
   const lasts = timeOf(answer.expires_in_datetime) - timeOf(clock.now())
   const { access_token, expires_in_datetime, user } = answer
   claimDevice(user.id)
+  // Each sign-in begins with the current period; within a session the chosen one stays (rules.md#periods).
+  localStorage.removeItem(PERIOD)
   publish({ access_token, expires_in_datetime, user, remember, lasts })
 }
 

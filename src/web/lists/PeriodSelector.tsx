@@ -33,7 +33,7 @@ export function PeriodSelector({ endpoint, value, onChange, label = 'Período' }
   )
   const periods = isPage<unknown>(data) ? data.data.filter(isPeriod) : []
   const inHead = useHeadSlot()
-  // The period stays from screen to screen until another is chosen.
+  // The period stays from screen to screen until another is chosen, or somebody signs in.
   const [kept, keep] = useStored('period', z.nullable(z.int()), null)
   const first =
     periods.find((period) => period.id === kept) ?? periods.find((period) => period.enabled) ?? periods[0]

@@ -30,3 +30,16 @@ test.each([
 test('what was paid before the first day counts in the first week, and what came after the last in the last', () => {
   expect([weekAt(period, day('2026-07-01')), weekAt(period, day('2027-03-01'))]).toEqual([1, 19])
 })
+
+test.each([
+  ['2026-09-03', 1],
+  ['2026-09-06', 1],
+  ['2026-09-07', 2],
+  ['2026-11-26', 13],
+  ['2026-11-29', 13],
+  ['2026-11-30', 14],
+  ['2027-01-14', 19],
+])('of a period that begins on a Thursday the weeks turn on Mondays: on %s it is the %sth', (today, week) => {
+  const begun = { ...period, start_date: day('2026-09-03'), end_date: day('2027-01-14') }
+  expect(weekOn(begun, day(today))).toBe(week)
+})

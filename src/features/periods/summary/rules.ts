@@ -1,17 +1,18 @@
-import { type Day, daysBetween } from '#kernel/dates.ts'
+import { addDays, type Day, daysBetween, weekdayOf } from '#kernel/dates.ts'
 import type { PeriodWeeks } from './contract.ts'
 
-type Weeks = Pick<PeriodWeeks, 'start_date' | 'end_date' | 'weeks_length'>
+type Weeks = Pick<PeriodWeeks, 'start_date' | 'weeks_length'>
 
-/** Which week of a period a day falls in, from 1; its last week holds what is left. Null outside the period. */
-export function weekOn(period: Weeks, today: Day): number | null {
+/** Which week of a period a day falls in, from 1; weeks turn on Mondays, and the last holds what is left. Null outside the period. */
+export function weekOn(period: Weeks & Pick<PeriodWeeks, 'end_date'>, today: Day): number | null {
   if (today < period.start_date || today > period.end_date) return null
   return weekAt(period, today)
 }
 
 /** The same for any day: what was paid before the first week counts in the first. */
 export function weekAt({ start_date, weeks_length }: Weeks, at: Day): number {
-  return Math.min(weeks_length, Math.max(1, Math.floor(daysBetween(start_date, at) / 7) + 1))
+  const monday = addDays(start_date, 1 - weekdayOf(start_date))
+  return Math.min(weeks_length, Math.max(1, Math.floor(daysBetween(monday, at) / 7) + 1))
 }
 
 type Cuts = Pick<

@@ -1,8 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { listHolidays } from '#features/holidays/contract.ts'
 import { daysOf } from '#features/holidays/rules.ts'
-import { addDays, type Day, daysBetween, isDay, showDay } from '#kernel/dates.ts'
+import { addDays, type Day, isDay, showDay } from '#kernel/dates.ts'
 import { useAnswer } from '#web/api/api.tsx'
+import { weekAt } from '../summary/rules.ts'
 
 const NAMES = [
   'start_date',
@@ -31,7 +32,7 @@ function Weeks({ start, firstEnd, second, secondEnd, weeks }: Cuts & { weeks: nu
   const until = addDays(start, weeks * 7 - 1)
   const query = { from: start, until, limit: 0 }
   const holidays = useAnswer(listHolidays, { query }, { silent: true, staleTime: 60_000 }).data?.data ?? []
-  const weekOf = (of: Day) => Math.floor(daysBetween(start, of) / 7)
+  const weekOf = (of: Day) => weekAt({ start_date: start, weeks_length: weeks }, of) - 1
   const off = new Set(holidays.flatMap((one) => daysOf(one, start, until)).map(weekOf))
   const cutOf = (week: number) => {
     if (week <= weekOf(firstEnd)) return 1
