@@ -7,26 +7,41 @@ import { sentenceOf } from './errors.ts'
 import { LinkTo } from './LinkTo.tsx'
 import { SupportCode } from './SupportCode.tsx'
 
+const UNREAD = 'Esto no se ha abierto antes en este dispositivo'
+
 type Props = {
   error: unknown
   retry?: () => void
   /** A second action, besides the retry. */
   action?: ReactNode
+  /** Within a screen that shows more: what was never read on this device takes one line of it. */
+  isPart?: boolean
 }
 
 /** An error: what happened, what to do, the support code. A missing permission is told as such. */
-export function ErrorState({ error, retry, action }: Props) {
+export function ErrorState({ error, retry, action, isPart = false }: Props) {
   const isForbidden = error instanceof ApiError && error.status === 403
   const isMissing = error instanceof ApiError && error.status === 404
   const isUnread = error instanceof ApiError && error.status === 0 && !navigator.onLine
   const back = useBack()
   const number = error instanceof ApiError ? error.requestId : undefined
+  if (isUnread && isPart)
+    return (
+      <div className="flex flex-wrap items-center gap-3 p-4" role="alert">
+        <p>{UNREAD}. Se mostrará al volver la línea.</p>
+        {retry && (
+          <Button size="sm" onClick={retry}>
+            Reintentar
+          </Button>
+        )}
+      </div>
+    )
   return (
     <div className="notice" role="alert">
       <span className={isForbidden ? 'text-text-3' : 'text-bad'}>
         <Icon name={isForbidden ? 'key' : 'warning'} size={32} />
       </span>
-      <h2>{isUnread ? 'Esto no se ha abierto antes en este dispositivo' : sentenceOf(error)}</h2>
+      <h2>{isUnread ? UNREAD : sentenceOf(error)}</h2>
       {isForbidden ? (
         <p className="text-text-2">Si lo necesita, pida el permiso a un administrador.</p>
       ) : isMissing ? (

@@ -23,6 +23,7 @@ const ownReads = ({ student, teacher }: SessionUser): Read[] => [
     ? ([
         [showTeacherTimetable, { params: { id: teacher.id }, query: {} }],
         [listLessons, lessonsAhead(teacher.id)],
+        [listLessons, lessonsDue(teacher.id)],
       ] satisfies Read[])
     : []),
   ...(student
@@ -38,6 +39,11 @@ const ownReads = ({ student, teacher }: SessionUser): Read[] => [
 
 const lessonsAhead = (teacher_id: number) => ({
   query: { limit: 10, sort_by: 'date,asc' as const, when: 'coming' as const, teacher_id },
+})
+
+/** What «Mis clases» opens on while there is any. */
+const lessonsDue = (teacher_id: number) => ({
+  query: { limit: 10, sort_by: 'date,asc' as const, state: 'to_register' as const, teacher_id },
 })
 
 /** The rolls of the week that begins today, of what is still to be registered, and the notes that lack: written where there is no line. */

@@ -52,8 +52,8 @@ test.each(
   const press = (name: string) => person.press(page.getByRole('button', { name, exact: true }))
   await person.press(page.getByRole('link', { name: /^(Generar clases|[\d.]+ clases?)$/ }))
   await page.getByRole('heading', { name: /^Mis clases/ }).waitFor()
-  // The home counts all of them; what follows is about those to come, which the menu leads to.
-  await page.goto('/lessons')
+  // The home counts all of them; what follows is about those to come.
+  await page.goto('/lessons?show=coming')
 
   const before = person.count.actions
   await press('Generar clases')
@@ -137,7 +137,7 @@ test.each(
 
 test('a change while a search is under way for the first time shows in what the search finds', async () => {
   await forget()
-  const page = await browser.enter(teacher.token ?? '', '/lessons')
+  const page = await browser.enter(teacher.token ?? '', '/lessons?show=coming')
   await page.getByRole('button', { name: 'Nueva clase' }).waitFor()
   const made = { section_id: course.section_id, course_id: course.course_id, date: addDays(today, 1) }
   const { body } = await teacher.call('POST', '/lessons', made)
@@ -170,6 +170,35 @@ test('a change while a search is under way for the first time shows in what the 
   changed.resolve()
   await actions(addDays(today, 2)).waitFor()
   expect(await actions(made.date).count()).toBe(0)
+  await teacher.call('DELETE', `/lessons/${body.data.id}`)
+  await page.context().close()
+})
+
+test.each([
+  ['at a desk', 'desktop'],
+  ['on a phone', 'phone'],
+] as const)('the own lessons open on what is to be registered, while there is any, %s', async (_where, size) => {
+  await forget()
+  const kept = world.db.selectFrom('lessons').select('id').where('registered_at', 'is', null)
+  await world.db.deleteFrom('lessons').where('id', 'in', kept).where('date', '<=', today).execute()
+  const page = await browser.enter(teacher.token ?? '', '/lessons', { size })
+  const choice = (name: string) => page.getByRole('radio', { name })
+  await choice('Próximas').waitFor()
+  expect(await choice('Próximas').isChecked()).toBe(true)
+  expect(await choice('Por registrar').count()).toBe(0)
+
+  const made = { section_id: course.section_id, course_id: course.course_id, date: addDays(today, -3) }
+  const { body } = await teacher.call('POST', '/lessons', made)
+  await page.reload()
+  const row = page.getByRole(size === 'phone' ? 'listitem' : 'row').filter({ hasText: course.title })
+  await row.filter({ hasText: 'Por registrar' }).waitFor()
+  expect(await row.count()).toBe(1)
+  expect(await choice('Por registrar').isChecked()).toBe(true)
+  // What is done once a term is not what the screen is for, once it is done.
+  const fills = await page.getByRole('button', { name: 'Generar clases' }).getAttribute('class')
+  expect(fills).not.toContain('primary')
+  await choice('Próximas').check({ force: true })
+  await page.waitForURL(/show=coming/)
   await teacher.call('DELETE', `/lessons/${body.data.id}`)
   await page.context().close()
 })

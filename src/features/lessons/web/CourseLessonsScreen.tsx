@@ -57,6 +57,7 @@ function Lessons({ course, period, section }: Props) {
   const { main, more, dialogs } = useMakeLessons({
     courses: [{ section_id, course_id, label: `${title}, sección ${letter_code}` }],
     bounds: period,
+    isFirst: list.state === 'ready' && list.whole === 0,
   })
   const mayMake = may(createLesson) && !isSettled(section) && teachers.length > 0
   const mayGenerate = mayMake && course.scheduled_hours > 0

@@ -8,16 +8,21 @@ const NewLessonDialog = lazyComponent(
   async () => (await import('./widgets/LessonDialog.tsx')).NewLessonDialog,
 )
 
-type Props = { courses: readonly CourseChoice[]; bounds?: Bounds }
+type Props = {
+  courses: readonly CourseChoice[]
+  bounds?: Bounds
+  /** Nothing was made yet: until then it is what the screen is there for. */
+  isFirst: boolean
+}
 
 /** The two ways to lessons: from the timetable, and one at a time. `main` stands where a screen's main action does. */
-export function useMakeLessons({ courses, bounds }: Props) {
+export function useMakeLessons({ courses, bounds, isFirst }: Props) {
   const [open, setOpen] = useState<'generate' | 'new' | null>(null)
   const close = () => setOpen(null)
   const given = { courses, ...(bounds && { bounds }), onClose: close }
   return {
     main: (
-      <Button mode="primary" icon="calendar" onClick={() => setOpen('generate')}>
+      <Button mode={isFirst ? 'primary' : 'default'} icon="calendar" onClick={() => setOpen('generate')}>
         Generar clases
       </Button>
     ),

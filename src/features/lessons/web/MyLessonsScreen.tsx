@@ -16,25 +16,32 @@ import { type Lesson, listLessons } from '../contract.ts'
 import { useMakeLessons } from './MakeLessons.tsx'
 import { LessonTable } from './widgets/LessonTable.tsx'
 
-type Show = 'coming' | 'past' | 'all'
+type Show = 'due' | 'coming' | 'past' | 'all'
 const SHOWS: Choice<Show>[] = [
+  { value: 'due', label: 'Por registrar' },
   { value: 'coming', label: 'Próximas' },
   { value: 'past', label: 'Pasadas' },
   { value: 'all', label: 'Todas' },
 ]
+const EMPTY: Record<Show, string> = {
+  due: 'No queda ninguna clase por registrar',
+  coming: 'No hay clases por venir',
+  past: 'No hay clases',
+  all: 'No hay clases',
+}
 type Whose = 'own' | 'others'
 const WHOSE: Choice<Whose>[] = [
   { value: 'own', label: 'Las mías' },
   { value: 'others', label: 'También las que coordino' },
 ]
 
-/** What the address says is shown, with what it begins with. */
+/** What the address says is shown; null where it begins with what is to do. */
 function usePlace() {
   const { isTeacher, isCoordinator } = useUser()
   const navigate = useNavigate()
   const search: Record<string, unknown> = useSearch({ strict: false })
   return {
-    show: SHOWS.find(({ value }) => value === search.show)?.value ?? 'coming',
+    show: SHOWS.find(({ value }) => value === search.show)?.value ?? null,
     isOwn: isTeacher || (isCoordinator && search.whose !== 'others'),
     period_id: Number(search.period_id) || null,
     go: (next: Record<string, unknown>) =>
@@ -49,26 +56,30 @@ function usePlace() {
 /** `/lessons`: the own ones; for coordinators also those that they watch, for administrators all. */
 export function MyLessonsScreen() {
   const { isCoordinator, isAdmin, teacher } = useUser()
-  const { show, isOwn, period_id, go } = usePlace()
+  const { show: chosen, isOwn, period_id, go } = usePlace()
+  const { courses, bounds, due, made, isKnown } = useTaught()
+  const show = chosen ?? (isOwn && due > 0 ? 'due' : 'coming')
+  const shows = SHOWS.filter(({ value }) => value !== 'due' || !isOwn || due > 0 || show === 'due')
   const list = useList(
     listLessons,
     { sort_by: show === 'past' ? 'date,desc' : 'date,asc' },
     {
       fixed: {
-        ...(show !== 'all' && { when: show }),
+        ...(show === 'due' ? { state: 'to_register' } : show !== 'all' && { when: show }),
         ...(period_id && { period_id }),
         ...(isOwn && teacher && { teacher_id: teacher.id }),
       },
+      enabled: chosen !== null || !isOwn || isKnown,
     },
   )
-  const { courses, bounds } = useTaught()
   const filters = [...useFilters(!isOwn), ...namedFilters(list)]
-  const { main, more, dialogs } = useMakeLessons({ courses, ...(bounds && { bounds }) })
+  const { main, more, dialogs } = useMakeLessons({ courses, ...(bounds && { bounds }), isFirst: made === 0 })
   const makes = courses.length > 0 && !bounds?.is_closed
   const isRecords = useRecords()
   const ways = (
     <>
       {makes && more}
+      {makes && made > 0 && main}
       {teacher && (
         <LinkTo to={`/teachers/${teacher.id}/historic`} mode="ghost" icon="clock">
           Historial de materias
@@ -81,7 +92,7 @@ export function MyLessonsScreen() {
       isList
       title={isOwn ? 'Mis clases' : 'Clases'}
       count={list.state === 'ready' ? list.total : undefined}
-      action={makes && main}
+      action={makes && made === 0 && main}
       more={!isRecords && ways}
     >
       <div className="flex flex-wrap gap-2">
@@ -93,7 +104,7 @@ export function MyLessonsScreen() {
             onChange={(whose) => go({ whose, teacher_id: undefined })}
           />
         )}
-        <Segmented label="Cuáles" choices={SHOWS} value={show} onChange={(next) => go({ show: next })} />
+        <Segmented label="Cuáles" choices={shows} value={show} onChange={(next) => go({ show: next })} />
       </div>
       <LessonTable
         list={list}
@@ -109,15 +120,17 @@ export function MyLessonsScreen() {
           ),
         })}
         first={{
-          title: show === 'coming' ? 'No hay clases por venir' : 'No hay clases',
+          title: EMPTY[show],
           text: makes
-            ? 'Se generan del horario de cada materia, una por cada día.'
+            ? made > 0
+              ? undefined
+              : 'Se generan del horario de cada materia, una por cada día.'
             : bounds?.is_closed
               ? 'El período está cerrado: no se le agregan clases.'
               : isOwn
                 ? 'Primero un administrador le asigna materias con horario.'
                 : 'Cada profesor las genera del horario de sus materias.',
-          ...(makes && { action: main }),
+          ...(makes && made === 0 && { action: main }),
         }}
       />
       {/* As in ListScreen.tsx: a list begins high, and nothing pushes it down. */}
@@ -127,18 +140,26 @@ export function MyLessonsScreen() {
   )
 }
 
-/** The course-sections that whoever is signed in teaches in the current period. */
+/** The course-sections that whoever is signed in teaches in the current period, and how far their lessons are. */
 function useTaught() {
   const { isTeacher, isCoordinator } = useUser()
   const asTeacher = useAnswer(showTeacherDashboard, {}, { silent: true, enabled: isTeacher })
   const asCoordinator = useAnswer(showCoordinatorDashboard, {}, { silent: true, enabled: isCoordinator })
-  const own = (asTeacher.data ?? asCoordinator.data)?.data
+  const { data: own } = (isTeacher ? asTeacher : asCoordinator).data ?? {}
   const courses = (own?.courses ?? []).map((one) => ({
     section_id: one.section_id,
     course_id: one.course_id,
     label: `${one.title}, sección ${one.letter_code} (${one.specialization}, semestre ${one.semester})`,
   }))
-  return { courses, bounds: own?.period ?? undefined }
+  return {
+    courses,
+    bounds: own?.period ?? undefined,
+    /** Those that have begun and that nobody registered. */
+    due: own?.to_register.count ?? 0,
+    made: own?.lessons.count ?? 0,
+    /** Also where it cannot be known: without network, and never read. */
+    isKnown: own !== undefined || asTeacher.isError || asCoordinator.isError,
+  }
 }
 
 /** Whoever sees the lessons of several teachers may look at those of one. */

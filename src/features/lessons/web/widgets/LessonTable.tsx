@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { shortSection } from '#features/sections/words.ts'
-import { showDay, showMoment, weekdayName, weekdayOf } from '#kernel/dates.ts'
+import { type Day, showDay, showMoment, showShortDay, weekdayName, weekdayOf } from '#kernel/dates.ts'
 import { truncated } from '#kernel/text.ts'
 import { useMay } from '#web/api/api.tsx'
-import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import type { List } from '#web/lists/list.ts'
@@ -26,35 +25,31 @@ const DeleteLesson = lazyComponent(async () => (await import('../DeleteLesson.ts
 const DATE: Column<Lesson> = {
   title: 'Fecha',
   sort: 'date',
-  always: true,
-  cell: (row) =>
-    `${row.date === clock.today() ? 'hoy' : weekdayName(weekdayOf(row.date)).slice(0, 3)} ${showDay(row.date)}`,
+  telling: true,
+  brief: ({ date }) => (date === clock.today() ? 'hoy' : dayInBrief(date)),
+  cell: ({ date }) =>
+    `${date === clock.today() ? 'hoy' : weekdayName(weekdayOf(date)).slice(0, 3)} ${showDay(date)}`,
 }
+/** The year stands where it is another. */
+const dayInBrief = (date: Day) =>
+  date.slice(0, 4) === clock.today().slice(0, 4) ? showShortDay(date) : showDay(date)
+
 const HOURS: Column<Lesson> = {
   title: 'Hora y aula',
   key: 'hours',
   telling: true,
-  // Two lines have no room for both: of a day that went by one asks whether it was registered.
-  brief: (row) => (row.date < clock.today() ? <StateBadge lesson={row} isBrief /> : hoursOf(row)),
+  // What is over has its state at the right, which leaves no room for the room.
+  brief: (row) => (row.date < clock.today() ? hoursOf(row).split(' a ')[0] : hoursOf(row)),
   cell: (row) => oneLine(hoursOf(row).replaceAll('aula ', ''), '10.5rem'),
 }
 
-const courseColumn = (isLinked: boolean): Column<Lesson> => ({
+const COURSE: Column<Lesson> = {
   title: 'Materia',
   key: 'course',
-  telling: true,
+  always: true,
   wide: true,
-  brief: (row) => courseWord(row),
-  cell: (row) => {
-    const to = isLinked && courseLessonsPath({ ...row, teachers: row.course_section.teachers })
-    if (!to) return courseWord(row)
-    return (
-      <LinkTo to={to} look="link">
-        {courseWord(row)}
-      </LinkTo>
-    )
-  },
-})
+  cell: (row) => courseWord(row),
+}
 
 const courseWord = ({ course_section: { title, letter_code, semester_code, specialization_code } }: Lesson) =>
   `${title}, ${shortSection(specialization_code, semester_code, letter_code)}`
@@ -90,7 +85,12 @@ type Props = {
   first: { title: string; text?: ReactNode; action?: ReactNode }
 }
 
-const STATE: Column<Lesson> = { title: 'Estado', key: 'state', cell: (row) => <StateBadge lesson={row} /> }
+const STATE: Column<Lesson> = {
+  title: 'Estado',
+  key: 'state',
+  beside: ({ state }) => state !== 'planned',
+  cell: (row) => <StateBadge lesson={row} />,
+}
 
 const STATES: Filter = {
   field: 'state',
@@ -103,18 +103,17 @@ type OpenDialog = { what: 'edit' | 'delete'; lesson: Lesson }
 /** Lessons by date; those of the own course-sections can be moved, noted and removed. */
 export function LessonTable({ list, without = [], filters = [], tools, first }: Props) {
   const [asked, ask] = useState<OpenDialog | null>(null)
-  const { isAdmin, isLowAdmin } = useUser()
-  const itemsOf = useItems(ask)
+  const itemsOf = useItems(ask, !without.includes('course'))
   const close = () => ask(null)
   return (
     <>
       <DataTable
         list={list}
         columns={[
+          ...(without.includes('course') ? [] : [COURSE]),
           DATE,
           STATE,
           HOURS,
-          ...(without.includes('course') ? [] : [courseColumn(isAdmin || isLowAdmin)]),
           ...(without.includes('teachers') ? [] : [TEACHERS]),
           // Beside both there is no room for it: the row shows it when it is unfolded.
           ...(without.length > 0 ? [CONTENT] : []),
@@ -135,12 +134,15 @@ export function LessonTable({ list, without = [], filters = [], tools, first }: 
 }
 
 /** What the person may do to a lesson: the same as the server lets (people.md#permissions). */
-function useItems(ask: (asked: OpenDialog) => void) {
+function useItems(ask: (asked: OpenDialog) => void, isOfSeveral: boolean) {
   const may = useMay()
-  const { isAdmin, teacher } = useUser()
+  const { isAdmin, isLowAdmin, teacher } = useUser()
   return (lesson: Lesson): MenuItem[] => {
-    const teaches = lesson.course_section.teachers.some(({ id }) => id === teacher?.id)
-    if (!(isAdmin || teaches) || lesson.is_closed) return []
+    const { teachers } = lesson.course_section
+    const teaches = teachers.some(({ id }) => id === teacher?.id)
+    const all = isOfSeveral && (isAdmin || isLowAdmin) && courseLessonsPath({ ...lesson, teachers })
+    const ofCourse: MenuItem[] = all ? [{ label: 'Clases de la materia', icon: 'calendar', to: all }] : []
+    if (!(isAdmin || teaches) || lesson.is_closed) return ofCourse
     const isCalled = teaches && isBegun(lesson, clock.now()) && may(updateLesson)
     const roll = {
       label: 'Pasar lista',
@@ -149,6 +151,7 @@ function useItems(ask: (asked: OpenDialog) => void) {
     }
     return [
       ...(isCalled ? [roll] : []),
+      ...ofCourse,
       ...(may(updateLesson)
         ? [{ label: 'Editar', icon: 'edit' as const, onPick: () => ask({ what: 'edit', lesson }) }]
         : []),
