@@ -27,7 +27,7 @@ export function ErrorState({ error, retry, action, isPart = false }: Props) {
   const number = error instanceof ApiError ? error.requestId : undefined
   if (isUnread && isPart)
     return (
-      <div className="flex flex-wrap items-center gap-3 p-4" role="alert">
+      <div className="notice" role="alert">
         <p>{UNREAD}. Se mostrará al volver la línea.</p>
         {retry && (
           <Button size="sm" onClick={retry}>

@@ -60,7 +60,7 @@ export function ConfirmPage() {
           {problem?.text ?? 'El enlace está incompleto.'}
         </p>
         <p>Abra de nuevo el enlace del correo, o pida a la administración que envíe otro.</p>
-        <p className="landing-foot">
+        <p className="landing-foot text-text-2">
           <a className="link" href="/">
             Ir a iniciar sesión
           </a>

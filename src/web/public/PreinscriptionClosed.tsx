@@ -41,7 +41,7 @@ export function PreinscriptionClosed({ next_period, institution }: Preregistrati
           </ul>
         </section>
       )}
-      <p className="landing-foot">
+      <p className="landing-foot text-text-2">
         <a className="link" href="/">
           Volver al inicio
         </a>

@@ -62,7 +62,7 @@ export function PreinscriptionForm({ options, period_id, onSent }: Props) {
           {form.notice}
         </p>
       )}
-      <div className="landing-actions">
+      <div className="landing-actions flex flex-wrap gap-3">
         <Button mode="primary" size="lg" type="submit" busy={form.busy}>
           {isSummary ? 'Enviar preinscripción' : 'Continuar'}
         </Button>

@@ -43,7 +43,7 @@ export function PreinscriptionReceipt({ receipt, onAnother }: { receipt: Receipt
           ))}
         </ol>
       </section>
-      <div className="landing-actions">
+      <div className="landing-actions flex flex-wrap gap-3">
         <a className="btn btn-primary btn-lg" href={keptByWhatsApp(receipt)} target="_blank" rel="noreferrer">
           Guardar por WhatsApp
         </a>
@@ -54,7 +54,7 @@ export function PreinscriptionReceipt({ receipt, onAnother }: { receipt: Receipt
           Preinscribir a otra persona
         </Button>
       </div>
-      <p className="landing-foot">
+      <p className="landing-foot text-text-2">
         <a className="link" href="/">
           Volver al inicio
         </a>

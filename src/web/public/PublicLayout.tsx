@@ -28,7 +28,7 @@ export function PublicLayout({ title, sign, lead, wide = false, issuer, beside, 
       <main className={`landing-main${wide ? ' landing-wide' : ''}${beside ? ' landing-twofold' : ''}`}>
         {sign}
         <h1>{title}</h1>
-        {lead && <p className="landing-lead">{lead}</p>}
+        {lead && <p className="text-text-2">{lead}</p>}
         {children}
         {beside && <div className="landing-more">{beside}</div>}
       </main>

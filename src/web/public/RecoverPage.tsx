@@ -23,7 +23,7 @@ export function RecoverPage() {
           </p>
           <p className="hint">Si no aparece, revise la carpeta de correo no deseado.</p>
         </div>
-        <p className="landing-foot">
+        <p className="landing-foot text-text-2">
           <a className="link" href="/">
             Volver a iniciar sesión
           </a>
@@ -59,7 +59,7 @@ export function RecoverPage() {
           Enviar correo de recuperación
         </Button>
       </PublicForm>
-      <p className="landing-foot">
+      <p className="landing-foot text-text-2">
         <a className="link" href="/">
           Volver a iniciar sesión
         </a>

@@ -73,7 +73,7 @@ export function SetupPage({ onReady }: { onReady: () => Promise<void> }) {
             differs={differs}
           />
         )}
-        <div className="landing-actions">
+        <div className="landing-actions flex flex-wrap gap-3">
           {step > 0 && (
             <Button size="lg" onClick={() => setStep(0)} disabled={busy}>
               Volver

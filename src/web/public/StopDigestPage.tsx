@@ -26,7 +26,7 @@ export function StopDigestPage() {
     return (
       <PublicLayout title="Resumen diario apagado" lead="Ya no llegará por correo.">
         <p>Las notificaciones siguen en Claustro. El resumen se enciende de nuevo en el perfil.</p>
-        <p className="landing-foot">
+        <p className="landing-foot text-text-2">
           <a className="link" href="/profile">
             Ir al perfil
           </a>
@@ -44,7 +44,7 @@ export function StopDigestPage() {
             Intentar de nuevo
           </button>
         )}
-        <p className="landing-foot">
+        <p className="landing-foot text-text-2">
           <a className="link" href="/profile">
             Ir al perfil
           </a>

@@ -98,7 +98,7 @@ function Result({ check, onCode, again }: ResultProps) {
           </a>
         </p>
       )}
-      <p className="landing-foot">
+      <p className="landing-foot text-text-2">
         No se muestra el nombre completo ni ninguna nota.{' '}
         {verdict !== 'unknown' && (
           <a className="link" href="/verify">

@@ -13,7 +13,10 @@ const inputIn = (id: string) => {
   return found instanceof HTMLInputElement ? found : null
 }
 
-/** Reads the static form, which React then replaces by its own with the same ids. */
+/**
+ * Reads the static form, which React then replaces by its own with the same ids. Its button is a radio, which keeps a
+ * press without any script: the policy of the pages allows none within them (promises.md D1).
+ */
 export function takeEarly(): Early {
   const email = inputIn('email')
   const password = inputIn('password')
@@ -23,7 +26,7 @@ export function takeEarly(): Early {
     email: email?.value ?? '',
     password: password?.value ?? '',
     remember: remember?.checked ?? false,
-    pressed: document.documentElement.dataset.pressed === 'true',
+    pressed: inputIn('sign-in')?.checked ?? false,
     restore: () => {
       const input = inputIn(focused)
       input?.focus()

@@ -41,16 +41,41 @@ test.each(
   await page.context().close()
 })
 
-test('a press on the landing page before its script is there says what is missing too', async () => {
+/** The landing page whose scripts come when `arrive` is called. */
+async function withoutScript() {
   const context = await browser.newContext()
-  // As the press on the page that was sent notes it.
-  await context.addInitScript(`addEventListener('DOMContentLoaded', () => {
-    document.documentElement.dataset.pressed = 'true'
-  })`)
   const page = await context.newPage()
-  await page.goto('/login')
+  const come = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await come.promise
+    await route.fallback()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  return { page, arrive: come.resolve }
+}
+
+test('a press on the landing page before its script is there is kept: it signs in, and says so at once', async () => {
+  const { page, arrive } = await withoutScript()
+  await page.getByLabel('Correo electrónico').fill('admin@demo.example')
+  await page.getByLabel('Contraseña').fill('claustro-demo')
+  const press = page.getByText('Iniciar sesión', { exact: true }).last()
+  await press.click()
+  await page.getByText('Iniciando sesión…').click()
+  await press.waitFor({ state: 'hidden' })
+  const sent = page.waitForRequest(/\/api\/login$/)
+  await page.route('**/api/login', (route) => route.fulfill({ status: 503, json: { message: 'busy' } }))
+  arrive()
+  expect((await sent).postDataJSON()).toMatchObject({ email: 'admin@demo.example' })
+  await page.context().close()
+})
+
+test('a press on it with nothing typed says what is missing once the script is there, by key too', async () => {
+  const { page, arrive } = await withoutScript()
+  await page.getByRole('radio', { name: 'Iniciar sesión' }).press('Space')
+  await page.getByText('Iniciando sesión…').waitFor()
+  arrive()
   await expect.poll(() => page.locator('.field-error').allInnerTexts()).toEqual(PAGES['/login']?.[1])
-  await context.close()
+  await page.context().close()
 })
 
 test('what is no correo and what is too short are told the same way', async () => {

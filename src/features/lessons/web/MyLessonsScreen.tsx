@@ -60,18 +60,7 @@ export function MyLessonsScreen() {
   const { courses, bounds, due, made, isKnown } = useTaught()
   const show = chosen ?? (isOwn && due > 0 ? 'due' : 'coming')
   const shows = SHOWS.filter(({ value }) => value !== 'due' || !isOwn || due > 0 || show === 'due')
-  const list = useList(
-    listLessons,
-    { sort_by: show === 'past' ? 'date,desc' : 'date,asc' },
-    {
-      fixed: {
-        ...(show === 'due' ? { state: 'to_register' } : show !== 'all' && { when: show }),
-        ...(period_id && { period_id }),
-        ...(isOwn && teacher && { teacher_id: teacher.id }),
-      },
-      enabled: chosen !== null || !isOwn || isKnown,
-    },
-  )
+  const list = useLessons({ show, isOwn, period_id, enabled: chosen !== null || !isOwn || isKnown })
   const filters = [...useFilters(!isOwn), ...namedFilters(list)]
   const { main, more, dialogs } = useMakeLessons({ courses, ...(bounds && { bounds }), isFirst: made === 0 })
   const makes = courses.length > 0 && !bounds?.is_closed
@@ -138,6 +127,18 @@ export function MyLessonsScreen() {
       {dialogs}
     </Screen>
   )
+}
+
+type Asked = { show: Show; isOwn: boolean; period_id: number | null; enabled: boolean }
+
+function useLessons({ show, isOwn, period_id, enabled }: Asked) {
+  const { teacher } = useUser()
+  const fixed = {
+    ...(show === 'due' ? { state: 'to_register' as const } : show !== 'all' && { when: show }),
+    ...(period_id && { period_id }),
+    ...(isOwn && teacher && { teacher_id: teacher.id }),
+  }
+  return useList(listLessons, { sort_by: show === 'past' ? 'date,desc' : 'date,asc' }, { fixed, enabled })
 }
 
 /** The course-sections that whoever is signed in teaches in the current period, and how far their lessons are. */
