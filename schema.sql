@@ -501,6 +501,15 @@ table final_delivery_juries
   CREATE INDEX final_delivery_juries_of_teacher ON public.final_delivery_juries USING btree (teacher_id, final_delivery_id)
   CREATE TRIGGER final_delivery_juries_count AFTER INSERT OR DELETE ON public.final_delivery_juries FOR EACH ROW EXECUTE FUNCTION final_delivery_juries_counted()
 
+table final_delivery_notices
+  final_delivery_id integer not null
+  enrolment_id integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  constraint final_delivery_notices_delivery FOREIGN KEY (final_delivery_id) REFERENCES final_deliveries(id) ON DELETE CASCADE
+  constraint final_delivery_notices_enrolment FOREIGN KEY (enrolment_id) REFERENCES enrolments(id) ON DELETE CASCADE
+  constraint final_delivery_notices_pkey PRIMARY KEY (final_delivery_id, enrolment_id)
+  CREATE INDEX final_delivery_notices_enrolment ON public.final_delivery_notices USING btree (enrolment_id)
+
 table final_delivery_students
   final_delivery_id integer not null
   enrolment_id integer not null

@@ -19,6 +19,7 @@ import { documentRequestRoutes } from '#features/document-requests/server/routes
 import { documentRoutes } from '#features/documents/server/routes.ts'
 import { exportJob } from '#features/exports/server/jobs.ts'
 import { exportRoutes } from '#features/exports/server/routes.ts'
+import { deliveryNoticeJob } from '#features/final-deliveries/note-notices/server/jobs.ts'
 import { juryReminderJob } from '#features/final-deliveries/reminding/server/jobs.ts'
 import { finalDeliveryRoutes } from '#features/final-deliveries/server/routes.ts'
 import { noteNoticeJob } from '#features/gradebook/note-notices/server/jobs.ts'
@@ -106,6 +107,7 @@ export const jobs = [
   mailJob,
   moveNoticeJob,
   noteNoticeJob,
+  deliveryNoticeJob,
   noteReminderJob,
   juryReminderJob,
   noticeJob,

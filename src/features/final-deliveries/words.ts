@@ -49,3 +49,6 @@ export function sheet(delivery: Of, students: readonly Graded[]): ReportTable {
 /** «a delivery whose jury notes lack» of rules.md#reminders. */
 export const missingNotice = (code: string, course: string, missing: number, until: string): string =>
   `Faltan ${missing === 1 ? '1 nota suya' : `${missing} notas suyas`} como jurado en la entrega final ${code} de ${course}. Puede calificar hasta el final del ${until}.`
+
+/** «note published» of rules.md#notifications; the note itself stands with the course alone. */
+export const notedNotice = (course: string): string => `Se publicó la nota de la entrega final de ${course}.`

@@ -272,6 +272,11 @@ export interface Database {
     reminded_at: Instant | null
     created_at: Generated<Instant>
   }
+  final_delivery_notices: {
+    final_delivery_id: number
+    enrolment_id: number
+    created_at: Generated<Instant>
+  }
   final_delivery_students: {
     final_delivery_id: number
     enrolment_id: number

@@ -1,11 +1,14 @@
 import type { KeyboardEvent } from 'react'
 
-/** Enter goes to the next field of a list, and leaves the last one. */
+const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+/** Enter and the arrows go to the next field of a list, or to the one before; Enter leaves the last one. */
 export function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== 'Enter') return
+  const step = STEPS[event.key]
+  if (step === undefined) return
   const fields = [...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? [])]
-  const next = fields[fields.indexOf(event.currentTarget) + 1]
+  const next = fields[fields.indexOf(event.currentTarget) + step]
   event.preventDefault()
   if (next) next.focus()
-  else event.currentTarget.blur()
+  else if (event.key === 'Enter') event.currentTarget.blur()
 }

@@ -109,6 +109,45 @@ test('of a note that two have written for a jury one keeps one, and the other is
   await page.context().close()
 })
 
+test('a jury goes up and down by the arrows, and pastes a column by names; what is nobody is said', async () => {
+  const other = await classOf()
+  const id = await made(other)
+  const page = await browser.enter(tokenOf('teacher'), `/final-deliveries/${id}`)
+  const field = (name: string) => page.getByLabel(`Nota de ${name}`)
+  await field('Blanco, Inés').focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate('document.activeElement?.ariaLabel')).toBe('Nota de Castro, Inés')
+  await page.keyboard.press('ArrowUp')
+  const pasted = 'Castro Inés\t14\nBlanco Inés\t12,5\nNadie Conocido\t9'
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(pasted)})
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement.dispatchEvent(event)
+  }`)
+  await page.getByText('Se pegaron 2 de 3 notas').waitFor()
+  await page.getByText('Sin encontrar: Nadie Conocido.').waitFor()
+  await expect.poll(() => field('Castro, Inés').inputValue()).toBe('14,00')
+  await expect.poll(() => field('Blanco, Inés').inputValue()).toBe('12,50')
+  await expect.poll(() => page.getByText('Guardada', { exact: true }).count()).toBe(2)
+  await page.context().close()
+})
+
+test('where the evaluations leave no room the screen says which to lower, and leads there', async () => {
+  const full = await classOf()
+  const { section_id, course_id } = full.own
+  const date = '2026-11-24'
+  await world
+    .as('admin')
+    .call('POST', '/lessons', { section_id, course_id, date, title: 'Proyecto', weighting: 100 })
+  const path = `/sections/${section_id}/courses/${course_id}/create-final-delivery`
+  const page = await browser.enter(tokenOf('coordinator'), path)
+  await page.getByText('baje Proyecto (100 %), u otra evaluación, en Notas.').waitFor()
+  await page.getByRole('link', { name: 'Ir a Notas' }).click()
+  await page.waitForURL(/section-notes/)
+  await page.context().close()
+})
+
 test('24 hours after its day the fields are locked, and the sentence says who may move the date', async () => {
   const other = await classOf()
   const { id } = (

@@ -181,8 +181,11 @@ describe('what it gives', () => {
     expect(entry).toMatchObject({ reason: 'Cayó la luz', after: { date: '2026-11-26' } })
   })
 
-  test('a coordinator is offered the courses of which one can be made, and none whose notes were handed over', async () => {
-    const [it, other, handed] = [await classOf(), await classOf(), await classOf()]
+  test('a coordinator is offered the courses of which one can be made, none whose notes were handed over, and none without room', async () => {
+    const [it, other, handed, full] = [await classOf(), await classOf(), await classOf(), await classOf()]
+    const evaluation = { section_id: full.own.section_id, course_id: full.own.course_id, title: 'Proyecto' }
+    const planned = { ...evaluation, date: '2026-11-24', weighting: 100 }
+    expect((await world.as('admin').call('POST', '/lessons', planned)).status).toBe(201)
     await made(other)
     await deliverByRows(world, [handed.own.course_section_id])
     const offered = async ({ own }: typeof it) =>
@@ -192,7 +195,7 @@ describe('what it gives', () => {
           `/course-sections?wants_final_delivery=true&section_id=${own.section_id}`,
         )
       ).body.total
-    expect([await offered(it), await offered(other), await offered(handed)]).toEqual([1, 0, 0])
+    expect(await Promise.all([it, other, handed, full].map(offered))).toEqual([1, 0, 0, 0])
   })
 
   test('an attached jury stays one when it is sent again; one who noted nobody is detached', async () => {

@@ -1,3 +1,5 @@
+import { listCourseSectionLessons } from '#features/lessons/contract.ts'
+import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import { showCourseSection } from '#features/sections/courses/contract.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -6,6 +8,7 @@ import { useIdParam } from '#web/shell/params.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { CreateDeliveryForm } from './DeliveryForms.tsx'
+import { nameOf } from './DeliveryWords.tsx'
 
 const TITLE = 'Crear entrega final'
 
@@ -24,6 +27,8 @@ export function CourseDeliveryScreen() {
             >
               Una materia de una sección tiene una sola.
             </EmptyState>
+          ) : supports_finals && weighting_left === 0 ? (
+            <WithoutRoom place={params} teachers={teachers.map(nameOf).join(', ')} />
           ) : supports_finals ? (
             <CreateDeliveryForm place={params} {...{ teachers, weighting_left }} />
           ) : (
@@ -37,5 +42,24 @@ export function CourseDeliveryScreen() {
         </Screen>
       )}
     </AnsweredScreen>
+  )
+}
+
+type WithoutRoomProps = { place: { section_id: number; course_id: number }; teachers: string }
+
+/** The evaluations leave nothing for it: which one may be lowered, where, and by whom. */
+function WithoutRoom({ place, teachers }: WithoutRoomProps) {
+  const query = { evaluations: true, sort_by: 'date,desc' as const, limit: 1 }
+  const [last] =
+    useAnswer(listCourseSectionLessons, { params: place, query }, { silent: true }).data?.data ?? []
+  const lowered = last ? `${last.title} (${last.weighting} %), u otra evaluación,` : 'una de ellas'
+  return (
+    <EmptyState
+      title="Las evaluaciones ya suman 100 %"
+      action={<LinkTo to={gradebookPath(place)}>Ir a Notas</LinkTo>}
+    >
+      Para que quede ponderación, baje {lowered} en Notas.
+      {teachers && ` Lo hace quien da la materia: ${teachers}.`}
+    </EmptyState>
   )
 }

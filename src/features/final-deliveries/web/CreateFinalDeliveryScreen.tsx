@@ -32,6 +32,12 @@ const columns: Column<CourseSection>[] = [
     align: 'end',
     cell: ({ students_count }) => students_count,
   },
+  {
+    title: 'Por asignar',
+    key: 'weighting_left',
+    align: 'end',
+    cell: ({ weighting_left }) => `${weighting_left} %`,
+  },
 ]
 
 /** `/final-deliveries/create`: of which course, among those that may have one and have none. */
@@ -48,7 +54,7 @@ export function CreateFinalDeliveryScreen() {
     <Screen
       title="Crear entrega final"
       isList
-      lead="Elija la materia de la sección. Aparecen las que admiten entrega final y aún no tienen."
+      lead="Elija la materia de la sección. Aparecen las que admiten entrega final, aún no tienen y tienen ponderación por asignar."
     >
       <DataTable
         list={list}
@@ -74,8 +80,8 @@ export function CreateFinalDeliveryScreen() {
           />
         }
         first={{
-          title: 'No hay materias sin entrega final',
-          text: 'Una materia admite entrega final si así se indica en sus datos.',
+          title: 'No hay materias con lugar para una entrega final',
+          text: 'Una materia admite entrega final si así se indica en sus datos y sus evaluaciones suman menos de 100 %.',
         }}
       />
     </Screen>

@@ -1,33 +1,68 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isBlock, rowsOfText } from '#features/gradebook/grid/rules.ts'
+import { type Pasted, pasted } from '#features/gradebook/pasting/rules.ts'
 import { noteFromText, showNote } from '#kernel/notes.ts'
 import { ApiError, useAction } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'
 import { type Cell, useEdits } from '#web/offline/use-waiting-edits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toNextField } from '#web/ui/next-field.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { DeliveryStudent, FinalDelivery, JuryNote } from '../contract.ts'
 import { noteStudent } from '../grading/contract.ts'
 import { TOUCHES, writingWords } from './DeliveryWords.tsx'
 
 type Props = { delivery: FinalDelivery; students: readonly DeliveryStudent[]; teacher_id: number }
 
-/** One field per student, each saved by itself; Enter goes to the next one. */
+/** One field per student, each saved by itself; Enter and the arrows go to the others, a column is pasted into them. */
 export function GradingList({ delivery, students, teacher_id }: Props) {
+  const takers = useRef<Taker[]>([])
+  const paste = (block: string[][], at: number) => {
+    const found = pasted(
+      block,
+      { top: at, left: 0, bottom: at, right: 0 },
+      { names: students.map(nameOf), columns: 1, isOpen: () => true },
+    )
+    for (const { row, text } of found.cells) takers.current[row]?.(text)
+    const left = leftOutWords(found)
+    if (left) toast.warning(`Se pegaron ${found.cells.length} de ${found.given} notas`, left)
+  }
   if (students.length === 0) return <p className="text-text-2">Aún no participa ningún estudiante.</p>
   return (
     <>
       <p className={delivery.is_open ? 'py-2 text-text-2' : 'py-2 text-warn'}>{writingWords(delivery)}</p>
       <ul className="ruled">
-        {students.map((student) => (
-          <StudentLine key={student.id} {...{ delivery, student, teacher_id }} />
+        {students.map((student, at) => (
+          <StudentLine
+            key={student.id}
+            {...{ delivery, student, teacher_id }}
+            taker={(take) => {
+              takers.current[at] = take
+            }}
+            onBlock={(block) => paste(block, at)}
+          />
         ))}
       </ul>
     </>
   )
 }
 
+/** What a line does with a text that was pasted for it. */
+type Taker = (text: string) => void
 type LineProps = Omit<Props, 'students'> & { student: DeliveryStudent }
+type PastedProps = { taker: (take: Taker) => void; onBlock: (block: string[][]) => void }
+
+const nameOf = ({ first_name, last_name }: DeliveryStudent) => `${last_name}, ${first_name}`
+
+/** What of a pasted column found no line, and why; empty where all of it did. */
+const leftOutWords = ({ over, unknown, doubled }: Pasted): string =>
+  [
+    over > 0 && `${over === 1 ? 'Sobra 1' : `Sobran ${over}`}: revise que las filas sean las mismas.`,
+    unknown.length > 0 && `Sin encontrar: ${unknown.join('; ')}.`,
+    doubled.length > 0 && `Más de una vez: ${doubled.join('; ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 const noteBy = (student: DeliveryStudent, teacher_id: number): JuryNote | undefined =>
   student.notes.find((one) => one.teacher_id === teacher_id)
@@ -96,16 +131,19 @@ function useNote({ delivery, student, teacher_id }: LineProps) {
   const settle = (isMine: boolean) => {
     for (const one of conflicts) void edits.settle(one, new Map([[student.id, isMine]]))
   }
-  return { stands, settle, put, refuse: setProblem, problem, refused, isSaved, pending: action.pending }
+  return { stands, settle, put, problem, refused, isSaved, pending: action.pending }
 }
 
-function StudentLine(props: LineProps) {
+function StudentLine({ taker, onBlock, ...props }: LineProps & PastedProps) {
   const { delivery, student } = props
   const [typed, type] = useState<string | null>(null)
-  const { stands, settle, put, refuse, problem, refused, isSaved, pending } = useNote(props)
+  const { stands, settle, put, problem, refused, isSaved, pending } = useNote(props)
   const shown = stands ? showNote(stands.note) : ''
   const id = `note-${student.id}`
-  const name = `${student.last_name}, ${student.first_name}`
+  const name = nameOf(student)
+  // What is no note stays in its field, with the reason.
+  const take = (text: string) => type(put(text) ? null : text)
+  useEffect(() => taker(take))
   return (
     <li className="py-2">
       <div className="flex items-center gap-3">
@@ -141,7 +179,7 @@ function StudentLine(props: LineProps) {
             const block = rowsOfText(event.clipboardData.getData('text/plain'))
             if (!isBlock(block)) return
             event.preventDefault()
-            refuse('No se pegó nada: aquí va una nota a la vez.')
+            onBlock(block)
           }}
           onBlur={() => {
             if (typed === null || put(typed)) type(null)

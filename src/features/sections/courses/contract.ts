@@ -150,7 +150,7 @@ export const listCourseSections = endpoint({
     without_teacher: z.optional(z.boolean()),
     /** Whether it has fewer hours in the week than its course asks for. */
     without_hours: z.optional(z.boolean()),
-    /** Whether a final delivery may be made of it: of courses that support it, where there is none yet and the notes are open. */
+    /** Whether a final delivery may be made of it: of courses that support it, where there is none yet, the notes are open, and the evaluations leave room. */
     wants_final_delivery: z.optional(z.boolean()),
   }),
   answer: pageOf(CourseSection),

@@ -6,6 +6,7 @@ import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { DeliveryStudent } from '../../contract.ts'
+import { queueDeliveryNotice } from '../../note-notices/server/jobs.ts'
 import { refusalToNote } from '../../rules.ts'
 import { deliveryToChange, studentsFor } from '../../server/actions.ts'
 import { courseSectionOf, lockedCourseSection, lockedDelivery } from '../../server/queries.ts'
@@ -75,6 +76,7 @@ export async function noteStudent(
       { note, noted_by: by.actor.user_id },
     )
     await reckonNotes(tx, [row.enrolment_id])
+    await queueDeliveryNotice(tx, by, final_delivery_id)
     await record(tx, by, {
       action: 'final_deliveries.note',
       entity: 'final_delivery',

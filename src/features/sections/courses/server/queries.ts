@@ -93,7 +93,7 @@ export const pageOfCourseSections = (tx: Tx, query: Query, actor: Actor) =>
       )
       .$if(query.wants_final_delivery !== undefined, (q) =>
         q.where(
-          sql<boolean>`(c.supports_finals and cs.notes_delivered_at is null and ${finalDelivery} is null)
+          sql<boolean>`(c.supports_finals and cs.notes_delivered_at is null and cs.weighting_assigned < 100 and ${finalDelivery} is null)
             = ${query.wants_final_delivery === true}`,
         ),
       )
