@@ -117,7 +117,10 @@ export function peopleMaker(random: Random) {
   let number = 0
   const named = (gender: Gender, identity: number): Named => {
     number += 1
-    const first_name = random.pick(gender === 'female' ? WOMEN : MEN) + random.pick(SECOND[gender])
+    const name = random.pick(gender === 'female' ? WOMEN : MEN)
+    const second = random.pick(SECOND[gender])
+    // Nobody is called Carolina Carolina.
+    const first_name = second.trim() === name ? name : name + second
     const last_name = `${random.pick(SURNAMES)} ${random.pick(SURNAMES)}`
     const word = (name: string) =>
       plain(name)

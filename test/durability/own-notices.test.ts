@@ -122,6 +122,14 @@ const CAUSES: Readonly<Record<string, Cause>> = {
       },
     }
   },
+  delivery_notice: async (world) => {
+    const { classOf, made, give, first_jury } = await deliveriesIn(world)
+    const it = await classOf()
+    const id = await made(it, { teacher_ids: [first_jury] })
+    await give(id, it.first, 12)
+    const words = /^Se publicó la nota de la entrega final de Matemática I\.$/
+    return { after: 10 * MINUTE, told: { [it.students[0]?.user_id ?? 0]: words } }
+  },
   jury_reminder: async (world) => {
     const { classOf, made, give } = await deliveriesIn(world)
     const it = await classOf()

@@ -24,13 +24,14 @@ type Props = {
   prefetch: () => void
 }
 
+/** A blank that came along with a copied password is not seen. */
+const blankHint = (password: string) =>
+  /^\s|\s$/.test(password) ? 'Comienza o termina con un espacio.' : undefined
+
 /** The landing page, with the words and places of the static form in `index.html`. */
 export function LoginPage({ early, enter, prefetch }: Props) {
-  const [typed, setTyped] = useState<Typed>({
-    email: early.email,
-    password: early.password,
-    remember: early.remember,
-  })
+  const { pressed: isPressed, restore: _, ...before } = early
+  const [typed, setTyped] = useState<Typed>(before)
   const { busy, problem, submit, clear } = useSubmission()
   const institution = useInstitution()
 
@@ -44,7 +45,7 @@ export function LoginPage({ early, enter, prefetch }: Props) {
     toast.dismiss(notice)
   }
 
-  const pressed = useRef(early.pressed)
+  const pressed = useRef(isPressed)
   useEffect(() => {
     // The button was pressed before this script had loaded: it signs in, or says what is missing.
     if (pressed.current) document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
@@ -93,6 +94,7 @@ export function LoginPage({ early, enter, prefetch }: Props) {
           id="password"
           label="Contraseña"
           autoComplete="current-password"
+          hint={blankHint(typed.password)}
           value={typed.password}
           onValue={(password) => set({ password })}
           codes={problem?.fields.password}

@@ -42,7 +42,7 @@ async function emptyWeek(world: World) {
       const start = `${at?.start_hour}:${String(at?.start_minute).padStart(2, '0')}`
       return {
         section,
-        name: `${section.specialization_title} ${section.semester_code}, sección ${section.letter_code}`,
+        name: `${section.specialization_title} ${section.semester_code}-${section.letter_code}`,
         course,
         other,
         busy: { day: busy.day, start, title: busy.taken[0]?.with.course_title ?? '' },

@@ -78,6 +78,20 @@ test('a press on it with nothing typed says what is missing once the script is t
   await page.context().close()
 })
 
+test('a password that begins or ends with a blank says so beside it, and only then', async () => {
+  const page = await opened('/login')
+  const [password, hint] = [
+    page.getByLabel('Contraseña', { exact: true }),
+    'Comienza o termina con un espacio.',
+  ]
+  await password.fill('claustro-demo ')
+  await page.getByText(hint).waitFor()
+  expect(await password.evaluate((field) => field.ariaDescribedByElements?.[0]?.textContent)).toBe(hint)
+  await password.fill('claustro demo')
+  await expect.poll(() => page.getByText(hint).count()).toBe(0)
+  await page.context().close()
+})
+
 test('what is no correo and what is too short are told the same way', async () => {
   const page = await opened('/recover-account')
   await page.getByLabel('Correo electrónico').fill('ana')

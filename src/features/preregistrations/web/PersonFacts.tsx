@@ -41,7 +41,9 @@ export function contactFacts(row: Preregistration): Fact[] {
     ...(networks.length > 0 ? [{ term: 'Redes sociales', value: networks.join(', ') }] : []),
     {
       term: 'Contacto de emergencia',
-      value: [contact?.name, contact?.relationship, phone(contact?.phone)].filter(Boolean).join(', '),
+      value: [contact?.name, contact?.relationship?.toLocaleLowerCase('es-VE'), phone(contact?.phone)]
+        .filter(Boolean)
+        .join(', '),
     },
   ]
 }

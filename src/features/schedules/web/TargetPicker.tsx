@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { listClassrooms } from '#features/classrooms/contract.ts'
 import { listSections } from '#features/sections/contract.ts'
+import { shortSection } from '#features/sections/words.ts'
 import { listTeachers } from '#features/teachers/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
@@ -67,7 +68,7 @@ function Sections(props: TargetProps) {
             .filter((one) => one.specialization_title === title)
             .map(({ id, semester_code, letter_code }) => (
               <option key={id} value={id}>
-                {title} {semester_code}, sección {letter_code}
+                {shortSection(title, semester_code, letter_code)}
               </option>
             ))}
         </optgroup>

@@ -1,17 +1,18 @@
 import { showClassroom } from '#features/classrooms/contract.ts'
 import { type Section, showSection } from '#features/sections/contract.ts'
+import { shortSection } from '#features/sections/words.ts'
 import { showStudent } from '#features/students/contract.ts'
 import { showTeacher } from '#features/teachers/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import type { TimetableKind } from './BlockFace.tsx'
 
-/** How a section is called: `Informática S1, sección A`. */
+/** How a section is called: `Informática S1-A`. */
 export const sectionTitle = ({
   specialization_title,
   semester_code,
   letter_code,
 }: Pick<Section, 'specialization_title' | 'semester_code' | 'letter_code'>): string =>
-  `${specialization_title} ${semester_code}, sección ${letter_code}`
+  shortSection(specialization_title, semester_code, letter_code)
 
 /** The section itself, which says its shift, its period and whether that is over. */
 export function useSection(id: number | null) {

@@ -1,3 +1,4 @@
+import { shortSection } from '#features/sections/words.ts'
 import type { Conflict, Schedule, TakenBy, Warning } from '../contract.ts'
 import { minutesOf, type Part, type Sitting, showMinutes } from '../grid/rules.ts'
 import type { ColorName } from '../rules.ts'
@@ -53,9 +54,9 @@ export const teachersShort = ({
   course_section: { teachers: readonly PersonName[] }
 }): string => course_section.teachers.map(shortName).join(', ') || 'Sin profesor'
 
-/** `INF S1 A`: the section in a block. */
+/** `INF S1-A`: the section in a block. */
 export const sectionCode = ({ course_section: of }: Pick<Schedule, 'course_section'>): string =>
-  `${of.specialization_code} ${of.semester_code}, sección ${of.letter_code}`
+  shortSection(of.specialization_code, of.semester_code, of.letter_code)
 
 /** `7:00 a 8:30` */
 export function timesOf(sitting: Pick<Sitting<unknown>, 'part' | 'from' | 'span'>, parts: readonly Part[]) {

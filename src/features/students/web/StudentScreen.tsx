@@ -129,7 +129,7 @@ function Emergency({ student: { emergency_contact: contact } }: { student: Stude
   return (
     <Card title="Emergencia">
       <p>
-        {[contact.name, contact.relationship].filter(Boolean).join(', ')}{' '}
+        {[contact.name, contact.relationship?.toLocaleLowerCase('es-VE')].filter(Boolean).join(', ')}{' '}
         {contact.phone && (
           <a className="link figures" href={`tel:${contact.phone}`}>
             {showPhone(contact.phone)}

@@ -85,7 +85,9 @@ function OfStudent({ id }: { id: number }) {
 
 function factsOf({ first_name, last_name, identity_kind, identity_number, ...rest }: Student) {
   const { name, phone, relationship } = rest.emergency_contact ?? {}
-  const contact = [name, relationship, phone && showPhone(phone)].filter(Boolean).join(' · ')
+  const contact = [name, relationship?.toLocaleLowerCase('es-VE'), phone && showPhone(phone)]
+    .filter(Boolean)
+    .join(' · ')
   return [
     { term: 'Nombre', value: `${first_name} ${last_name}` },
     { term: 'Documento', value: showIdentity(identity_kind, identity_number) },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shortSection } from '#features/sections/words.ts'
 import { addDays, type Day, minutesOfDay, showDayInWords } from '#kernel/dates.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
@@ -85,7 +86,7 @@ const time = (hour: number, minute: number) => `${hour}:${String(minute).padStar
 export const timesOf = (one: ClassAhead) =>
   `${time(one.start_hour, one.start_minute)} a ${time(one.end_hour, one.end_minute)}`
 export const sectionOf = (one: ClassAhead) =>
-  `${one.specialization_code} ${one.semester_code}, sección ${one.letter_code}`
+  shortSection(one.specialization_code, one.semester_code, one.letter_code)
 const teachersOf = ({ teachers }: ClassAhead) =>
   teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ') || 'Sin profesor'
 
