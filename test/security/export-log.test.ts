@@ -198,6 +198,8 @@ describe('every call that gives a file', () => {
       '/imports/templates/{resource}',
       '/institution/logo',
       '/notifications/{id}/attachment',
+      // Invented data in words that are not kept.
+      '/paper-texts/sample',
       '/payments/{id}/proof',
       '/pictures/{key}',
       '/reports/{token}',

@@ -21,7 +21,7 @@ export function GradingList({ delivery, students, teacher_id }: Props) {
     const found = pasted(
       block,
       { top: at, left: 0, bottom: at, right: 0 },
-      { names: students.map(nameOf), columns: 1, isOpen: () => true },
+      { names: students.map(nameOf), documents: [], columns: 1, isOpen: () => true },
     )
     for (const { row, text } of found.cells) takers.current[row]?.(text)
     const left = leftOutWords(found)
