@@ -5,7 +5,7 @@ export const ENROLMENT_LABELS = {
   enrolled: 'En curso',
   withdrawn: 'Retirada',
   approved: 'Aprobada',
-  failed: 'Aplazada',
+  failed: 'Reprobada',
   failed_by_absence: 'Aplazada por inasistencias',
 } as const
 

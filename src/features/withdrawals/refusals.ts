@@ -7,7 +7,7 @@ export const refusals = {
   },
   course_already_graded: {
     status: 409,
-    text: 'La materia ya tiene notas o está aplazada: no se puede retirar.',
+    text: 'La materia ya tiene notas o está aplazada por inasistencias: no se puede retirar.',
   },
   withdrawal_already_undone: { status: 409, text: 'El retiro ya fue deshecho.' },
   student_not_retired: { status: 409, text: 'El estudiante ya no está retirado.' },

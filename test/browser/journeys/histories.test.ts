@@ -55,7 +55,7 @@ test.each(
   const period = page.getByRole('region', { name: /1999-1/ })
   await period.getByText('Importado').waitFor()
   await expect.poll(() => period.getByRole('row').allInnerTexts()).toHaveLength(4)
-  expect((await period.innerText()).replaceAll(/\s+/g, ' ')).toContain('08,50 aplazada')
+  expect((await period.innerText()).replaceAll(/\s+/g, ' ')).toContain('08,50 reprobada')
   expect(await overflowOf(page)).toBe(0)
 
   // Made last, and in its place among the periods.

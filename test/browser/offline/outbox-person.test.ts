@@ -39,7 +39,7 @@ test('whoever signs out without a line is told what would be lost, and stays unl
   await queue(page, other, 71_101)
   await page.getByText('2 por enviar').waitFor()
   await signOut(page)
-  const dialog = page.getByRole('alertdialog', { name: 'Hay anotaciones sin enviar' })
+  const dialog = page.getByRole('alertdialog', { name: 'Hay cambios sin enviar' })
   await dialog.getByText(`Pago de 71100 céntimos del estudiante ${one.student_id}`).waitFor()
   await dialog.getByText(`Pago de 71101 céntimos del estudiante ${other.student_id}`).waitFor()
   expect(await violations(page)).toEqual([])

@@ -56,7 +56,7 @@ export const HISTORY_COLUMNS: readonly ImportColumn[] = [
     field: 'state',
     title: 'Estado',
     needed: false,
-    note: 'Aprobada, aplazada, aplazada por inasistencias o retirada. Vacío, lo dice la nota con la mínima del período.',
+    note: 'Aprobada, reprobada, aplazada por inasistencias o retirada. Vacío, lo dice la nota con la mínima del período.',
     example: 'Aprobada',
     also: ['Condición'],
     reads: 'choice',

@@ -154,7 +154,7 @@ function Note({ cell }: { cell: NoteCell | undefined }) {
   return cell.state === 'failed' ? (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <span className="figures">{note}</span>
-      <Badge tone="bad">Aplazado</Badge>
+      <Badge tone="bad">Reprobado</Badge>
     </span>
   ) : (
     <span className="figures">{note}</span>

@@ -48,7 +48,7 @@ export function resultWord({ state }: HistoryAttempt, isOver: boolean): string {
     case 'approved':
       return ''
     case 'failed':
-      return 'aplazada'
+      return 'reprobada'
     case 'failed_by_absence':
       return 'aplazada por inasistencias'
     case 'withdrawn':
@@ -58,7 +58,7 @@ export function resultWord({ state }: HistoryAttempt, isOver: boolean): string {
   }
 }
 
-/** `08,40 aplazada`, `14,50`, `en curso` */
+/** `08,40 reprobada`, `14,50`, `en curso` */
 export const resultOf = (attempt: HistoryAttempt, isOver: boolean): string =>
   [attempt.definitive_note === null ? '' : showNote(attempt.definitive_note), resultWord(attempt, isOver)]
     .filter(Boolean)

@@ -76,7 +76,7 @@ function LeaveDialog() {
   const question = useStore(leaving)
   return (
     <ConfirmDialog
-      title="Hay anotaciones sin enviar"
+      title="Hay cambios sin enviar"
       open={question !== null}
       onClose={() => question?.answer(false)}
       onConfirm={() => question?.answer(true)}

@@ -25,7 +25,7 @@ const RESULTS: Record<string, string> = {
   enrolled: 'En curso',
   approved: 'Aprobada',
   failed: 'Reprobada',
-  failed_by_absence: 'Reprobada por inasistencia',
+  failed_by_absence: 'Aplazada por inasistencias',
 }
 export const KINDS = { 1: 'study', 2: 'grades', 4: 'letter' } as const
 

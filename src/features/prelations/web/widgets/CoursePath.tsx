@@ -46,7 +46,7 @@ export function CoursePath({ student_id }: { student_id: number }) {
 }
 
 function wordOf({ state, note, period, failed }: Progress) {
-  if (note !== null) return failed ? `${showNote(note)} aplazada` : <b>{showNote(note)}</b>
+  if (note !== null) return failed ? `${showNote(note)} reprobada` : <b>{showNote(note)}</b>
   if (state === 'in_course') return period?.is_over ? 'sin nota' : 'en curso'
   if (state === 'approved') return 'aprobada'
   return <span className="sr-only">{state === 'blocked' ? 'bloqueada' : 'por cursar'}</span>

@@ -189,7 +189,7 @@ describe('the kardex', () => {
         '2025-2',
         '11,23',
         '15,00',
-        '08,40 aplazada',
+        '08,40 reprobada',
         'retirada',
         'en curso',
       ],
