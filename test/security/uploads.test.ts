@@ -71,7 +71,8 @@ const isTaken = (file: HostileFile, { status }: Answer): boolean =>
 
 test('every call that takes a file is tried', () => {
   const taking = routes
-    .filter(({ endpoint }) => endpoint.files)
+    // One that reads a form has none where it names none.
+    .filter(({ endpoint }) => Object.keys(endpoint.files ?? {}).length > 0)
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(Object.keys(calls).sort()).toEqual(taking.sort())
   expect(files.length).toBeGreaterThanOrEqual(90)

@@ -124,9 +124,9 @@ test('the administration sees who was inscribed by period, and what the current 
   ])
   const { weeks, ...collected } = body.data.collected
   expect(collected).toMatchObject({ id: now.period_id, weeks_length: 16, price_e2: 17_000 })
-  // Paid on the 20th of November, in the twelfth week; what is only reported counts for nothing yet.
-  expect(weeks.slice(-2)).toEqual([0, 7_000])
-  expect(weeks).toHaveLength(12)
+  // Paid on a Friday, the 20th of November; the week of today began on the Monday after. What is only reported counts for nothing yet.
+  expect(weeks.slice(-3)).toEqual([0, 7_000, 7_000])
+  expect(weeks).toHaveLength(13)
   expect(body.data.collected_before).toBeNull()
 })
 
