@@ -23,7 +23,10 @@ function built(): string {
   const folder = mkdtempSync(join(tmpdir(), 'claustro-pages-'))
   mkdirSync(join(folder, '.vite'))
   const screen = (path: string, file: string, own = {}) => ({ path, files: [file], own })
-  writeFileSync(join(folder, 'app.html'), '<html><head></head><body></body></html>')
+  writeFileSync(
+    join(folder, 'app.html'),
+    '<html><head></head><body><div id="root">frame</div><template>guest</template></body></html>',
+  )
   const screens = [
     screen('/students/:student', 'assets/one.js'),
     screen('/students', 'assets/many.js'),
@@ -50,8 +53,15 @@ test('a page names the files of its address, and the one of its role is left to 
   expect(pageFor('/students')?.etag).not.toBe(pageFor('/home')?.etag)
 })
 
+test('a guest of a public page sees no frame of the application, not even for a moment', () => {
+  const pageFor = screenPages(built())
+  for (const url of ['/preinscription', '/preinscription/?x=1', '/verify/AAAA-1111', '/recover-account'])
+    expect(pageFor(url)?.html).toContain('<body><div id="root">guest</div></body>')
+  expect(pageFor('/home')?.html).toContain('frame')
+})
+
 test('an address of no screen has the plain page, and nothing of the address comes into a page', () => {
   const pageFor = screenPages(built())
-  for (const url of ['/nowhere', '/students/7/nothing', '/preinscription']) expect(pageFor(url)).toBeNull()
+  for (const url of ['/nowhere', '/students/7/nothing', '/preinscriptions']) expect(pageFor(url)).toBeNull()
   expect(pageFor('/students/%3Cscript%3E')?.html).toBe(pageFor('/students/7')?.html)
 })

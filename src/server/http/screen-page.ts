@@ -40,8 +40,10 @@ export function screenPages(built: string): (url: string) => ScreenPage | null {
     .parse(JSON.parse(readFileSync(table, 'utf8')))
     .map((screen) => ({ screen, pattern: patternOf(screen.path), page: null as ScreenPage | null }))
     .sort((one, other) => one.screen.path.split(':').length - other.screen.path.split(':').length)
+  const guest = withTag(forGuests(plain))
   return (url) => {
     const [path = ''] = url.split('?')
+    if (PUBLIC.test(path)) return guest
     const found = screens.find(({ pattern }) => pattern.test(path))
     if (!found) return null
     found.page ??= pageOf(plain, found.screen)
@@ -49,12 +51,29 @@ export function screenPages(built: string): (url: string) => ScreenPage | null {
   }
 }
 
+/** The public pages besides the landing page (public-paths.ts). */
+const PUBLIC =
+  /^\/(?:preinscription|recover-account|confirm-account|confirm-password|setup|stop-digest|verify)(?:\/|$)/
+
+/** What stands ready for guests takes the place of the frame at once: they never see one that is not theirs. */
+function forGuests(plain: string): string {
+  const [template = '', content = ''] = /<template>([\s\S]*?)<\/template>/.exec(plain) ?? []
+  const [root = ''] = /<div id="root">/.exec(plain) ?? []
+  if (template === '' || root === '') return plain
+  const before = plain.slice(0, plain.indexOf(root) + root.length)
+  return `${before}${content}</div>${plain.slice(plain.indexOf(template) + template.length)}`
+}
+
+const withTag = (html: string): ScreenPage => ({
+  html,
+  etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+})
+
 function pageOf(plain: string, { path, files, own, screen }: Screen): ScreenPage {
   const links = files.map((file) => (file === screen?.file ? ofScreen(path, screen) : linkOf(file)))
   // Which of them the person at hand needs, the first script knows: the page is the same for everybody.
   const ofRoles = Object.entries(own).flatMap(([role, parts]) => parts.map((file) => linkOf(file, role)))
-  const html = plain.replace('</head>', () => `${[...links, ...ofRoles].join('')}</head>`)
-  return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` }
+  return withTag(plain.replace('</head>', () => `${[...links, ...ofRoles].join('')}</head>`))
 }
 
 /** The router takes the screen of this path from this file, before it knows the files of all others. */
