@@ -81,7 +81,11 @@ const LATER =
 const STAFF =
   /src\/features\/dashboard\/(?:web\/(?:(?:StaffHome|PeriodRule|ToDo)\.tsx|step-places\.ts$)|(?:contract|rules)\.ts$)/
 const BELOW =
-  /src\/web\/ui\/WhenSeen\.|features\/(?:dashboard\/(?:web\/(?:Today|StaffBelow|OpenSteps|Seats|Trends|TeachingTrends)\.|trends\/contract\.ts$)|backups\/(?:web\/widgets\/BackupNotice|contract\.ts))/
+  /src\/web\/ui\/WhenSeen\.|features\/(?:dashboard\/(?:web\/(?:Today|StaffBelow|OpenSteps|Seats|Trends|TeachingTrends|Collected|SpecializationSeats|PlotPlace)\.|trends\/(?:contract|rules)\.ts$)|backups\/(?:web\/widgets\/BackupNotice|contract\.ts))/
+
+/** What pictures of numbers are drawn with, wherever they stand. */
+const PLOTS =
+  /src\/web\/ui\/(?:Plot|PlotMarks|ShareBars|AsTable|plot-scale)\.|node_modules\/(?:d3-\w+|internmap)\//
 
 /** What nearly every form has: one file weighs less than seven. */
 const FORM = new RegExp(
@@ -209,6 +213,7 @@ export default defineConfig({
             { name: 'application', test: (id: string) => isIn('app', id) || OF_EVERY_HOME.test(id) },
             { name: 'later', test: LATER, includeDependenciesRecursively: false },
             { name: 'staff', test: STAFF, includeDependenciesRecursively: false },
+            { name: 'plot', test: PLOTS, includeDependenciesRecursively: false },
             { name: 'below', test: BELOW, includeDependenciesRecursively: false },
             // What every page fetches for the state of the line, and what waits on the device.
             { name: 'line', test: /src\/web\/offline\/(?:LineState|outbox\/use-outbox)/ },

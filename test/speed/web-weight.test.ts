@@ -16,6 +16,8 @@ const ALL_STYLES_MOST = 18_500
 /** The sheet of notes is a screen of its own kind. */
 const SHEET_STYLES_MOST = 1_100
 const FILES_MOST = 6
+/** All plots of a home and what stands between them, with the library that they are drawn with. */
+const PLOTS_MOST = 15_000
 
 type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
@@ -92,6 +94,14 @@ test('the first signed-in screen loads at most 170 kB of script in all, for ever
     expect(scriptOf(home)).toBeLessThanOrEqual(HOME_MOST)
     expect([...home]).not.toContain(schemas())
   }
+})
+
+test('the plots of a home weigh at most 15 kB, their library with them, and come after it', () => {
+  const home = closure(...HOME, 'src/features/dashboard/web/AdminHome.tsx')
+  const plots = closure('below', 'plot')
+  const added = [...plots].filter((one) => !home.has(one))
+  expect(added.map((key) => chunkOf(key).name)).toEqual(expect.arrayContaining(['below', 'plot']))
+  expect(scriptOf(added)).toBeLessThanOrEqual(PLOTS_MOST)
 })
 
 test.each([

@@ -9,6 +9,7 @@ const SectionOf = z.object({
   id,
   letter_code: z.string(),
   shift: z.string(),
+  specialization_id: id,
   specialization: z.string(),
   semester: z.int(),
   /** Assigned are here also those offered to the waiting list: what is left is what others may have. */

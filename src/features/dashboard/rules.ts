@@ -138,9 +138,3 @@ export const DECIDING = {
   hours: { roles: ADMINS, permission: 'schedules.create' },
   closing: { roles: ADMINS, permission: 'periods.close' },
 } as const
-
-/** The end of a scale that begins at 0: what is meant as its whole, or the next even number above all values. */
-export function scaleOf(whole: number, values: readonly number[]): number {
-  const most = Math.max(1, whole, ...values)
-  return most % 2 === 0 ? most : most + 1
-}

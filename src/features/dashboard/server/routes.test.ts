@@ -119,8 +119,8 @@ test('an empty institute is told where to begin', async () => {
 test('the administration sees who was inscribed by period, and what the current one brought in by week', async () => {
   const { body } = await world.as('admin').call('GET', '/dashboard/trends')
   expect(body.data.inscribed).toEqual([
-    { id: now.period_id, year: 2026, number: 2, inscribed: 2, is_current: true },
-    { id: next.period_id, year: 2027, number: 1, inscribed: 0, is_current: false },
+    { id: now.period_id, year: 2026, number: 2, inscribed: 2, is_current: true, is_ahead: false },
+    { id: next.period_id, year: 2027, number: 1, inscribed: 0, is_current: false, is_ahead: true },
   ])
   const { weeks, ...collected } = body.data.collected
   expect(collected).toMatchObject({ id: now.period_id, weeks_length: 16, price_e2: 17_000 })

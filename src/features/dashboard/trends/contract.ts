@@ -24,7 +24,15 @@ export const showTrends = endpoint({
   permission: 'dashboard.view',
   answer: one(
     z.object({
-      inscribed: z.array(z.object({ ...Numbered, inscribed: z.int(), is_current: z.boolean() })),
+      inscribed: z.array(
+        z.object({
+          ...Numbered,
+          inscribed: z.int(),
+          is_current: z.boolean(),
+          /** It has not begun: its inscriptions may still come. */
+          is_ahead: z.boolean(),
+        }),
+      ),
       collected: z.nullable(CollectedIn),
       collected_before: z.nullable(CollectedIn),
     }),
@@ -43,12 +51,16 @@ export const showTeachingTrends = endpoint({
   answer: one(
     z.object({
       /** Null in a week without a registered lesson. */
-      attendance: z.nullable(z.object({ ...Numbered, weeks: z.array(z.nullable(z.int())) })),
+      attendance: z.nullable(
+        z.object({ ...Numbered, weeks_length: z.int(), weeks: z.array(z.nullable(z.int())) }),
+      ),
       approval: z.nullable(
         z.object({
           ...Numbered,
           approved: z.int(),
           failed: z.int(),
+          /** The period closed before it. */
+          before: z.nullable(z.object({ year: z.int(), number: z.int() })),
           courses: z.array(
             z.object({
               course_id: id,
@@ -56,6 +68,8 @@ export const showTeachingTrends = endpoint({
               title: z.string(),
               approved: z.int(),
               failed: z.int(),
+              /** In percent, in the period closed before; null where nobody took it then. */
+              approved_before: z.nullable(z.int()),
             }),
           ),
         }),

@@ -3,11 +3,13 @@ import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { AsTable } from '#web/ui/AsTable.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Plot, Words } from '#web/ui/Plot.tsx'
+import { Below, Line } from '#web/ui/PlotMarks.tsx'
+import { fitting, wholeScale } from '#web/ui/plot-scale.ts'
+import { ShareBars } from '#web/ui/ShareBars.tsx'
 import { type TeachingTrends as Of, showTeachingTrends } from '../trends/contract.ts'
+import { PlotPlace } from './PlotPlace.tsx'
 
-const WIDE = 400
-const HIGH = 120
-const TOP = 20
 /** It sums over all marks of a period, and changes little in an hour. */
 const FRESH_MS = 3_600_000
 
@@ -19,20 +21,28 @@ export function TeachingTrends() {
   return (
     <Answered answer={answer} rows={1} height={260}>
       {({ attendance, approval }) => (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          {attendance?.weeks.some((one) => one !== null) && <Attendance of={attendance} />}
-          {approval && approval.approved + approval.failed > 0 && <Approval of={approval} />}
+        <div className="flex flex-wrap items-start gap-6">
+          {attendance?.weeks.some((one) => one !== null) && (
+            <PlotPlace>
+              <Attendance of={attendance} />
+            </PlotPlace>
+          )}
+          {approval && approval.approved + approval.failed > 0 && (
+            <PlotPlace>
+              <Approval of={approval} />
+            </PlotPlace>
+          )}
         </div>
       )}
     </Answered>
   )
 }
 
-function Attendance({ of }: { of: NonNullable<Of['attendance']> }) {
-  const points = of.weeks.flatMap((percent, at) => (percent === null ? [] : [{ week: at + 1, percent }]))
-  const last = points.at(-1)
-  const x = (week: number) => 30 + ((week - 1) / Math.max(1, of.weeks.length - 1)) * (WIDE - 60)
-  const y = (percent: number) => TOP + HIGH - (percent / 100) * HIGH
+type Attended = NonNullable<Of['attendance']>
+
+function Attendance({ of }: { of: Attended }) {
+  const known = of.weeks.flatMap((percent, at) => (percent === null ? [] : [{ week: at + 1, percent }]))
+  const last = known.at(-1)
   return (
     <Card
       title={`Asistencia en ${nameOf(of)}, por semana`}
@@ -46,50 +56,70 @@ function Attendance({ of }: { of: NonNullable<Of['attendance']> }) {
         <span className="figures text-figure">{last?.percent} %</span>
         <span className="text-compact text-text-2">asistió en la semana {last?.week}</span>
       </p>
-      <svg
-        viewBox={`0 0 ${WIDE} ${TOP + HIGH + 20}`}
-        aria-hidden="true"
-        style={{ maxWidth: '28rem' }}
-        fontSize="13"
-        fill="var(--text-2)"
-      >
-        {[0, 50, 100].map((percent) => (
-          <g key={percent}>
-            <path d={`M30 ${y(percent)}H${WIDE}`} stroke="var(--line)" />
-            <text x="0" y={y(percent) + 4}>
-              {percent}
-            </text>
-          </g>
-        ))}
-        <polyline
-          points={points.map(({ week, percent }) => `${x(week)},${y(percent)}`).join(' ')}
-          fill="none"
-          stroke="var(--primary)"
-          strokeWidth="2"
-        />
-        {points.map(({ week, percent }) => (
-          <circle key={week} cx={x(week)} cy={y(percent)} r="3" fill="var(--primary)" />
-        ))}
-        {[points[0], ...(points.length > 1 ? [last] : [])].map(
-          (one) =>
-            one && (
-              <text
-                key={one.week}
-                x={x(one.week)}
-                y={TOP + HIGH + 15}
-                textAnchor={one === points[0] ? 'start' : 'middle'}
-              >
-                {one === points[0] ? `semana ${one.week}` : one.week}
-              </text>
-            ),
-        )}
-      </svg>
+      <Weeks of={of} known={known} />
       <AsTable
         caption={`Asistencia de cada semana en ${nameOf(of)}`}
         heads={['Semana', 'Asistió']}
-        rows={points.map(({ week, percent }) => [week, `${percent} %`])}
+        rows={known.map(({ week, percent }) => [week, `${percent} %`])}
       />
     </Card>
+  )
+}
+
+type WeeksProps = { of: Attended; known: readonly { week: number; percent: number }[] }
+
+/** The line of all weeks, broken where no lesson was registered; its first and its last value are named. */
+function Weeks({ of, known }: WeeksProps) {
+  const named = [known[0], ...(known.length > 1 ? [known.at(-1)] : [])].filter((one) => one !== undefined)
+  const length = Math.max(of.weeks_length, of.weeks.length)
+  return (
+    <Plot scale={wholeScale(100)} axis={(value) => `${value} %`}>
+      {(field) => {
+        const { left, right, text, y } = field
+        // The value of the first week stands beside the axis, not on it.
+        const inset = text * 1.4
+        const x = (week: number) =>
+          left + inset + ((week - 1) / Math.max(1, length - 1)) * (right - left - 2 * inset)
+        const values = named.map(({ week, percent }, at) => ({
+          key: week,
+          x: x(week),
+          words: `${percent} %`,
+          percent,
+          rank: -at,
+        }))
+        return (
+          <>
+            <Line
+              of={field}
+              points={of.weeks.map((value, at) => ({
+                x: x(at + 1),
+                value,
+                title: `${value} % asistió en la semana ${at + 1}`,
+              }))}
+            />
+            {fitting(values, field).map((one) => (
+              <Words key={one.key} x={one.x} y={y(one.percent) - text * 0.7} of={field}>
+                {one.words}
+              </Words>
+            ))}
+            <Below
+              of={field}
+              labels={[
+                ...named.map(({ week }, at) => ({
+                  key: week,
+                  x: x(week),
+                  words: at === 0 ? `semana ${week}` : String(week),
+                  rank: at === 0 ? 1 : 0,
+                })),
+                ...(named.at(-1)?.week === length
+                  ? []
+                  : [{ key: 'end', x: x(length), words: String(length), rank: 2 }]),
+              ]}
+            />
+          </>
+        )
+      }}
+    </Plot>
   )
 }
 
@@ -115,35 +145,39 @@ function Approval({ of }: { of: Approved }) {
           {courses.length === 0 ? 'aprobó, en todas las materias' : 'aprobó; donde menos:'}
         </span>
       </p>
-      {courses.length > 0 && <Bars courses={courses} />}
+      {courses.length > 0 && <Courses of={of} />}
     </Card>
   )
 }
 
-function Bars({ courses }: Pick<Approved, 'courses'>) {
+const percentOr = (percent: number | null) => (percent === null ? '—' : `${percent} %`)
+
+function Courses({ of: { courses, before } }: { of: Approved }) {
+  const name = before && nameOf(before)
   return (
     <>
-      <div className="mt-1 grid gap-2" aria-hidden="true">
-        {courses.map((one) => (
-          <div key={one.course_id}>
-            <div className="flex justify-between gap-3 text-compact">
-              <span className="truncate">{one.title}</span>
-              <span className="figures whitespace-nowrap">{shareOf(one)} %</span>
-            </div>
-            <div className="bg-hover" style={{ blockSize: '6px' }}>
-              <div className="h-full bg-edge" style={{ inlineSize: `${shareOf(one)}%` }} />
-            </div>
-          </div>
-        ))}
-      </div>
+      <ShareBars
+        shares={courses.map((one) => ({
+          key: one.course_id,
+          label: one.title,
+          filled: shareOf(one) / 100,
+          before: one.approved_before === null ? null : one.approved_before / 100,
+          value: `${shareOf(one)} %`,
+          title: `${one.title}: ${one.approved} de ${one.approved + one.failed} aprobaron${
+            name && one.approved_before !== null ? `; en ${name}, el ${one.approved_before} %` : ''
+          }`,
+        }))}
+        {...(name && courses.some((one) => one.approved_before !== null) && { beforeName: name })}
+      />
       <AsTable
         caption="Materias con menos aprobados"
-        heads={['Materia', 'Aprobados', 'Reprobados', 'Aprobó']}
+        heads={['Materia', 'Aprobados', 'Reprobados', 'Aprobó', ...(name ? [`En ${name}`] : [])]}
         rows={courses.map((one) => [
           `${one.code} ${one.title}`,
           one.approved,
           one.failed,
           `${shareOf(one)} %`,
+          ...(name ? [percentOr(one.approved_before)] : []),
         ])}
       />
     </>

@@ -3,15 +3,12 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { AsTable } from '#web/ui/AsTable.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
+import { Plot } from '#web/ui/Plot.tsx'
+import { type Bar, Bars } from '#web/ui/PlotMarks.tsx'
+import { wholeScale } from '#web/ui/plot-scale.ts'
 import type { DashboardHour, IndexDashboard } from '../contract.ts'
-import { scaleOf } from '../rules.ts'
 
 type Props = { today: NonNullable<IndexDashboard['today']> }
-
-const WIDE = 320
-const HIGH = 60
-const LEFT = 24
-const TOP = 14
 
 const timeOf = ({ start_hour, start_minute }: DashboardHour) =>
   `${start_hour}:${String(start_minute).padStart(2, '0')}`
@@ -22,13 +19,9 @@ const isAt = (one: DashboardHour, minute: number) =>
 export function Today({ today: { classes, classrooms, hours } }: Props) {
   const minute = minutesOfDay(clock.now())
   const now = hours.find((one) => isAt(one, minute))
-  const most = scaleOf(
-    classrooms,
-    hours.map(({ taken }) => taken),
-  )
-  const step = (WIDE - LEFT) / Math.max(1, hours.length)
-  const fullest = Math.max(...hours.map(({ taken }) => taken))
-  const marked = now ?? hours.find(({ taken }) => taken === fullest)
+  const taken = hours.map((one) => one.taken)
+  const fullest = Math.max(...taken)
+  const marked = now ?? hours.find((one) => one.taken === fullest)
   return (
     <Card
       title="Hoy"
@@ -43,47 +36,9 @@ export function Today({ today: { classes, classrooms, hours } }: Props) {
         {now && `, ${now.taken} ahora`}. {now && freeWords(now, classrooms)}
       </p>
       <p className="mt-2 text-hint text-text-3">Aulas ocupadas por hora de clase, de {classrooms}</p>
-      <svg viewBox={`0 0 ${WIDE} ${HIGH + TOP + 18}`} aria-hidden="true" style={{ maxWidth: '26rem' }}>
-        {[0, most / 2, most].map((value) => {
-          const y = TOP + HIGH - (value / most) * HIGH
-          return (
-            <g key={value}>
-              <path d={`M${LEFT - 4} ${y}H${WIDE}`} stroke="var(--line)" />
-              {Number.isInteger(value) && (
-                <text x={LEFT - 8} y={y + 4} fontSize="12" fill="var(--text-2)" textAnchor="end">
-                  {value}
-                </text>
-              )}
-            </g>
-          )
-        })}
-        {hours.map((one, at) => {
-          const x = LEFT + at * step
-          const high = (one.taken / most) * HIGH
-          const isMarked = one === marked
-          return (
-            <g key={one.id} fontSize="12" textAnchor="middle">
-              <rect
-                x={x + 2}
-                y={TOP + HIGH - high}
-                width={Math.max(2, step - 5)}
-                height={high}
-                fill={one === now ? 'var(--primary)' : 'var(--control)'}
-              />
-              {isMarked && (
-                <text x={x + step / 2} y={TOP + HIGH - high - 3} fill="var(--text)" fontWeight="650">
-                  {one.taken}
-                </text>
-              )}
-              {at % Math.ceil(hours.length / 5) === 0 && (
-                <text x={x + step / 2} y={TOP + HIGH + 15} fill="var(--text-2)">
-                  {timeOf(one)}
-                </text>
-              )}
-            </g>
-          )
-        })}
-      </svg>
+      <Plot scale={wholeScale(classrooms, taken)} axis={String} lines={8}>
+        {(field) => <Bars of={field} bars={hours.map((one, at) => barOf(one, at, { now, marked }))} />}
+      </Plot>
       <AsTable
         caption="Aulas ocupadas hoy por hora de clase"
         heads={['Hora', 'Aulas']}
@@ -91,6 +46,21 @@ export function Today({ today: { classes, classrooms, hours } }: Props) {
       />
     </Card>
   )
+}
+
+type Meant = { now: DashboardHour | undefined; marked: DashboardHour | undefined }
+
+/** How many rooms an hour takes; said above the one of now, else above the fullest. */
+function barOf(one: DashboardHour, at: number, { now, marked }: Meant): Bar {
+  return {
+    key: one.id,
+    label: timeOf(one),
+    value: one.taken,
+    title: `${timeOf(one)}: ${one.taken === 1 ? '1 aula ocupada' : `${one.taken} aulas ocupadas`}`,
+    look: one === now ? 'now' : 'plain',
+    rank: one === marked ? 0 : at === 0 ? 1 : 9,
+    ...(one === marked && { words: String(one.taken) }),
+  }
 }
 
 /** `2 aulas libres: A-104, Taller.` */

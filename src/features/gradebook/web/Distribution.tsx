@@ -1,11 +1,9 @@
 import { showNote } from '#kernel/notes.ts'
 import { AsTable } from '#web/ui/AsTable.tsx'
+import { type Field, Plot, Words } from '#web/ui/Plot.tsx'
+import { Below } from '#web/ui/PlotMarks.tsx'
+import { roundScale } from '#web/ui/plot-scale.ts'
 import { distribution, meanOf } from '../grid/rules.ts'
-
-const WIDE = 260
-const HIGH = 56
-const TOP = 16
-const STEP = WIDE / 10
 
 type Props = { title: string; notes: readonly number[]; expected: number; least: number }
 
@@ -15,10 +13,8 @@ type Props = { title: string; notes: readonly number[]; expected: number; least:
  */
 export function Distribution({ title, notes, expected, least }: Props) {
   const bins = distribution(notes)
-  const most = Math.max(1, ...bins)
   const mean = meanOf(notes)
   const passed = notes.filter((note) => note >= least).length
-  const x = (note: number) => (note / 20) * WIDE
   return (
     <figure className="grid gap-1">
       <figcaption className="grid text-compact">
@@ -31,54 +27,63 @@ export function Distribution({ title, notes, expected, least }: Props) {
               }`}
         </span>
       </figcaption>
-      <svg
-        viewBox={`0 0 ${WIDE} ${TOP + HIGH + 15}`}
-        aria-hidden="true"
-        fontSize="12"
-        style={{ maxWidth: '22rem' }}
-      >
-        {bins.map((count, at) => {
-          const high = (count / most) * HIGH
-          return (
-            count > 0 && (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
-              <g key={at} textAnchor="middle">
-                <rect
-                  x={at * STEP + 1}
-                  y={TOP + HIGH - high}
-                  width={STEP - 2}
-                  height={high}
-                  fill={(at + 1) * 2 <= least ? 'var(--bad)' : 'var(--control)'}
-                />
-                <text x={at * STEP + STEP / 2} y={TOP + HIGH - high - 3} fill="var(--text)">
-                  {count}
-                </text>
-              </g>
-            )
-          )
-        })}
-        <path d={`M0 ${TOP + HIGH}H${WIDE}`} stroke="var(--control)" />
-        <path d={`M${x(least)} 4V${TOP + HIGH}`} stroke="var(--text)" />
-        {mean !== null && (
-          <path d={`M${x(mean)} ${TOP + HIGH - 4}v8`} stroke="var(--primary)" strokeWidth="3" />
-        )}
-        {[0, 4, 8, 12, 16, 20].map((note) => (
-          <text
-            key={note}
-            x={x(note)}
-            y={TOP + HIGH + 12}
-            fill="var(--text-2)"
-            textAnchor={note === 0 ? 'start' : note === 20 ? 'end' : 'middle'}
-          >
-            {note}
-          </text>
-        ))}
-      </svg>
+      <Plot scale={roundScale(bins)} lines={7}>
+        {(field) => <Bins of={field} bins={bins} least={least} mean={mean} />}
+      </Plot>
       <AsTable
         caption={`Notas de ${title}`}
         heads={['Notas', 'Estudiantes']}
-        rows={bins.map((count, at) => [`${at * 2} a ${at === 9 ? '20' : `${at * 2 + 1},99`}`, count])}
+        rows={bins.map((count, at) => [rangeOf(at), count])}
       />
     </figure>
+  )
+}
+
+const rangeOf = (at: number) => `${at * 2} a ${at === 9 ? '20' : `${at * 2 + 1},99`}`
+const people = (count: number) => (count === 1 ? '1 estudiante' : `${count} estudiantes`)
+
+type BinsProps = { of: Field; bins: readonly number[]; least: number; mean: number | null }
+
+/** A bar for each two points, as wide as they are on the axis: the passing mark and the mean stand between them. */
+function Bins({ of: field, bins, least, mean }: BinsProps) {
+  const { left, right, top, bottom, text, y } = field
+  const x = (note: number) => left + (note / 20) * (right - left)
+  return (
+    <>
+      {bins.map((count, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
+        <g key={at}>
+          <rect x={x(at * 2)} y={top} width={x(2)} height={bottom - top} fill="transparent">
+            <title>{`${rangeOf(at)} puntos: ${people(count)}`}</title>
+          </rect>
+          {count > 0 && (
+            <>
+              <rect
+                x={x(at * 2) + 1}
+                y={y(count)}
+                width={x(2) - 2}
+                height={bottom - y(count)}
+                fill={(at + 1) * 2 <= least ? 'var(--bad)' : 'var(--control)'}
+                style={{ pointerEvents: 'none' }}
+              />
+              <Words x={x(at * 2 + 1)} y={y(count) - text * 0.3} of={field}>
+                {String(count)}
+              </Words>
+            </>
+          )}
+        </g>
+      ))}
+      <path d={`M${x(least)} ${text * 0.3}V${bottom}`} stroke="var(--text)" />
+      {mean !== null && <path d={`M${x(mean)} ${bottom - 4}v8`} stroke="var(--primary)" strokeWidth="3" />}
+      <Below
+        of={field}
+        labels={[0, 4, 8, 12, 16, 20].map((note) => ({
+          key: note,
+          x: x(note),
+          words: String(note),
+          rank: note % 20 === 0 ? 0 : 1,
+        }))}
+      />
+    </>
   )
 }

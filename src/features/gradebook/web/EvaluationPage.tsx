@@ -7,7 +7,7 @@ import { toNextField } from '#web/ui/next-field.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import { isBlock, rowsOfText } from '../grid/rules.ts'
 import { usePasting } from '../pasting/web/use-pasting.ts'
-import { Distribution } from './Distribution.tsx'
+import { LazyDistribution } from './LazyDistribution.tsx'
 import type { Cell, GradebookState, Reveal } from './use-gradebook.ts'
 import {
   dayAndMonth,
@@ -107,7 +107,7 @@ export function EvaluationPage(props: Props) {
           />
         ))}
       </ul>
-      <Distribution
+      <LazyDistribution
         title={title}
         notes={notes}
         expected={expectedIn(book, grades, evaluation)}

@@ -5,9 +5,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import { DeliveryLink } from './DeliveryLink.tsx'
-import { Distribution } from './Distribution.tsx'
+
 import { EvaluationPage } from './EvaluationPage.tsx'
 import { Grid } from './Grid.tsx'
+import { LazyDistribution } from './LazyDistribution.tsx'
 import { SavingLine } from './SavingLine.tsx'
 import type { Cell, Grade, GradebookState, Reveal } from './use-gradebook.ts'
 import { expectedIn, inOrder, notesOfEvaluation } from './words.ts'
@@ -71,7 +72,7 @@ export function GradebookContent(props: ContentProps) {
             {saving}
             <div ref={setAbout} style={ABOUT} />
           </div>
-          <Distribution
+          <LazyDistribution
             title={chosen.title}
             notes={notesOfEvaluation(book, grades, chosen)}
             expected={expectedIn(book, grades, chosen)}

@@ -92,7 +92,7 @@ async function indexRow(tx: Tx, { current, target, today }: Wanted): Promise<Ind
       (select count(distinct r.student_id) from ${atRisk(today, null)} r) as at_risk,
       ${classesOn(current, today)} as today,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'letter_code', s.letter_code, 'shift', s.shift,
-          'specialization', sp.title, 'semester', se.number, 'males_limit', s.males_limit,
+          'specialization_id', sp.id, 'specialization', sp.title, 'semester', se.number, 'males_limit', s.males_limit,
           'males_assigned', s.males_assigned + s.males_held, 'females_limit', s.females_limit,
           'females_assigned', s.females_assigned + s.females_held, 'courses_without_teacher', coalesce(l.without_teacher, 0),
           'hours_to_place', coalesce(l.to_place, 0)) order by sp.title, se.number, s.letter_code), '[]')

@@ -54,6 +54,13 @@ function collectedIn(period: Row, { inscribed, paid }: Summed, today: Day): Coll
   }
 }
 
+/** The last ones, but never so many planned ahead that the current one and those before it are not seen. */
+function shownOf(found: readonly Row[], current: number): readonly Row[] {
+  const end = current < 0 ? found.length : Math.min(found.length, current + 3)
+  const start = Math.max(0, end - MOST)
+  return found.slice(start, start + MOST)
+}
+
 /** How the institute fares from period to period; kept until somebody writes. */
 export async function trendsOf(tx: Tx, clock: Clock): Promise<{ data: Trends }> {
   const found = await periodRows(tx).select(snapshotId.as('snapshot_id')).execute()
@@ -61,7 +68,7 @@ export async function trendsOf(tx: Tx, clock: Clock): Promise<{ data: Trends }> 
   return cachedUntilWrite(found[0]?.snapshot_id ?? null, `trends ${today}`, async () => {
     const at = found.findIndex(({ enabled }) => enabled)
     const [current, before] = [found[at], found[at - 1]]
-    const shown = found.slice(-MOST)
+    const shown = shownOf(found, at)
     const known = [current, before].filter((one) => one !== undefined)
     const sums = await sumsOf(
       tx,
@@ -70,12 +77,13 @@ export async function trendsOf(tx: Tx, clock: Clock): Promise<{ data: Trends }> 
     )
     return {
       data: {
-        inscribed: shown.map(({ id, year, number, enabled }) => ({
+        inscribed: shown.map(({ id, year, number, enabled, start_date }) => ({
           id,
           year,
           number,
           inscribed: sums.inscribed[id]?.count ?? 0,
           is_current: enabled,
+          is_ahead: !enabled && start_date > today,
         })),
         collected: current ? collectedIn(current, sums, today) : null,
         collected_before: before ? collectedIn(before, sums, today) : null,
@@ -118,23 +126,30 @@ function attendedIn(period: Row, days: readonly Marked[], today: Day) {
   const weeks = sums.map(({ present, marked }) =>
     marked === 0 ? null : Math.round((present / marked) * 100),
   )
-  return { id, year, number, weeks }
+  return { id, year, number, weeks_length, weeks }
 }
 
 async function approvedLast(tx: Tx): Promise<Passed | null> {
   const { rows } = await sql<Passed>`
-    with p as (select id, year, number from periods where closed_at is not null order by year desc, number desc limit 1),
+    with closed as (select id, year, number from periods where closed_at is not null order by year desc, number desc limit 2),
+    p as (select * from closed order by year desc, number desc limit 1),
+    before as (select * from closed where id not in (select id from p)),
     passed as (
-      select cs.course_id, count(*) filter (where e.state = 'approved')::int as approved,
+      select s.period_id, cs.course_id, count(*) filter (where e.state = 'approved')::int as approved,
         count(*) filter (where e.state in ('failed', 'failed_by_absence'))::int as failed
-      from p join sections s on s.period_id = p.id join course_sections cs on cs.section_id = s.id
-      join enrolments e on e.course_section_id = cs.id group by cs.course_id),
+      from closed p join sections s on s.period_id = p.id join course_sections cs on cs.section_id = s.id
+      join enrolments e on e.course_section_id = cs.id group by s.period_id, cs.course_id),
+    last as (select passed.* from passed join p on p.id = passed.period_id),
     fewest as (
-      select c.id as course_id, c.code, c.title, t.approved, t.failed from passed t join courses c on c.id = t.course_id
+      select c.id as course_id, c.code, c.title, t.approved, t.failed,
+        (select round(100.0 * b.approved / nullif(b.approved + b.failed, 0))::int from passed b
+          where b.course_id = c.id and b.period_id in (select id from before)) as approved_before
+      from last t join courses c on c.id = t.course_id
       where t.failed > 0 order by t.approved::float8 / (t.approved + t.failed), t.failed desc, c.code
       limit ${sql.lit(MOST_COURSES)})
-    select p.id, p.year, p.number, coalesce((select sum(approved) from passed), 0)::int as approved,
-      coalesce((select sum(failed) from passed), 0)::int as failed,
+    select p.id, p.year, p.number, coalesce((select sum(approved) from last), 0)::int as approved,
+      coalesce((select sum(failed) from last), 0)::int as failed,
+      (select jsonb_build_object('year', year, 'number', number) from before) as before,
       coalesce((select jsonb_agg(f) from fewest f), '[]') as courses from p`.execute(tx)
   return rows[0] ?? null
 }

@@ -1,28 +1,17 @@
 import { showNote } from '#kernel/notes.ts'
 import { AsTable } from '#web/ui/AsTable.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { type Field, Plot, Words } from '#web/ui/Plot.tsx'
+import { Bars, Line } from '#web/ui/PlotMarks.tsx'
+import { apart, wholeScale } from '#web/ui/plot-scale.ts'
 import type { History, HistoryPeriod } from '../contract.ts'
 import { periodWord } from '../words.ts'
 
-const WIDE = 440
-const LEFT = 26
-/** Where the last bar ends: the line and the minimum are named beside it. */
-const RIGHT = 340
-const TOP = 16
-const HIGH = 100
-const MOST = 20
-const BAR = 26
-/** Of text. */
-const LINE = 13
-
-const y = (note: number) => TOP + HIGH - (note / MOST) * HIGH
-/** Where the index is named: beside its point, unless the minimum is named there. */
-function indexAt(index: number, least: number | null): number {
-  if (least === null || Math.abs(y(index) - y(least)) >= LINE) return y(index)
-  return y(least) + (index >= least ? -LINE : LINE)
-}
+const SCALE = wholeScale(20)
 
 const noteOr = (note: number | null) => (note === null ? '—' : showNote(note))
+const leastWords = (least: number) => `mínimo ${least.toLocaleString('es-VE')}`
+const indexWords = (index: number) => `índice ${showNote(index)}`
 
 type Graded = HistoryPeriod & { average: number }
 const isGraded = (one: HistoryPeriod): one is Graded => one.average !== null
@@ -35,69 +24,59 @@ export function HistoryCurve({
 }) {
   const graded = periods.filter(isGraded)
   if (graded.length === 0 || index === null) return null
-  const step = (RIGHT - LEFT) / graded.length
-  const x = (at: number) => LEFT + step * (at + 0.5)
-  const line = graded.map((one, at) => `${x(at)},${y(one.index ?? one.average)}`).join(' ')
+  const ends = [indexWords(index), ...(least === null ? [] : [leastWords(least)])]
   return (
     <Card title="Por período" action={<span className="text-text-2">barra, promedio; línea, índice</span>}>
-      <svg
-        viewBox={`0 0 ${WIDE} ${TOP + HIGH + 20}`}
-        aria-hidden="true"
-        fontSize="11"
-        className="w-full max-w-prose print:max-w-80"
-      >
-        {[0, MOST / 2, MOST].map((note) => (
-          <g key={note}>
-            <path d={`M${LEFT} ${y(note)}H${RIGHT}`} stroke="var(--line)" />
-            <text x={LEFT - 6} y={y(note) + 4} textAnchor="end" fill="var(--text-2)">
-              {note}
-            </text>
-          </g>
-        ))}
-        {graded.map((one, at) => (
-          <g key={one.period.id} textAnchor="middle">
-            <rect
-              x={x(at) - Math.min(BAR, step - 4) / 2}
-              y={y(one.average)}
-              width={Math.min(BAR, step - 4)}
-              height={TOP + HIGH - y(one.average)}
-              fill="var(--control)"
-              opacity="0.45"
-            />
-            <text
-              x={x(at)}
-              y={y(Math.max(one.average, one.index ?? 0)) - 7}
-              fill="var(--text)"
-              fontWeight="600"
-            >
-              {showNote(one.average)}
-            </text>
-            <text x={x(at)} y={TOP + HIGH + 15} fill="var(--text-2)">
-              {periodWord(one.period)}
-            </text>
-          </g>
-        ))}
-        {least !== null && (
-          <>
-            <path d={`M${LEFT} ${y(least)}H${RIGHT}`} stroke="var(--text)" strokeDasharray="2 3" />
-            <text x={RIGHT + 6} y={y(least) + 4} fill="var(--text-2)">
-              mínimo {least.toLocaleString('es-VE')}
-            </text>
-          </>
-        )}
-        <polyline points={line} fill="none" stroke="var(--primary)" strokeWidth="2" />
-        <circle cx={x(graded.length - 1)} cy={y(index)} r="3.5" fill="var(--primary)" />
-        <text x={RIGHT + 6} y={indexAt(index, least) + 4} fill="var(--link)" fontWeight="600">
-          índice {showNote(index)}
-        </text>
-      </svg>
-      <div className="print:hidden">
-        <AsTable
-          caption="Promedio e índice por período"
-          heads={['Período', 'Promedio', 'Índice']}
-          rows={graded.map((one) => [periodWord(one.period), showNote(one.average), noteOr(one.index)])}
-        />
-      </div>
+      <Plot scale={SCALE} axis={String} ends={ends} lines={11}>
+        {(field) => <Curve of={field} graded={graded} index={index} least={least} />}
+      </Plot>
+      <AsTable
+        caption="Promedio e índice por período"
+        heads={['Período', 'Promedio', 'Índice']}
+        rows={graded.map((one) => [periodWord(one.period), showNote(one.average), noteOr(one.index)])}
+      />
     </Card>
+  )
+}
+
+type CurveProps = { of: Field; graded: readonly Graded[]; index: number; least: number | null }
+
+function Curve({ of: field, graded, index, least }: CurveProps) {
+  const { left, right, text, y, bottom } = field
+  const x = (at: number) => left + ((right - left) / graded.length) * (at + 0.5)
+  const [indexAt = 0, leastAt = 0] = apart([y(index), y(least ?? 0)], text * 1.2, bottom)
+  return (
+    <>
+      <Bars
+        of={field}
+        bars={graded.map((one, at) => ({
+          key: one.period.id,
+          label: periodWord(one.period),
+          value: one.average,
+          // The line must not run through what the bar says.
+          wordsAt: Math.max(one.average, one.index ?? 0),
+          words: showNote(one.average),
+          title: `${periodWord(one.period)}: promedio ${showNote(one.average)}, índice ${noteOr(one.index)}`,
+          look: 'pale',
+          rank: at === graded.length - 1 ? 0 : at === 0 ? 1 : 9,
+        }))}
+      />
+      {least !== null && (
+        <>
+          <path d={`M${left} ${y(least)}H${right}`} stroke="var(--text)" strokeDasharray="2 3" />
+          <Words x={right + 6} y={leastAt + text / 3} of={field} anchor="start" quiet>
+            {leastWords(least)}
+          </Words>
+        </>
+      )}
+      <Line
+        of={field}
+        isBare
+        points={graded.map((one, at) => ({ x: x(at), value: one.index ?? one.average, title: '' }))}
+      />
+      <Words x={right + 6} y={indexAt + text / 3} of={field} anchor="start">
+        {indexWords(index)}
+      </Words>
+    </>
   )
 }
