@@ -1849,17 +1849,21 @@ begin
   return null;
 end $function$
 
-CREATE OR REPLACE FUNCTION public.enrolments_at_risk(today date, few_left integer, least_noted integer, most_needed numeric)
- RETURNS TABLE(enrolment_id integer, student_id integer, course_section_id integer, absences integer, absences_left integer, noted_percent integer, pending_notes integer, note numeric, needed_note numeric, is_unreachable boolean, urgency integer)
+CREATE OR REPLACE FUNCTION public.enrolments_at_risk(today date, few_left integer, least_noted integer, most_needed numeric, days_away integer, least_missed integer)
+ RETURNS TABLE(enrolment_id integer, student_id integer, course_section_id integer, absences integer, absences_left integer, noted_percent integer, pending_notes integer, note numeric, needed_note numeric, is_unreachable boolean, last_present_on date, is_not_coming boolean, is_about_to_fail boolean, urgency integer)
  LANGUAGE sql
  STABLE
 AS $function$
+  with away as materialized (select * from students_not_coming(today, days_away, least_missed))
   select e.id, e.student_id, cs.id, absences_counted(e.absences, e.delays),
     absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at),
-    (n.noted * 100 / nullif(e.whole_weighting, 0))::integer, n.pending, e.definitive_note,
+    coalesce((n.noted * 100 / nullif(e.whole_weighting, 0))::integer, 0), n.pending, e.definitive_note,
     case when r.needed <= 20 then r.needed end,
     coalesce(r.needed > 20, false),
-    case when r.needed > 20 then 1 when a.is_few and a.is_none then 2 when a.is_few then 3 else 4 end
+    (select w.last_present_on from away w where w.student_id = e.student_id), a.is_not_coming,
+    a.is_few or coalesce(r.needed > most_needed, false),
+    case when r.needed > 20 then 1 when a.is_few and a.is_none then 2 when a.is_not_coming then 3
+      when a.is_few then 4 else 5 end
   from periods p
   join sections s on s.period_id = p.id
   join course_sections cs on cs.section_id = s.id and cs.notes_delivered_at is null
@@ -1877,7 +1881,9 @@ AS $function$
   cross join lateral (select
     absences_counted(e.absences, e.delays) > 0 and coalesce(
       absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at) <= few_left, false) as is_few,
-    absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at) = 0 as is_none) a
+    absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at) = 0 as is_none,
+    -- An array is made once, and asked before the notes are looked at.
+    e.student_id = any (array(select w.student_id from away w)) as is_not_coming) a
   cross join lateral (
     -- Times as many as its juries are, so that their mean is not rounded.
     select coalesce(sum(x.weighting), 0)::integer as noted, (count(*) filter (where not x.is_given))::integer as pending,
@@ -1911,10 +1917,10 @@ AS $function$
     else ceil((p.approval_minimum_note * e.whole_weighting * n.parts - n.points) * 100 / ((e.whole_weighting - n.noted) * n.parts)) / 100
     end as needed) r
   where p.enabled
-    and (a.is_few or e.whole_weighting <> 100 or e.joined_on is not null or most.noted >= least_noted
+    and (a.is_few or a.is_not_coming or e.whole_weighting <> 100 or e.joined_on is not null or most.noted >= least_noted
       -- One for what the definitive note was rounded by.
       and (p.approval_minimum_note - coalesce(e.definitive_note, 0)) * 100 + 1 > most_needed * (100 - most.noted))
-    and (a.is_few or r.needed > most_needed)
+    and (a.is_few or a.is_not_coming or r.needed > most_needed)
 $function$
 
 CREATE OR REPLACE FUNCTION public.enrolments_made()
@@ -2722,6 +2728,34 @@ begin
   from enrolments where student_id = new.id and is_visiting;
   return null;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.students_not_coming(today date, days_away integer, least_missed integer)
+ RETURNS TABLE(student_id integer, last_present_on date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with marked as materialized (
+    select a.enrolment_id, bool_or(a.attendance) as was_present,
+      count(*) filter (where not a.attendance and not a.justified) as missed
+    from periods p
+    join lessons l on l.period_id = p.id and l.date >= today - days_away and l.date < today
+      and l.registered_at is not null
+    join attendances a on a.lesson_id = l.id
+    where p.enabled
+    group by a.enrolment_id
+  )
+  select m.student_id, (select max(l.date) from periods p join lessons l on l.period_id = p.id and l.date < today
+      join attendances a on a.lesson_id = l.id and a.attendance
+      join enrolments o on o.id = a.enrolment_id
+    where p.enabled and o.student_id = m.student_id)
+  from (
+    -- By enrolment first: nearly everybody was somewhere, and is left out before anything is looked up.
+    select e.student_id from marked k join enrolments e on e.id = k.enrolment_id
+    where not k.was_present and k.missed > 0 and e.absences_pardoned_at is null and e.state <> 'withdrawn'
+    group by e.student_id having sum(k.missed) >= least_missed) m
+  where not exists (select from enrolments o join marked k on k.enrolment_id = o.id
+    where o.student_id = m.student_id and k.was_present)
+$function$
 
 CREATE OR REPLACE FUNCTION public.sum_payment(payment payments, sign integer)
  RETURNS void

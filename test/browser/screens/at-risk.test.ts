@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, showDay } from '#kernel/dates.ts'
 import { violations } from '../../support/axe.ts'
 import { openBrowser, overflowsOf } from '../../support/browser.ts'
 import { createClass, lessonRow } from '../../support/classes.ts'
@@ -30,6 +31,13 @@ await evaluate('2026-09-22', 20, [
   { student_id: it.first, note: 3 },
   { student_id: it.third, note: 12 },
 ])
+// The second comes to class no more.
+const seen = addDays(world.clock.today(), -16)
+for (const ago of [16, 10, 9, 8, 6]) {
+  const lesson = await lessonRow(world, it.own, addDays(world.clock.today(), -ago))
+  const attendances = ago === 16 ? [] : [{ student_id: it.second, attendance: false }]
+  await world.as('admin').call('PATCH', `/lessons/${lesson}/register`, { attendances })
+}
 for (const on of [1, 2, 3, 4, 5]) {
   const lesson = await lessonRow(world, it.own, `2026-10-0${on}`)
   const attendances = [{ student_id: it.third, attendance: false }]
@@ -47,6 +55,10 @@ test('the home of a coordinator leads to who is at risk, why, and to the absence
   const first = page.getByRole('row', { name: /Díaz, Inés/ })
   await first.getByText('Le queda 1 inasistencia').waitFor()
   await page.getByText('Necesita 17,60 en lo que falta').waitFor()
+  await page
+    .getByRole('row', { name: /Castro, Inés/ })
+    .getByText(`No asiste desde el ${showDay(seen).slice(0, -5)}`)
+    .waitFor()
   await page.getByText('si 1 nota pendiente cuenta 0').waitFor()
   expect(await violations(page)).toEqual([])
 
@@ -56,6 +68,11 @@ test('the home of a coordinator leads to who is at risk, why, and to the absence
   await page.getByText('Motivo: Notas').waitFor()
   await expect.poll(() => page.getByRole('row', { name: /Díaz, Inés/ }).count()).toBe(0)
 
+  await page.getByRole('button', { name: /^Acciones de Inés Castro/ }).click()
+  await page.getByRole('menuitem', { name: 'Anotar en la bitácora' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Escribir' }).click()
+  await page.waitForURL(/\/notifications\/create\?to=\d+/)
+  await page.goBack()
   await page
     .getByRole('link', { name: /^Notas de Matemática I/ })
     .first()

@@ -119,7 +119,7 @@ const askedOf = ({ pending: count, oldest_at: since }: IndexDashboard['document_
 const warningOf = (count: number): Waiting => ({
   count,
   what: count === 1 ? 'Estudiante en riesgo' : 'Estudiantes en riesgo',
-  detail: 'por inasistencias o por notas',
+  detail: 'por inasistencias, notas o dejar de asistir',
   to: '/students/at-risk',
   act: 'Ver',
 })

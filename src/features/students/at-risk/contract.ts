@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { day } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { RISKS } from './rules.ts'
@@ -30,6 +31,8 @@ export const AtRisk = z.object({
   note: z.nullable(z.number()),
   /** On average in what is left; null while too little is noted, and where no note reaches the minimum. */
   needed_note: z.nullable(z.number()),
+  /** The day on which somebody who stopped coming was last seen in a class of the period; null for whoever never was. */
+  last_present_on: z.nullable(day),
   /** The most urgent first. */
   reasons: z.array(z.enum(RISKS)),
 })
@@ -48,11 +51,11 @@ export const listAtRisk = endpoint({
   method: 'GET',
   path: '/students/at-risk',
   summary:
-    'Students within reach who are about to fail a course of the current period by absence or by notes, the most urgent first; a row for each course',
+    'Students within reach who are about to fail a course of the current period by absence or by notes, or stopped coming, the most urgent first; a row for each course',
   roles: [...ADMIN_GROUP, 'coordinator'],
   permission: 'students.view',
   query: listQuery(['urgency', 'last_name', 'course', 'absences_left', 'needed_note'], {
-    reason: z.optional(z.enum(['absence', 'notes'])),
+    reason: z.optional(z.enum(['absence', 'notes', 'not_coming'])),
     section_id: z.optional(ref('section')),
     course_id: z.optional(ref('course')),
   }),
@@ -67,6 +70,7 @@ export const listAtRisk = endpoint({
       { field: 'section', title: 'Sección' },
       { field: 'teachers', title: 'Profesores' },
       { field: 'reasons', title: 'Motivo', labels: RISK_LABELS },
+      { field: 'last_present_on', title: 'No asiste desde', as: 'day' },
       { field: 'absences', title: 'Inasistencias' },
       { field: 'absences_left', title: 'Le quedan' },
       { field: 'noted_percent', title: 'Evaluado en %' },

@@ -4,9 +4,18 @@ export const FEW_LEFT = 1
 export const LEAST_NOTED = 40
 /** Whoever needs more than this in what is left is about to fail. */
 export const MOST_NEEDED = 16
+/** Whoever was at no lesson of so many days before today, and missed so many in them, stopped coming. */
+export const DAYS_AWAY = 14
+export const LEAST_MISSED = 4
 
-/** Why somebody is about to fail a course, the most urgent first. */
-export const RISKS = ['unreachable', 'no_absence_left', 'one_absence_left', 'high_note_needed'] as const
+/** Why somebody is about to fail a course or to leave, the most urgent first. */
+export const RISKS = [
+  'unreachable',
+  'no_absence_left',
+  'not_coming',
+  'one_absence_left',
+  'high_note_needed',
+] as const
 export type Risk = (typeof RISKS)[number]
 
 export type RiskFacts = {
@@ -17,14 +26,16 @@ export type RiskFacts = {
   needed_note: number | null
   /** Not even 20 in all that is left reaches the minimum. */
   is_unreachable: boolean
+  is_not_coming: boolean
 }
 
 /** Every reason that holds, the most urgent first; whoever was never absent is not about to fail by absence. */
-export function risksOf({ absences, absences_left: left, needed_note, is_unreachable }: RiskFacts): Risk[] {
+export function risksOf({ absences, absences_left: left, needed_note, ...is }: RiskFacts): Risk[] {
   const isFew = left !== null && left <= FEW_LEFT && absences > 0
   const holds: Record<Risk, boolean> = {
-    unreachable: is_unreachable,
+    unreachable: is.is_unreachable,
     no_absence_left: isFew && left === 0,
+    not_coming: is.is_not_coming,
     one_absence_left: isFew && left > 0,
     high_note_needed: needed_note !== null && needed_note > MOST_NEEDED,
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#kernel/dates.ts'
 import { reachesAll, within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
-import { FEW_LEFT, LEAST_NOTED, MOST_NEEDED } from '../rules.ts'
+import { DAYS_AWAY, FEW_LEFT, LEAST_MISSED, LEAST_NOTED, MOST_NEEDED } from '../rules.ts'
 
 export type RiskRow = {
   enrolment_id: number
@@ -15,17 +15,26 @@ export type RiskRow = {
   note: number | null
   needed_note: number | null
   is_unreachable: boolean
+  /** Of who is not coming. */
+  last_present_on: Day | null
+  is_not_coming: boolean
   urgency: number
 }
 
 /**
- * As a table: who is about to fail which course of the current period (rules.md#early-warning), as far as the actor
- * reaches both the student and the notes of the course; null gives everybody.
+ * As a table: who is about to fail which course of the current period, or to leave (rules.md#early-warning), as far as
+ * the actor reaches both the student and the notes of the course; null gives everybody. Who is about to leave alone stands
+ * once, at the course of most absences.
  */
 export function atRisk(today: Day, actor: Actor | null) {
-  const limits = [FEW_LEFT, LEAST_NOTED, MOST_NEEDED].map((limit) => sql.lit(limit))
-  const found = sql`enrolments_at_risk(${today}, ${sql.join(limits)})`
-  if (actor === null || reachesAll('student', actor)) return sql<RiskRow>`${found}`
-  return sql<RiskRow>`(select r.* from ${found} r join students st on st.id = r.student_id
-    where ${within('student', actor, 'st')} and ${within('lesson', actor, 'r')})`
+  const limits = [FEW_LEFT, LEAST_NOTED, MOST_NEEDED, DAYS_AWAY, LEAST_MISSED].map((limit) => sql.lit(limit))
+  const all = sql`enrolments_at_risk(${today}, ${sql.join(limits)})`
+  const reached =
+    actor === null || reachesAll('student', actor)
+      ? all
+      : sql`(select r.* from ${all} r join students st on st.id = r.student_id
+          where ${within('student', actor, 'st')} and ${within('lesson', actor, 'r')})`
+  return sql<RiskRow>`(select * from (select x.*, row_number() over (partition by x.student_id
+      order by x.is_about_to_fail desc, x.absences desc, x.enrolment_id) as place from ${reached} x) y
+    where y.is_about_to_fail or y.place = 1)`
 }

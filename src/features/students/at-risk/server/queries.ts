@@ -26,6 +26,7 @@ const rowsOf = (tx: Tx, { actor, today }: Omit<Listing, 'query'>) =>
 const BY = {
   absence: sql<boolean>`(r.absences > 0 and r.absences_left <= ${sql.lit(FEW_LEFT)})`,
   notes: sql<boolean>`(r.is_unreachable or r.needed_note > ${sql.lit(MOST_NEEDED)})`,
+  not_coming: sql<boolean>`r.is_not_coming`,
 }
 
 function askedFor({ search, reason, section_id, course_id }: Query): Sql<boolean> {
@@ -49,6 +50,7 @@ export async function pageOfAtRisk(tx: Tx, { query, ...by }: Listing) {
     .where(askedFor(query))
     .select(['r.enrolment_id as id', 'r.student_id', 'r.absences', 'r.absences_left', 'r.noted_percent'])
     .select(['r.pending_notes', 'r.note', 'r.needed_note', 'r.is_unreachable'])
+    .select(['r.is_not_coming', 'r.last_present_on'])
     .select([
       'st.user_id',
       'st.first_name',

@@ -1,6 +1,8 @@
 import { showAbsences } from '#features/attendance/absences/contract.ts'
+import { createBinnacle } from '#features/binnacles/contract.ts'
 import { showGradebook } from '#features/gradebook/contract.ts'
 import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
+import { sendNotification } from '#features/notifications/sending/contract.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { showNote } from '#kernel/notes.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
@@ -44,7 +46,7 @@ function Reasons({ row }: { row: AtRisk }) {
       <span className="flex flex-wrap gap-1">
         {row.reasons.map((risk) => (
           <Badge key={risk} tone={isBad(risk, row) ? 'bad' : 'warn'}>
-            {riskWords(risk, row.needed_note)}
+            {riskWords(risk, row)}
           </Badge>
         ))}
       </span>
@@ -113,10 +115,11 @@ const REASONS: Filter = {
   options: [
     { value: 'absence', label: 'Inasistencias' },
     { value: 'notes', label: 'Notas' },
+    { value: 'not_coming', label: 'Deja de asistir' },
   ],
 }
 
-/** `/students/at-risk`: who is about to fail a course, the most urgent first (rules.md#early-warning). */
+/** `/students/at-risk`: who is about to fail a course or to leave, the most urgent first (rules.md#early-warning). */
 export function AtRiskScreen() {
   const list = useList(listAtRisk, { sort_by: 'urgency,asc' })
   const summary = useSummary(list)
@@ -128,12 +131,24 @@ export function AtRiskScreen() {
     ...(may(showGradebook)
       ? [{ label: 'Ver notas de la materia', icon: 'grid' as const, to: gradebookPath(row) }]
       : []),
+    ...(may(sendNotification)
+      ? [{ label: 'Escribir', icon: 'edit' as const, to: `/notifications/create?to=${row.user_id}` }]
+      : []),
+    ...(may(createBinnacle)
+      ? [
+          {
+            label: 'Anotar en la bitácora',
+            icon: 'book' as const,
+            to: `/binnacles/create?student=${row.student_id}`,
+          },
+        ]
+      : []),
   ]
   return (
     <ListScreen
       title="En riesgo"
       count={summary?.students_count}
-      lead="Quienes están por perder una materia, una fila por cada una."
+      lead="Quienes están por perder una materia, una fila por cada una, y quienes dejan de asistir."
       list={list}
       columns={[STUDENT, REASON, courseColumn(may(showGradebook)), ...REST]}
       filters={filtersOf(summary, list.filters)}
@@ -143,7 +158,7 @@ export function AtRiskScreen() {
       actions={actions}
       first={{
         title: 'Nadie está en riesgo',
-        text: 'Aquí aparece, a tiempo para acompañarlo, quien agota sus inasistencias o necesita más de 16 en lo que falta por evaluar.',
+        text: 'Aquí aparece, a tiempo para acompañarlo, quien agota sus inasistencias, deja de asistir o necesita más de 16 en lo que falta por evaluar.',
       }}
     />
   )

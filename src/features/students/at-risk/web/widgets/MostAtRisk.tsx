@@ -10,7 +10,7 @@ import { pendingWords, riskWords } from '../../words.ts'
 /** So many are shown; the list has them all. */
 const MOST = 5
 
-/** Who is most about to fail a course, each with the reason, its picture and the fitting act; nothing where nobody is. */
+/** Who is most about to fail a course or to leave, each with the reason, its picture and the fitting act; nothing where nobody is. */
 export function MostAtRisk() {
   const answer = useAnswer(listAtRisk, { query: { limit: MOST } }, { silent: true })
   return (
@@ -55,8 +55,8 @@ function Row({ of: row }: { of: AtRisk }) {
           </span>
         </span>
         <span className="text-compact" style={{ flex: '1 1 14rem' }}>
-          {!isByNotes && <Notches absences={row.absences} left={row.absences_left ?? 0} />}
-          <span className={isBad ? 'text-bad' : 'text-warn'}>{riskWords(risk, row.needed_note)}</span>
+          {risk.endsWith('_left') && <Notches absences={row.absences} left={row.absences_left ?? 0} />}
+          <span className={isBad ? 'text-bad' : 'text-warn'}>{riskWords(risk, row)}</span>
           {isByNotes && row.pending_notes > 0 && (
             <span className="text-text-2"> {pendingWords(row.pending_notes)}</span>
           )}
@@ -67,7 +67,7 @@ function Row({ of: row }: { of: AtRisk }) {
   )
 }
 
-/** By notes one looks at the notes; by absences at which they are, or writes while one is left. */
+/** By notes one looks at the notes; by absences at which they are, or writes, while one is left or to who stopped coming. */
 function Act({ of: row, risk, name }: { of: AtRisk; risk: Risk; name: string }) {
   if (risk === 'unreachable' || risk === 'high_note_needed')
     return (
