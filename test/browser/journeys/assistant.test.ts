@@ -56,6 +56,54 @@ test.each(waysOf('mouse'))('the search of the home tells it too %s', async (_way
   await page.context().close()
 })
 
+/** Who can be given a study certificate, and has asked for nothing yet: each journey hands over one of its own. */
+const inscribed = await world.db
+  .selectFrom('enrolments as e')
+  .innerJoin('students as s', 's.id', 'e.student_id')
+  .innerJoin('inscriptions as i', 'i.id', 'e.inscription_id')
+  .innerJoin('periods as p', 'p.id', 'i.period_id')
+  .where('p.enabled', '=', true)
+  .where('e.state', '=', 'enrolled')
+  .where((of) =>
+    of.not(
+      of.exists(of.selectFrom('document_requests as d').select('d.id').whereRef('d.student_id', '=', 's.id')),
+    ),
+  )
+  .select(['s.id', 's.first_name', 's.last_name', 's.identity_number'])
+  .distinct()
+  .orderBy('s.id')
+  .limit(8)
+  .execute()
+
+test.each([
+  ['at 1280 by mouse', 'mouse', 'desktop'],
+  ['at 360 × 640 by touch', 'touch', 'small'],
+] as const)('from the search to a paper handed over in at most 6 actions %s', async (_way, hand, size) => {
+  const student = inscribed.pop() ?? inscribed[0]
+  if (!student) throw new Error('nobody is inscribed')
+  const order = { type: 1, student_id: student.id }
+  expect((await world.as('lowAdmin').call('POST', '/document-requests', order)).status).toBe(201)
+  const page = await browser.enter(token, '/home', { size })
+  const person = counted(page, hand)
+  await person.type(page.getByRole('searchbox', { name: 'Buscar persona' }), student.identity_number)
+  const found = page.getByRole('search').getByRole('listitem').filter({ hasText: student.last_name })
+  await found.getByText(SOLVENCY).waitFor()
+  await person.press(found.getByRole('link', { name: /^1 solicitud por preparar, de / }))
+  await page.getByRole('heading', { name: `${student.first_name} ${student.last_name}`, level: 1 }).waitFor()
+  await person.press(page.getByRole('button', { name: /^Preparar Constancia de estudio de / }))
+  await page.getByText('1 documento listo').waitFor()
+  const kept = page.waitForEvent('download')
+  await person.press(page.getByRole('button', { name: /^Descargar Constancia de estudio de / }))
+  expect((await kept).suggestedFilename()).toMatch(/\.pdf$/)
+  await person.press(page.getByRole('button', { name: /^Entregar Constancia de estudio de / }))
+  await page.getByText('1 documento entregado').waitFor()
+  const asked = page.locator('section', { has: page.getByRole('heading', { name: 'Solicitudes' }) })
+  await asked.getByText('Entregada').waitFor()
+  console.log(`handed over ${hand}: ${person.count.actions} actions`)
+  expect(person.count.actions).toBeLessThanOrEqual(6)
+  await page.context().close()
+})
+
 test('what the search of the home finds is opened by keys, and who is not among the first stands in the list', async () => {
   const page = await browser.enter(token, '/home')
   const search = page.getByRole('searchbox', { name: 'Buscar persona' })

@@ -21,6 +21,8 @@ export const findPeople = endpoint({
         detail: z.string(),
         /** Where the person's file lies. */
         to: z.string(),
+        /** How many documents of a student are to be made, and to be handed over; null where the asker may do neither. */
+        requests: z.nullable(z.object({ pending: z.int(), generated: z.int() })),
       }),
     ),
   ),

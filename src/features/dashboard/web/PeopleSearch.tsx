@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import type { DataOf } from '#kernel/endpoint.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { findPeople } from '../people/contract.ts'
 import { MOST_STUDENTS } from '../people/rules.ts'
+import { requestsNote } from '../words.ts'
 
 const PAUSE_MS = 200
 const LEAST = 2
@@ -20,7 +22,18 @@ function go(event: KeyboardEvent<HTMLElement>, isThere: boolean): void {
   } else if (key === 'Enter' && at === 0 && isThere) stops[1]?.click()
 }
 
-/** The search of the assistant's home: is this student solvent? It answers while one types. */
+/** What a student has asked for, and the way to where it is made and handed over: at the head of the student's file. */
+function Asked({ of: { name, to, requests } }: { of: DataOf<typeof findPeople> }) {
+  const words = requests ? requestsNote(requests) : ''
+  if (!words) return null
+  return (
+    <LinkTo to={to} look="link" label={`${words}, de ${name}`}>
+      {words}
+    </LinkTo>
+  )
+}
+
+/** The search of the assistant's home: is this student solvent, and what was asked for? It answers while one types. */
 export function PeopleSearch() {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -71,7 +84,10 @@ export function PeopleSearch() {
                     {one.name}
                   </LinkTo>
                 </span>
-                <span className="figures text-control text-text-2">{one.detail}</span>
+                <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-control">
+                  <span className="figures text-text-2">{one.detail}</span>
+                  <Asked of={one} />
+                </span>
               </span>
             </li>
           ))}

@@ -50,8 +50,8 @@ function shown(problem: unknown, rows: Rows, state: State): unknown {
 
 /** What the office does with one request or with many, and takes back. */
 export function useMoves() {
-  const move = useAction(moveMany, { touches: ['dashboard'], silent: true })
-  const back = useAction(undoMoves, { touches: ['dashboard', 'students'] })
+  const move = useAction(moveMany, { touches: ['dashboard', 'people'], silent: true })
+  const back = useAction(undoMoves, { touches: ['dashboard', 'people', 'students'] })
   const [paper] = usePaperSize()
   const [asked, setAsked] = useState<Asked | null>(null)
   const undo = async (ids: readonly number[], state: State, reason?: string) => {
@@ -99,6 +99,7 @@ export function useMoves() {
     />
   )
   return {
+    busy: move.pending || back.pending,
     send,
     cancel: (rows: Rows) => ask({ rows, undone: null }),
     undo: (rows: Rows, undone: State) => ask({ rows, undone }),

@@ -1,6 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import {
   StudentRequests,
+  useIsAwaited,
   useStudentRequests,
 } from '#features/document-requests/web/widgets/StudentRequests.tsx'
 import { PaymentState } from '#features/payments/web/widgets/PaymentState.tsx'
@@ -32,26 +34,37 @@ export function StudentScreen() {
 }
 
 function Summary({ student }: { student: Student }) {
+  // Whichever comes last would push down what stands below it.
+  const courses = useStudentCourses(student.id)
+  const requests = useStudentRequests(student.id)
+  const isLoading = [courses, usePensumProgress(student.id), requests].some((answer) => answer.isLoading)
+  return isLoading ? (
+    <Skeleton rows={8} />
+  ) : (
+    <Standing key={student.id} student={student} courses={courses.data?.data} />
+  )
+}
+
+type StandingProps = { student: Student; courses: readonly StudentCourse[] | undefined }
+
+function Standing({ student, courses }: StandingProps) {
   const { inscriptions = [] } = student
   const [latest] = inscriptions
   const current = currentInscription(inscriptions)
   const paid = inscriptions.filter((one) => one === latest || one === current)
   const seesMoney = latest?.semester_price_e2 !== undefined
-  // Whichever comes last would push down what stands below it.
-  const courses = useStudentCourses(student.id)
-  const requests = useStudentRequests(student.id)
-  const isLoading = [courses, usePensumProgress(student.id), requests].some((answer) => answer.isLoading)
-  if (isLoading) return <Skeleton rows={8} />
+  // Where it stood when the screen was opened: what is handed over does not jump away under the hand.
+  const [isAwaited] = useState(useIsAwaited(student.id))
+  const requests = <StudentRequests student_id={student.id} searched={student.identity_number} />
   return (
     <div className="grid gap-6">
-      {student.inscriptions?.length === 0 && (
+      {isAwaited && requests}
+      {inscriptions.length === 0 && (
         <EmptyState title="Sin inscripciones">
           El estudiante no se ha inscrito en ningún período: todavía no hay materias, notas ni pagos.
         </EmptyState>
       )}
-      {current && courses.data && (
-        <CurrentPeriod student_id={student.id} current={current} courses={courses.data.data} />
-      )}
+      {current && courses && <CurrentPeriod student_id={student.id} current={current} courses={courses} />}
       {latest && latest !== current && (
         <p>
           También está en {latest.period.year}-{latest.period.number}:{' '}
@@ -66,7 +79,7 @@ function Summary({ student }: { student: Student }) {
         </div>
         <div className="grid gap-6">
           {seesMoney && paid.map((one) => <Paid key={one.id} student={student} inscription={one} />)}
-          <StudentRequests student_id={student.id} searched={student.identity_number} />
+          {!isAwaited && requests}
           <Emergency student={student} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moveMany } from '#features/document-requests/making/contract.ts'
 import { listPayments } from '#features/payments/contract.ts'
 import { listPreregistrations } from '#features/preregistrations/contract.ts'
 import { STUDENT_STATE_LABELS } from '#features/students/words.ts'
@@ -25,31 +26,38 @@ type Found = {
   identity_number: string | null
   note: string | null
   debt_e2: number | null
+  requests: { pending: number; generated: number } | null
 }
 
 const debt = sql`coalesce((
   select sum(i.debt_e2) from inscriptions i where i.student_id = s.id and i.debt_e2 > 0), 0)::bigint`
 
-const students = (search: string, actor: Actor, money: boolean) => sql`(
+const requests = sql`(
+  select jsonb_build_object('pending', count(*) filter (where d.state = 'pending'),
+    'generated', count(*) filter (where d.state = 'generated'))
+  from document_requests d where d.student_id = s.id)`
+
+const students = (search: string, actor: Actor) => sql`(
   select 'student' as kind, s.id, s.first_name, s.last_name, s.identity_kind, s.identity_number, s.state as note,
-    ${money ? debt : sql`null::bigint`} as debt_e2
+    ${mayCall(listPayments, actor) ? debt : sql`null::bigint`} as debt_e2,
+    ${mayCall(moveMany, actor) ? requests : sql`null::jsonb`} as requests
   from (select * from students s where ${searchCondition(searchedIdentity(search), 's.search_text')}
     and ${within('student', actor, 's')} order by s.last_name, s.first_name, s.id limit ${sql.lit(MOST_STUDENTS)}) s)`
 
 const preregistrations = (search: string) => sql`(
-  select 'preregistration', r.id, r.first_name, r.last_name, r.identity_kind, r.identity_number, null, null::bigint
+  select 'preregistration', r.id, r.first_name, r.last_name, r.identity_kind, r.identity_number, null, null::bigint, null::jsonb
   from preregistered_students r
   where r.state = 'pending' and ${searchCondition(searchedIdentity(search), 'r.search_text')}
   order by r.last_name, r.first_name, r.id limit ${sql.lit(MOST_OTHERS)})`
 
 const teachers = (search: string, actor: Actor) => sql`(
   select 'teacher', t.id, t.first_name, t.last_name, t.identity_kind, t.identity_number,
-    (select u.role from users u where u.id = t.user_id), null::bigint
+    (select u.role from users u where u.id = t.user_id), null::bigint, null::jsonb
   from (select * from teachers t where ${searchCondition(searchedIdentity(search), 't.search_text')}
     and ${within('teacher', actor, 't')} order by t.last_name, t.first_name, t.id limit ${sql.lit(MOST_OTHERS)}) t)`
 
 const administrators = (search: string) => sql`(
-  select 'administrator', u.id, u.name, '', null, null, u.email, null::bigint
+  select 'administrator', u.id, u.name, '', null, null, u.email, null::bigint, null::jsonb
   from users u where u.role in ('admin', 'lowAdmin') and ${searchCondition(search, 'u.search_text')}
   order by u.name, u.id limit ${sql.lit(MOST_OTHERS)})`
 
@@ -71,10 +79,10 @@ function detailOf({ kind, identity_kind, identity_number, note, debt_e2 }: Found
   return [document, state, solvency].filter(Boolean).join(' · ')
 }
 
-/** Students within reach, and of the others those whose list the actor may read; whether one is solvent, who may read payments. */
+/** Students within reach, and of the others those whose list the actor may read; whether one is solvent, who may read payments, and what was asked for, who may hand it over. */
 export async function peopleFound(tx: Tx, search: string, actor: Actor) {
   const parts: Sql[] = [
-    students(search, actor, mayCall(listPayments, actor)),
+    students(search, actor),
     ...(mayCall(listPreregistrations, actor) ? [preregistrations(search)] : []),
     ...(mayCall(listTeachers, actor) ? [teachers(search, actor)] : []),
     ...(mayCall(listUsers, actor) ? [administrators(search)] : []),
@@ -86,5 +94,6 @@ export async function peopleFound(tx: Tx, search: string, actor: Actor) {
     name: `${row.first_name} ${row.last_name}`.trim(),
     detail: detailOf(row),
     to: `${PLACES[row.kind]}/${row.id}`,
+    requests: row.requests,
   }))
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { requestsIn } from '../../../../../test/support/document-requests.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
+
+const world = await createWorld()
+const { asked } = await requestsIn(world)
+const office = world.as('lowAdmin')
+
+type Person = 'admin' | 'lowAdmin' | 'coordinator' | 'teacher'
+const found = async (person: Person, search = 'persona student') => {
+  const { status, body } = await world.as(person).call('GET', '/people', undefined, { query: { search } })
+  expect(status).toBe(200)
+  return body.data
+}
+const move = async (id: number, state: string) =>
+  expect((await office.call('POST', '/document-requests/bulk', { ids: [id], state })).status).toBe(200)
+
+test('whoever hands documents over finds with a student how many are to be made and to be handed over', async () => {
+  expect(await found('lowAdmin')).toMatchObject([{ requests: { pending: 0, generated: 0 } }])
+  const id = await asked(1)
+  expect(await found('lowAdmin')).toMatchObject([{ requests: { pending: 1, generated: 0 } }])
+  await move(id, 'generated')
+  await asked(1)
+  expect(await found('admin')).toMatchObject([{ requests: { pending: 1, generated: 1 } }])
+  await move(id, 'retired')
+  expect(await found('admin')).toMatchObject([{ requests: { pending: 1, generated: 0 } }])
+})
+
+test('who may not hand documents over is not told, and nobody but students has any', async () => {
+  expect(await found('admin', 'persona teacher')).toMatchObject([{ kind: 'teacher', requests: null }])
+  for (const one of await found('coordinator', 'persona')) expect(one.requests).toBeNull()
+  for (const one of await found('teacher', 'persona')) expect(one.requests).toBeNull()
+  const { user_id } = office
+  const permission = 'document_requests.handle'
+  await world.db.insertInto('user_permissions').values({ user_id, permission, granted: false }).execute()
+  expect(await found('lowAdmin')).toMatchObject([{ requests: null }])
+})
