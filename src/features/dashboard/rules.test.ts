@@ -4,6 +4,7 @@ import { moveMany } from '#features/document-requests/making/contract.ts'
 import { reviewPayments } from '#features/payments/contract.ts'
 import { confirmPreregistrations } from '#features/preregistrations/contract.ts'
 import { bulkStoreSchedules } from '#features/schedules/contract.ts'
+import { showPlacement } from '#features/schedules/timetables/contract.ts'
 import { assignTeachers } from '#features/sections/courses/contract.ts'
 import { listAtRisk } from '#features/students/at-risk/contract.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -149,6 +150,7 @@ test.each([
   ['at_risk', listAtRisk],
   ['teachers', assignTeachers],
   ['hours', bulkStoreSchedules],
+  ['rooms', showPlacement],
   ['closing', closePeriod],
 ] as const)('the home shows what waits of %s to whoever may decide it, as the call says', (what, call) => {
   expect(DECIDING[what]).toEqual({ roles: call.roles, permission: call.permission })

@@ -136,5 +136,6 @@ export const DECIDING = {
   preregistrations: { roles: ADMIN_GROUP, permission: 'preregistrations.confirm' },
   teachers: { roles: ADMINS, permission: 'sections.assign_teacher' },
   hours: { roles: ADMINS, permission: 'schedules.create' },
+  rooms: { roles: ADMINS, permission: 'schedules.view_placement' },
   closing: { roles: ADMINS, permission: 'periods.close' },
 } as const

@@ -1,4 +1,4 @@
-import { showDayInWords } from '#kernel/dates.ts'
+import { daysBetween, showDayInWords } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
@@ -9,6 +9,12 @@ import { STEP_PLACES } from './step-places.ts'
 
 /** What is done once for all periods, and not spoken of afterwards. */
 const ONCE: readonly Step[] = [...FIRST_STEPS, 'class_hours', 'classrooms', 'teachers', 'current']
+
+/** `faltan 14 semanas`; in its last week by days. */
+function lacking(days: number): string {
+  const [many, one, more] = days < 7 ? [days, 'día', 'días'] : [Math.floor(days / 7), 'semana', 'semanas']
+  return many === 1 ? `falta 1 ${one}` : `faltan ${many} ${more}`
+}
 
 /** The steps of the period to come: those done are folded, those that may be done now stand in one line. */
 export function OpenSteps({ home: { steps, target, sections } }: { home: IndexDashboard }) {
@@ -23,7 +29,10 @@ export function OpenSteps({ home: { steps, target, sections } }: { home: IndexDa
       title={`Período ${target.year}-${target.number}`}
       action={
         isAhead && (
-          <span className="text-compact text-text-3">Comienza el {showDayInWords(target.start_date)}</span>
+          <span className="text-compact text-text-3">
+            Comienza el {showDayInWords(target.start_date)}:{' '}
+            {lacking(daysBetween(clock.today(), target.start_date))}
+          </span>
         )
       }
       flush

@@ -99,7 +99,7 @@ function Main({ home, withSteps = false }: { home: IndexDashboard; withSteps?: b
         </div>
         {home.today && (
           <div className="min-w-0" style={{ flex: '1 1 18rem' }}>
-            <Today today={home.today} />
+            <Today today={home.today} period_id={home.period?.id} />
           </div>
         )}
       </div>

@@ -127,8 +127,16 @@ const warningOf = (count: number): Waiting => ({
 /** What waits, the likeliest first. */
 export function ToDo({ home }: { home: IndexDashboard }) {
   const waiting = useWaiting(home)
+  // Of whom somebody waits for an answer; a section without teacher, or a student at risk, does not.
+  const sum = waiting.reduce((all, { count, since }) => all + (since ? count : 0), 0)
   return (
-    <Card title="Por hacer" flush>
+    <Card
+      title="Por hacer"
+      flush
+      action={
+        sum > 0 && <span className="text-compact text-text-3">{sum.toLocaleString('es-VE')} en espera</span>
+      }
+    >
       {waiting.length === 0 && <p className="py-2 text-text-2">No hay nada en espera.</p>}
       <ul className="ruled">
         {waiting.map((one, at) => (

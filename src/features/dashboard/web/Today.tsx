@@ -1,5 +1,7 @@
-import { minutesOfDay } from '#kernel/dates.ts'
+import { mayCall } from '#kernel/access.ts'
+import { minutesOfDay, weekdayOf } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { holderOf, useUser } from '#web/api/session.ts'
 import { AsTable } from '#web/ui/AsTable.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
@@ -7,8 +9,13 @@ import { Plot } from '#web/ui/Plot.tsx'
 import { type Bar, Bars } from '#web/ui/PlotMarks.tsx'
 import { wholeScale } from '#web/ui/plot-scale.ts'
 import type { DashboardHour, IndexDashboard } from '../contract.ts'
+import { DECIDING } from '../rules.ts'
 
-type Props = { today: NonNullable<IndexDashboard['today']> }
+type Props = {
+  today: NonNullable<IndexDashboard['today']>
+  /** That of today. */
+  period_id: number | undefined
+}
 
 const timeOf = ({ start_hour, start_minute }: DashboardHour) =>
   `${start_hour}:${String(start_minute).padStart(2, '0')}`
@@ -16,7 +23,7 @@ const isAt = (one: DashboardHour, minute: number) =>
   one.start_hour * 60 + one.start_minute <= minute && minute < one.end_hour * 60 + one.end_minute
 
 /** The classes of today and how many classrooms each hour takes, that of now marked. */
-export function Today({ today: { classes, classrooms, hours } }: Props) {
+export function Today({ today: { classes, classrooms, hours }, period_id }: Props) {
   const minute = minutesOfDay(clock.now())
   const now = hours.find((one) => isAt(one, minute))
   const taken = hours.map((one) => one.taken)
@@ -33,7 +40,8 @@ export function Today({ today: { classes, classrooms, hours } }: Props) {
     >
       <p>
         <b className="figures">{classes === 1 ? '1 clase' : `${classes} clases`}</b>
-        {now && `, ${now.taken} ahora`}. {now && freeWords(now, classrooms)}
+        {now && `, ${now.taken} ahora`}.{' '}
+        {now && <Free hour={now} classrooms={classrooms} period_id={period_id} />}
       </p>
       <p className="mt-2 text-hint text-text-3">Aulas ocupadas por hora de clase, de {classrooms}</p>
       <Plot scale={wholeScale(classrooms, taken)} axis={String} lines={8}>
@@ -41,8 +49,12 @@ export function Today({ today: { classes, classrooms, hours } }: Props) {
       </Plot>
       <AsTable
         caption="Aulas ocupadas hoy por hora de clase"
-        heads={['Hora', 'Aulas']}
-        rows={hours.map((one) => [timeOf(one), one.taken])}
+        heads={['Hora', 'Ocupadas', 'Libres']}
+        rows={hours.map((one) => [
+          timeOf(one),
+          one.taken,
+          <FreeCell key={one.id} hour={one} of={classrooms} />,
+        ])}
       />
     </Card>
   )
@@ -63,10 +75,43 @@ function barOf(one: DashboardHour, at: number, { now, marked }: Meant): Bar {
   }
 }
 
-/** `2 aulas libres: A-104, Taller.` */
-function freeWords({ taken, free }: DashboardHour, classrooms: number): string {
-  const left = classrooms - taken
+/** So many free classrooms are named in a sentence; the table names those of each hour. */
+const MOST_SAID = 4
+
+/** `A-104, Taller`; of very many the first. */
+function freeNames({ taken, free }: DashboardHour, classrooms: number): string {
+  const more = classrooms - taken - free.length
+  return more > 0 ? `${free.join(', ')} y ${more} más` : free.join(', ')
+}
+
+function FreeCell({ hour, of }: { hour: DashboardHour; of: number }) {
+  if (hour.taken === 0) return 'todas'
+  return (
+    <span className="block whitespace-normal text-compact">
+      {hour.taken >= of ? 'ninguna' : freeNames(hour, of)}
+    </span>
+  )
+}
+
+type FreeProps = { hour: DashboardHour; classrooms: number; period_id: number | undefined }
+
+/** `2 aulas libres: A-104, Taller.`, which leads to exactly these whoever may look for a classroom. */
+function Free({ hour, classrooms, period_id }: FreeProps) {
+  const holder = holderOf(useUser())
+  const left = classrooms - hour.taken
   if (left <= 0) return 'No hay aulas libres.'
-  const named = left > free.length ? '' : `: ${free.join(', ')}`
-  return `${left === 1 ? '1 aula libre' : `${left} aulas libres`}${named}.`
+  const words = left === 1 ? '1 aula libre' : `${left} aulas libres`
+  const search = { period_id, day: weekdayOf(clock.today()), hours: hour.id }
+  return (
+    <>
+      {mayCall(DECIDING.rooms, holder) ? (
+        <LinkTo to="/schedules/disponibilities" search={search} look="link">
+          {words}
+        </LinkTo>
+      ) : (
+        words
+      )}
+      {left <= MOST_SAID && `: ${freeNames(hour, classrooms)}`}.
+    </>
+  )
 }

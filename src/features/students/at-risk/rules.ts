@@ -4,9 +4,6 @@ export const FEW_LEFT = 1
 export const LEAST_NOTED = 40
 /** Whoever needs more than this in what is left is about to fail. */
 export const MOST_NEEDED = 16
-/** Whoever was at no lesson of so many days before today, and missed so many in them, stopped coming. */
-export const DAYS_AWAY = 14
-export const LEAST_MISSED = 4
 
 /** Why somebody is about to fail a course or to leave, the most urgent first. */
 export const RISKS = [

@@ -32,8 +32,8 @@ const titlesLacking = (period: number, condition: Sql) => sql`(
   select coalesce(jsonb_agg(sp.title order by sp.title), '[]') from specializations sp
   where sp.id in (select l.specialization_id from lacks l where l.period_id = ${period} and ${condition}))`
 
-/** How many free classrooms are named. */
-const MOST_FREE = 4
+/** How many free classrooms are named at most: an institute with more is not read by their names. */
+const MOST_FREE = 40
 
 /** How many classrooms each hour of the day takes, of the current period; null where it has no class. */
 const classesOn = (period: number, today: Day) => sql`(

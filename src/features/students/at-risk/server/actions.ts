@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Day } from '#kernel/dates.ts'
 import { reachesAll, within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
-import { DAYS_AWAY, FEW_LEFT, LEAST_MISSED, LEAST_NOTED, MOST_NEEDED } from '../rules.ts'
+import { DAYS_AWAY, LEAST_MISSED } from '../../not-coming/rules.ts'
+import { FEW_LEFT, LEAST_NOTED, MOST_NEEDED } from '../rules.ts'
 
 export type RiskRow = {
   enrolment_id: number

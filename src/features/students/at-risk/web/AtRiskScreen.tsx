@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { showAbsences } from '#features/attendance/absences/contract.ts'
 import { createBinnacle } from '#features/binnacles/contract.ts'
 import { showGradebook } from '#features/gradebook/contract.ts'
@@ -34,22 +35,26 @@ const REASON: Column<AtRisk> = {
   // One fact: a separator would stand at the beginning of the line of the course.
   brief: (row) => (
     <>
-      <Reasons row={row} />
+      <Reasons row={row} isBrief />
       {courseWord(row)}
     </>
   ),
 }
-function Reasons({ row }: { row: AtRisk }) {
+function Reasons({ row, isBrief = false }: { row: AtRisk; isBrief?: boolean }) {
   const isByNotes = row.reasons.some((risk) => risk === 'unreachable' || risk === 'high_note_needed')
+  const badges = row.reasons.map((risk, at) => (
+    <Fragment key={risk}>
+      {isBrief && at > 0 && ' · '}
+      <Badge tone={isBad(risk, row) ? 'bad' : 'warn'}>{riskWords(risk, row)}</Badge>
+    </Fragment>
+  ))
   return (
     <>
-      <span className="flex flex-wrap gap-1">
-        {row.reasons.map((risk) => (
-          <Badge key={risk} tone={isBad(risk, row) ? 'bad' : 'warn'}>
-            {riskWords(risk, row)}
-          </Badge>
-        ))}
-      </span>
+      {isBrief ? (
+        <span className="block">{badges}</span>
+      ) : (
+        <span className="flex flex-wrap gap-1">{badges}</span>
+      )}
       {row.pending_notes > 0 && isByNotes && (
         <span className="block text-compact text-text-2">{pendingWords(row.pending_notes)}</span>
       )}
