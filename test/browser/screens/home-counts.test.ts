@@ -50,14 +50,15 @@ async function countsOf(page: Page): Promise<Count[]> {
   return await page.evaluate(COUNTS)
 }
 
-/** How many the list there has: beside its title, at its foot, or in the queue of the review. */
+/** How many the list there has: beside its title, at its foot, in the queue of the review, or above the free classrooms. */
 const TOTAL = `(() => {
   const text = (what) => document.querySelector(what)?.innerText ?? ''
   const found =
     /^([\\d.]+)/.exec(text('.screen-count')) ??
     / de ([\\d.]+)/.exec(text('.list-foot')) ??
     /^(0) resultados/.exec(document.querySelector('.list-foot p')?.textContent ?? '') ??
-    /([\\d.]+) por decidir/.exec(text('main'))
+    /([\\d.]+) por decidir/.exec(text('main')) ??
+    /^([\\d.]+) aulas? libres? de/m.exec(text('main'))
   return found ? Number(found[1].replaceAll('.', '')) : null
 })()`
 
