@@ -84,7 +84,11 @@ function progressWords(one: Progress, codes: ReadonlyMap<string, string>): CardP
       return { state, short: 'Sin nota registrada', words: `sin nota registrada${then}` }
     case 'open':
       return failed
-        ? { state, short: `reprobada${note && ` ${note}`}`, words: `reprobada${note && ` con ${note}`}${then}` }
+        ? {
+            state,
+            short: `reprobada${note && ` ${note}`}`,
+            words: `reprobada${note && ` con ${note}`}${then}`,
+          }
         : { state, short: 'disponible', words: 'disponible' }
     case 'blocked': {
       const semesters = missing_semesters.map((number) => `semestre ${number}`)
