@@ -3,7 +3,7 @@ import { LEVELS, type Level } from '#kernel/access.ts'
 import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
 import { knowAddress } from './known-addresses.ts'
 import { knowDevice } from './known-devices.ts'
 import { type FoundRows, foundIn, NO_PATH_ROWS, type PathRows } from './path-rows.ts'
@@ -48,9 +48,11 @@ type Opening = {
   /** The browser and the network address to remember. */
   device_token?: string | undefined
   address?: string
+  /** What else is written where the browser is new, once for each of these rows. */
+  if_new?: ((rows: Sql) => Sql) | null
 }
 
-export type OpenedSession = IssuedToken & { actor: Actor; is_known_device: boolean }
+export type OpenedSession = IssuedToken & { actor: Actor }
 
 /**
  * Opens a session, with its first token, for a user who is enabled: all in one statement, since a whole school signs
@@ -58,12 +60,12 @@ export type OpenedSession = IssuedToken & { actor: Actor; is_known_device: boole
  * also ends the session opened here.
  */
 export async function openSession(tx: Tx, user_id: number, opening: Opening): Promise<OpenedSession> {
-  const { remember, device, now, password_hash, device_token, address } = opening
+  const { remember, device, now, password_hash, device_token, address, if_new } = opening
   const access_token = newToken()
   const endFor = (role: 'admin' | 'student') =>
     endOf({ remember, started_at: now, role, is_demo: false }, now)
   const isSame = password_hash === undefined ? sql`true` : sql`password_hash = ${password_hash}`
-  const { rows } = await sql<ActorRow & { expires_at: Instant; is_known_device: boolean }>`
+  const { rows } = await sql<ActorRow & { expires_at: Instant }>`
     with account as materialized (
       select * from users where id = ${user_id} and enabled and ${isSame} for share
     ), device as (
@@ -78,16 +80,20 @@ export async function openSession(tx: Tx, user_id: number, opening: Opening): Pr
       select session.id, ${hmacOf('session', access_token)}, ${now}::timestamptz, ${now}::timestamptz,
         case when ${isLimitedUser('account')} then ${endFor('admin')}::timestamptz else ${endFor('student')} end
       from account, session returning session_id, expires_at
+    ), told as (
+      ${if_new ? if_new(NEW_DEVICE) : sql`select`}
     )
-    select token.session_id, token.expires_at, u.id as user_id, ${ACTOR_COLUMNS},
-      exists (select from known_devices d join device on device.id = d.id) as is_known_device
+    select token.session_id, token.expires_at, u.id as user_id, ${ACTOR_COLUMNS}
     from account u ${ACTOR_JOINS}, token`.execute(tx)
   const row = rows[0]
   insist(row ? null : 'auth_failed')
   if (!row) throw new Error('unreachable')
-  const { expires_at, is_known_device } = row
-  return { access_token, expires_at, actor: actorOf(row), is_known_device }
+  return { access_token, expires_at: row.expires_at, actor: actorOf(row) }
 }
+
+/** The session that is opened, where its browser was not known before. */
+const NEW_DEVICE = sql`from session
+  where not exists (select from known_devices d join device on device.id = d.id)`
 
 async function issueToken(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addTime, type Clock, dayOf, hourOf, type Instant } from '#kernel/dates.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
 import type { Due, JobKind, ScheduledJob } from './job-kind.ts'
 import { LONGEST_WAIT_MS, retryDelay } from './job-retry.ts'
 
@@ -44,6 +44,15 @@ export async function queueJobs<Payload>(
       on conflict (kind, key) where attempts = 0 and done_at is null and failed_at is null ${wait})
     select pg_notify(${CHANNEL}, '')`.execute(tx)
 }
+
+/** Queues a job as part of another statement, for each row of `rows`. */
+export const queueing = <Payload>(
+  { kind }: JobKind<Payload, never>,
+  payload: NoInfer<Payload>,
+  rows: Sql,
+): Sql => sql`
+  insert into jobs (kind, payload) select ${kind}, ${JSON.stringify(payload)}::jsonb ${rows}
+  returning pg_notify(${CHANNEL}, '')`
 
 /** Withdraws jobs that have not begun, by their keys; gives those keys. */
 export async function withdrawJobs(

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { addTime, type Clock, type Instant, mailDate, timeOf } from '#kernel/dates.ts'
 import { email } from '#kernel/text.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
 import { writeWhole } from '#server/files/files.ts'
 import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts'
-import { queueJob, queueJobs } from '#server/jobs/queue.ts'
+import { queueing, queueJob, queueJobs } from '#server/jobs/queue.ts'
 
 /**
  * `link` and `stop`: the only addresses of the text that become links (promises.md S7); by `stop` one turns mails of its
@@ -32,6 +32,9 @@ const KEEP_MS = 30 * 86_400_000
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   await queueJob(tx, mailJob, mailOf(mail))
 }
+
+/** As `queueMail`, as part of another statement, for each row of `rows`. */
+export const queueingMail = (mail: Mail, rows: Sql): Sql => queueing(mailJob, mailOf(mail), rows)
 
 function mailOf(mail: Mail): Mail {
   // Guards against a line end, which would start another header; only a fault or an attack brings one here.

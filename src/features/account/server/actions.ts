@@ -7,7 +7,7 @@ import { storeSecretFingerprint } from '#server/access/secret-fingerprint.ts'
 import { endEverySession, type OpenedSession, openSession } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { setPassword } from '../credentials/server/queries.ts'
-import { endEveryLink, tellOfDevice } from '../links/server/actions.ts'
+import { deviceNotice, endEveryLink } from '../links/server/actions.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { accountByEmail } from './queries.ts'
 
@@ -35,12 +35,13 @@ export async function logIn(tx: Tx, order: LogIn): Promise<OpenedSession> {
   insist(account.enabled ? null : 'user_is_disabled')
   insist(account.confirmed_at ? null : 'account_not_confirmed')
   const { id: user_id, password_hash } = account
-  // The password took a while to check, and may have been changed in it.
-  const opened = await openSession(tx, user_id, { ...opening, password_hash })
-  if (checked === 'outdated') await setPassword(tx, user_id, await hashPassword(password))
   // Of the first browser nothing is told, which is their own.
-  if (!opened.is_known_device && account.was_here && !account.is_demo)
-    await tellOfDevice(tx, { user_id, device: deviceOf(order.device), base, now: order.now })
+  const is_told = account.was_here && !account.is_demo
+  const met = { ...account, device: deviceOf(order.device), base, now: order.now }
+  const if_new = is_told ? deviceNotice(met) : null
+  // The password took a while to check, and may have been changed in it.
+  const opened = await openSession(tx, user_id, { ...opening, password_hash, if_new })
+  if (checked === 'outdated') await setPassword(tx, user_id, await hashPassword(password))
   return opened
 }
 

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
 import type { SessionUser } from '../contract.ts'
+import { greetedName, greetingInstitution } from '../links/server/queries.ts'
 
 /** What a login needs to know of the account with an e-mail address; undefined when there is none. */
 export const accountByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('users as u')
-    .select(['u.id', 'u.password_hash', 'u.enabled', 'u.confirmed_at', 'u.is_demo'])
-    .select(sql<boolean>`exists (select from sessions s where s.user_id = u.id)`.as('was_here'))
+    .leftJoin('students as s', 's.user_id', 'u.id')
+    .leftJoin('teachers as t', 't.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.password_hash', 'u.enabled', 'u.confirmed_at', 'u.is_demo'])
+    .select([greetedName.as('name'), greetingInstitution.as('institution')])
+    .select(sql<boolean>`exists (select from sessions x where x.user_id = u.id)`.as('was_here'))
     .where('u.email', '=', email)
     .executeTakeFirst()
 

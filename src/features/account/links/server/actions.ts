@@ -6,9 +6,9 @@ import { forgetAttempts, mayMail } from '#server/access/login-throttle.ts'
 import { hashPassword, insistOnPassword } from '#server/access/passwords.ts'
 import { endSessions } from '#server/access/session.ts'
 import { hmacOf, newToken } from '#server/access/tokens.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
 import { withdrawJobs } from '#server/jobs/queue.ts'
-import { mailJob, queueMail, queueMails } from '#server/mail/mail.ts'
+import { mailJob, queueingMail, queueMail, queueMails } from '#server/mail/mail.ts'
 import {
   addressAskedMail,
   confirmMail,
@@ -23,6 +23,7 @@ import {
   type AccountToken,
   accountByEmail,
   accountToken,
+  type Greeting,
   greetingOf,
   greetingsOf,
   isAddressTaken,
@@ -142,17 +143,20 @@ export async function tellOfLock(tx: Tx, { email, base }: { email: string; base:
   await queueMail(tx, { to: email, ...lockedMail({ name, institution, link: `${base}/recover-account` }) })
 }
 
-type Met = { user_id: number; device: string | null; base: string; now: Instant }
+type Met = Omit<Greeting, 'id'> & { device: string | null; base: string; now: Instant }
 
-/** Tells a person by mail that somebody signed in where nobody had before (promises.md S6). */
-export async function tellOfDevice(tx: Tx, { user_id, device, base, now }: Met): Promise<void> {
-  const { email, name, institution } = await greetingOf(tx, user_id)
+/**
+ * Tells a person by mail that somebody signed in where nobody had before (promises.md S6), as part of the statement
+ * that opens the session.
+ */
+export function deviceNotice({ email, name, institution, device, base, now }: Met): (rows: Sql) => Sql {
   const words = {
     device: device ?? 'un dispositivo desconocido',
     at: showInstant(now),
     link: `${base}/profile`,
   }
-  await queueMail(tx, { to: email, ...newDeviceMail({ name, institution, ...words }) })
+  const mail = { to: email, ...newDeviceMail({ name, institution, ...words }) }
+  return (rows) => queueingMail(mail, rows)
 }
 
 const refusalOfToken = (token: AccountToken | undefined, now: Instant): ErrorCode | null => {

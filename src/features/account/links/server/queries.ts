@@ -12,13 +12,16 @@ export const accountByEmail = (tx: Tx, email: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-type Greeting = { id: number; email: string; name: string; institution: string }
+export type Greeting = { id: number; email: string; name: string; institution: string }
+
+/** Of a user `u`, with the student `s` and the teacher `t` that it may be. */
+export const greetedName = sql<string>`coalesce(u.name, s.first_name, t.first_name, u.email)`
+export const greetingInstitution = sql<string>`coalesce((select name from institution), 'Claustro')`
 
 /** Whom mails greet, and in whose name. */
 export async function greetingsOf(tx: Tx, user_ids: readonly number[]): Promise<Greeting[]> {
   const { rows } = await sql<Greeting>`
-    select u.id, u.email, coalesce(u.name, s.first_name, t.first_name, u.email) as name,
-      coalesce((select name from institution), 'Claustro') as institution
+    select u.id, u.email, ${greetedName} as name, ${greetingInstitution} as institution
     from users u
     left join students s on s.user_id = u.id
     left join teachers t on t.user_id = u.id
