@@ -22,8 +22,8 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(INT8, Number)
 types.setTypeParser(NUMERIC, Number)
 types.setTypeParser(DATE, (text: string) => text)
-// `2026-11-21 14:05:06.123456+00` → ISO; microseconds stay, since updated_at is a version.
-types.setTypeParser(TIMESTAMPTZ, (text: string) => `${text.replace(' ', 'T').replace(/\+00(:00)?$/, '')}Z`)
+// `2026-11-21 14:05:06.123456+00` → ISO; microseconds stay, since updated_at is a version. Every session speaks UTC.
+types.setTypeParser(TIMESTAMPTZ, (text: string) => `${text.slice(0, -'+00'.length).replace(' ', 'T')}Z`)
 
 export type OpenOptions = {
   most?: number

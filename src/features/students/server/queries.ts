@@ -7,9 +7,9 @@ import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
-import { foundByTrigrams, page } from '#server/database/list.ts'
+import { foundByTrigrams, PAGE_SIZE, page } from '#server/database/list.ts'
 import type { listStudents, Student, StudentState, showStudent } from '../contract.ts'
-import { inscriptionsOf, latestInscription } from '../inscriptions/server/queries.ts'
+import { inscriptionsOf, latestInscription, latestInscriptions } from '../inscriptions/server/queries.ts'
 
 type Query = QueryOf<typeof listStudents>
 
@@ -70,9 +70,15 @@ const found = (search: string | undefined) =>
   sql<boolean>`(${foundByTrigrams(searchedIdentity(search), 's.search_text')} or s.user_id = any(array(
     select a.id from users a where a.role = 'student' and ${foundByTrigrams(search, 'a.search_text')})))`
 
+/** From so many students on, their latest inscriptions are looked up together: one by one they took most of the time. */
+const MANY = 50
+
 /** The students within reach, each with the inscription that matters and what is owed. */
 export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
   const money = seesMoney(actor)
+  const wanted = query.course_id ? { ...query, section_id: undefined } : query
+  const { limit = PAGE_SIZE } = query
+  const isMany = limit === 0 || limit >= MANY
   const rows = people(tx)
     .where(within('student', actor, 's'))
     .$if(Boolean(query.search), (some) => some.where(found(query.search)))
@@ -101,7 +107,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     ])
     .$narrowType<Narrow & { email: NotNull; enabled: NotNull }>()
     .select((money ? owed : hidden).as('debt_e2'))
-    .select(latestInscription(tx, query.course_id ? { ...query, section_id: undefined } : query).as('latest'))
+    .$if(!isMany, (some) => some.select(latestInscription(tx, wanted).as('latest')))
   const students = await page(rows, query, {
     orders: {
       last_name: ['s.last_name', 's.first_name'],
@@ -116,16 +122,21 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     searched: searchedIdentity(query.search),
   })
   const included = await withIncludes(tx, students.data, query.with ?? [], actor)
+  const ids = isMany ? included.map(({ id }) => id) : []
+  const known = isMany ? await latestInscriptions(tx, ids, wanted) : null
   return {
     ...students,
-    data: included.map(({ latest, ...row }) => ({
-      ...row,
-      identity: showIdentity(row.identity_kind, row.identity_number),
-      specialization: latest?.title ?? null,
-      semester: latest?.semester_number ?? null,
-      section: latest?.letter_code ?? null,
-      period: latest ? `${latest.year}-${latest.number}` : null,
-    })),
+    data: included.map((row) => {
+      const latest = known ? known.get(row.id) : row.latest
+      return {
+        ...row,
+        identity: showIdentity(row.identity_kind, row.identity_number),
+        specialization: latest?.title ?? null,
+        semester: latest?.semester_number ?? null,
+        section: latest?.letter_code ?? null,
+        period: latest ? `${latest.year}-${latest.number}` : null,
+      }
+    }),
   }
 }
 
@@ -172,6 +183,7 @@ async function withIncludes<S extends Account>(
   asked: readonly Include[],
   actor: Actor,
 ) {
+  if (asked.length === 0) return students
   const wantsLatest = asked.some((one) => one.startsWith('latestInscription'))
   const wantsAll = asked.some((one) => one.startsWith('inscriptions'))
   const payments = seesPayments(actor) && asked.some((one) => one.endsWith('.payments'))

@@ -14,18 +14,34 @@ const inscriptions = (tx: Tx) =>
 
 type Wanted = { period_id?: number | undefined; section_id?: number | undefined }
 
+const latest = (tx: Tx, { period_id, section_id }: Wanted) =>
+  inscriptions(tx)
+    .select(['p.year', 'p.number', 'sp.title', 'se.number as semester_number', 'sc.letter_code'])
+    .$if(period_id !== undefined, (some) => some.where('i.period_id', '=', period_id ?? 0))
+    .$if(section_id !== undefined, (some) => some.where('i.section_id', '=', section_id ?? 0))
+
 /** Of a student `s` the latest inscription, or the one of a period or section. */
-export const latestInscription = (tx: Tx, { period_id, section_id }: Wanted) =>
+export const latestInscription = (tx: Tx, wanted: Wanted) =>
   jsonObjectFrom(
-    inscriptions(tx)
-      .select(['p.year', 'p.number', 'sp.title', 'se.number as semester_number', 'sc.letter_code'])
+    latest(tx, wanted)
       .whereRef('i.student_id', '=', sql.ref('s.id'))
-      .$if(period_id !== undefined, (some) => some.where('i.period_id', '=', period_id ?? 0))
-      .$if(section_id !== undefined, (some) => some.where('i.section_id', '=', section_id ?? 0))
       .orderBy('p.year', 'desc')
       .orderBy('p.number', 'desc')
       .limit(sql.lit(1)),
   )
+
+/** The same of many students at once, by their ids. */
+export async function latestInscriptions(tx: Tx, ids: readonly number[], wanted: Wanted) {
+  const rows = await latest(tx, wanted)
+    .select('i.student_id')
+    .distinctOn('i.student_id')
+    .where('i.student_id', '=', sql<number>`any(${ids})`)
+    .orderBy('i.student_id')
+    .orderBy('p.year', 'desc')
+    .orderBy('p.number', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.student_id, row]))
+}
 
 const paymentsOf = (tx: Tx) =>
   jsonArrayFrom(
