@@ -49,20 +49,26 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
   const keys = [orders[field], second ?? []]
     .flat()
     .map((key) => (typeof key === 'string' ? sql.ref(key) : key))
-  const sorted = keys
-    // `greatest()` disables the index of the order, so that rows are found by trigram first.
-    .map((key, at) => (at === 0 && hasTrigrams(searched) ? sql`greatest(${key})` : key))
-    .reduce((some, key) => some.orderBy(sql`${key}`, direction), rows)
-    .orderBy(sql.ref(id), direction)
+  const inOrder = (way: 'asc' | 'desc') =>
+    keys
+      // `greatest()` disables the index of the order, so that rows are found by trigram first.
+      .map((key, at) => (at === 0 && hasTrigrams(searched) ? sql`greatest(${key})` : key))
+      .reduce((some, key) => some.orderBy(sql`${key}`, way), rows)
+      .orderBy(sql.ref(id), way)
+  const sorted = inOrder(direction)
   if (state.cursor) return state.cursor.next(sorted, () => totalOf(rows))
   if (per_page === 0) return everyRow(sorted)
+  const { before, most, is_from_end } = await windowOf(rows, {
+    before: (current_page - 1) * per_page,
+    per_page,
+  })
   // Ids first, so that joins and sums are computed for the rows of the page alone.
-  const ids = sorted
+  const ids = (is_from_end ? inOrder(direction === 'asc' ? 'desc' : 'asc') : sorted)
     .clearSelect()
     .select(sql<number>`${sql.ref(id)}`.as('id'))
     // A literal: with a parameter PostgreSQL would plan for a tenth of the table (prepared-statements.ts).
-    .limit(sql.lit(per_page))
-    .$if(current_page > 1, (some) => some.offset((current_page - 1) * per_page))
+    .limit(sql.lit(most))
+    .$if(before > 0, (some) => some.offset(before))
   const found = await sorted
     .clearWhere()
     // An array: with `in`, a page of a thousand was joined to all rows of the table.
@@ -71,6 +77,21 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
     .execute()
   const [now, data] = withoutSeen<Row>(found)
   return { data, current_page, per_page, total: await totalUnlessWritten(rows, now) }
+}
+
+/** From so many rows before a page on, it is looked for from the end that is nearer. */
+const DEEP = 1_000
+
+/** How many rows are passed over, from which end, and how many are wanted then: PostgreSQL reads all before an offset. */
+async function windowOf<DB, Tables extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
+  { before, per_page }: { before: number; per_page: number },
+): Promise<{ before: number; most: number; is_from_end: boolean }> {
+  const from_start = { before, most: per_page, is_from_end: false }
+  if (before < DEEP) return from_start
+  const after = (await totalOf(rows)) - before - per_page
+  if (after >= before || after + per_page <= 0) return from_start
+  return { before: Math.max(after, 0), most: Math.min(per_page, after + per_page), is_from_end: true }
 }
 
 async function everyRow<DB, Tables extends keyof DB, Row>(

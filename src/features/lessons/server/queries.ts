@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { stateOfNotes } from '#features/enrolments/server/columns.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import { taughtCourseSection } from '#features/sections/server/columns.ts'
@@ -34,18 +34,20 @@ const notedCount = sql<number>`(select count(*) from notes n where n.lesson_id =
 const rowsOf = (tx: Tx, today: Day) =>
   tx
     .selectFrom('lessons as l')
-    .innerJoin('course_sections as cs', 'cs.id', 'l.course_section_id')
-    .innerJoin('courses as c', 'c.id', 'cs.course_id')
-    .innerJoin('sections as s', 's.id', 'l.section_id')
-    .innerJoin('semesters as se', 'se.id', 's.semester_id')
-    .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
-    .innerJoin('periods as p', 'p.id', 'l.period_id')
+    // Left joins over foreign keys: the same rows, and neither counting nor passing over lessons reads the others.
+    .leftJoin('course_sections as cs', 'cs.id', 'l.course_section_id')
+    .leftJoin('courses as c', 'c.id', 'cs.course_id')
+    .leftJoin('sections as s', 's.id', 'l.section_id')
+    .leftJoin('semesters as se', 'se.id', 's.semester_id')
+    .leftJoin('specializations as sp', 'sp.id', 's.specialization_id')
+    .leftJoin('periods as p', 'p.id', 'l.period_id')
     .select(['l.id', 'l.period_id', 'l.section_id', 'l.course_section_id', 'cs.course_id', 'l.date'])
     .select(['l.title', 'l.content', 'l.observations', 'l.registered_at', 'l.created_at', 'l.updated_at'])
     .select([stateOf(today).as('state'), marked('not a.attendance').as('absent_count')])
     .select([marked('a.delayed').as('delayed_count'), 'l.weighting', notedCount.as('noted_count')])
     .select([sql<string>`p.year || '-' || p.number`.as('period'), isClosed.as('is_closed')])
     .select([classHours.as('class_hours'), taughtCourseSection.as('course_section'), author.as('author')])
+    .$narrowType<{ course_id: NotNull }>()
 
 /** Found by what is noted of the lesson, or by its course: each through its own index. */
 const foundBy = (search: string | undefined) =>
