@@ -409,7 +409,7 @@ table enrolments
   constraint enrolments_state_known CHECK ((state = ANY (ARRAY['enrolled'::text, 'withdrawn'::text, 'approved'::text, 'failed'::text, 'failed_by_absence'::text])))
   constraint enrolments_student FOREIGN KEY (student_id) REFERENCES students(id)
   constraint enrolments_whole_weighting_range CHECK ((whole_weighting >= 0))
-  CREATE INDEX enrolments_course_section ON public.enrolments USING btree (course_section_id)
+  CREATE INDEX enrolments_course_section ON public.enrolments USING btree (course_section_id) INCLUDE (state)
   CREATE INDEX enrolments_failed_by_lesson ON public.enrolments USING btree (failed_by_lesson_id) WHERE (failed_by_lesson_id IS NOT NULL)
   CREATE INDEX enrolments_inscription ON public.enrolments USING btree (inscription_id)
   CREATE INDEX enrolments_left ON public.enrolments USING btree (left_course_section_id) WHERE (left_course_section_id IS NOT NULL)
