@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { indexDashboard } from '#features/dashboard/administration/server/queries.ts'
+import { systemClock } from '#kernel/dates.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { openDatabase } from './db.ts'
 import { foundByTrigrams } from './list.ts'
@@ -27,6 +29,17 @@ test('the plan of what is asked often is kept; of a pattern and of any limit it 
   expect(await keptOf(db, 'by_id')).toBe(1)
   expect(await keptOf(db, 'by_text')).toBe(0)
   expect(await keptOf(db, 'by_limit')).toBe(0)
+  await close()
+})
+
+test('the home of the administration, the longest of all, has a plan that is kept', async () => {
+  const { db, close } = await alone()
+  for (const id of times(6)) {
+    // After a write it is worked out again.
+    await sql`insert into classrooms (code, max_capacity) values (${`R-${id}`}, 30)`.execute(db)
+    await indexDashboard(db, systemClock)
+  }
+  expect(await keptOf(db, 'pending_amount_e2')).toBe(1)
   await close()
 })
 
