@@ -126,19 +126,22 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
   const known = isMany ? await latestInscriptions(tx, ids, wanted) : null
   return {
     ...students,
-    data: included.map((row) => {
-      const latest = known ? known.get(row.id) : row.latest
-      return {
-        ...row,
-        identity: showIdentity(row.identity_kind, row.identity_number),
-        specialization: latest?.title ?? null,
-        semester: latest?.semester_number ?? null,
-        section: latest?.letter_code ?? null,
-        period: latest ? `${latest.year}-${latest.number}` : null,
-      }
-    }),
+    data: included.map((row) => ({
+      ...row,
+      identity: showIdentity(row.identity_kind, row.identity_number),
+      ...inscribedIn(known ? known.get(row.id) : row.latest),
+    })),
   }
 }
+
+type Latest = { year: number; number: number; title: string; semester_number: number; letter_code: string }
+
+const inscribedIn = (latest: Latest | null | undefined) => ({
+  specialization: latest?.title ?? null,
+  semester: latest?.semester_number ?? null,
+  section: latest?.letter_code ?? null,
+  period: latest ? `${latest.year}-${latest.number}` : null,
+})
 
 /** What the course and the section that a query asks for are called, for who sees sections of them (people.md#reach). */
 export async function askedNames(tx: Tx, { course_id, section_id }: Query, actor: Actor) {
