@@ -48,10 +48,6 @@ if (document.readyState === 'loading') document.addEventListener('DOMContentLoad
 else show()
 
 function show(): void {
-  // The static button cannot submit yet: a press is recorded until the script has loaded (screens.md#templates).
-  document.getElementById('sign-in')?.addEventListener('click', () => {
-    document.documentElement.dataset.pressed = 'true'
-  })
   const root = document.getElementById('root')
   if (!root) return
   const guest = document.querySelector('template')

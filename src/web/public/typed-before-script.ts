@@ -14,8 +14,8 @@ const inputIn = (id: string) => {
 }
 
 /**
- * Reads the static form, which React then replaces by its own with the same ids. Its button is a radio, which keeps a
- * press without any script: the policy of the pages allows none within them (promises.md D1).
+ * Reads the static form, which React then replaces by its own with the same ids. Sent, it closes the dialog that it
+ * stands in, which keeps that without any script: the policy of the pages allows none within them (promises.md D1).
  */
 export function takeEarly(): Early {
   const email = inputIn('email')
@@ -26,7 +26,7 @@ export function takeEarly(): Early {
     email: email?.value ?? '',
     password: password?.value ?? '',
     remember: remember?.checked ?? false,
-    pressed: inputIn('sign-in')?.checked ?? false,
+    pressed: document.querySelector('main > dialog:not([open])') !== null,
     restore: () => {
       const input = inputIn(focused)
       input?.focus()

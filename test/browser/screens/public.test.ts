@@ -58,10 +58,11 @@ test('a press on the landing page before its script is there is kept: it signs i
   const { page, arrive } = await withoutScript()
   await page.getByLabel('Correo electrónico').fill('admin@demo.example')
   await page.getByLabel('Contraseña').fill('claustro-demo')
-  const press = page.getByText('Iniciar sesión', { exact: true }).last()
+  const press = page.getByRole('button', { name: 'Iniciar sesión' })
   await press.click()
   await page.getByText('Iniciando sesión…').click()
   await press.waitFor({ state: 'hidden' })
+  expect(page.url()).toMatch(/\/login$/)
   const sent = page.waitForRequest(/\/api\/login$/)
   await page.route('**/api/login', (route) => route.fulfill({ status: 503, json: { message: 'busy' } }))
   arrive()
@@ -69,9 +70,9 @@ test('a press on the landing page before its script is there is kept: it signs i
   await page.context().close()
 })
 
-test('a press on it with nothing typed says what is missing once the script is there, by key too', async () => {
+test('Enter in a field before the script is there is kept too, and with nothing typed it says what is missing', async () => {
   const { page, arrive } = await withoutScript()
-  await page.getByRole('radio', { name: 'Iniciar sesión' }).press('Space')
+  await page.getByLabel('Contraseña').press('Enter')
   await page.getByText('Iniciando sesión…').waitFor()
   arrive()
   await expect.poll(() => page.locator('.field-error').allInnerTexts()).toEqual(PAGES['/login']?.[1])

@@ -40,7 +40,7 @@ export function PaperPreview({ kind }: { kind: PaperKind }) {
   return (
     <figure aria-label="Así quedará">
       <figcaption className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <span className="hint">Así quedará, con datos de ejemplo</span>
+        <span className="hint">Así quedará el texto, con datos de ejemplo</span>
         <SampleButton kind={kind} />
       </figcaption>
       <div style={SHEET}>
@@ -68,10 +68,7 @@ export function PaperPreview({ kind }: { kind: PaperKind }) {
           )}
           {remark && <p>{filledLine(remark, said)}</p>}
           <p>{filledLine(closing ?? '', said)}</p>
-          <p style={SIGNER}>
-            <b className="block">Coromoto Briceño</b>
-            Dirección
-          </p>
+          <p style={SIGNER}>Firma</p>
         </div>
       </div>
     </figure>
