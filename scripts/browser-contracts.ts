@@ -125,9 +125,9 @@ export class Modules {
   }
 }
 
-/** What features declare, of which the browser reads neither sentence nor constraint: an answer brings its own. */
+/** What features declare: which constraint is which refusal, the server alone reads. */
 const FEATURE = /src\/features\/[\w-]+\/feature\.ts$/
-const OF_ANSWERS = ['refusals', 'constraints']
+const OF_DATABASE = ['constraints']
 
 /** The object that a statement declares as a constant, whatever type it is said to be of. */
 const objectsOf = (statement: Node): Node[] =>
@@ -217,13 +217,13 @@ export function browserContracts(root: string): Plugin {
               isImport(one) ? [] : [...shorter(one, OF_THE_SERVER), ...pureCalls(one)],
             )
           : []
-        const ofAnswers = FEATURE.test(id)
-          ? statements.flatMap(objectsOf).flatMap((object) => withoutOf(object, OF_ANSWERS))
+        const ofDatabase = FEATURE.test(id)
+          ? statements.flatMap(objectsOf).flatMap((object) => withoutOf(object, OF_DATABASE))
           : []
         const imports = statements
           .filter(isImport)
           .flatMap((one) => importsOf(one, id.replace(SCHEMAS, ''), modules, isFirst))
-        const edits = [...imports, ...ofChecks, ...ofAnswers]
+        const edits = [...imports, ...ofChecks, ...ofDatabase]
         return edits.length === 0 ? null : { code: edited(code, edits), map: null }
       },
     },

@@ -148,7 +148,7 @@ function useOptions(typed: string, user: SessionUser, onClose: () => void, find:
     router.history.push(to)
   }
   const screens = screensOf(user, goTo)
-  const closings = useClosings(user).map(({ to, label, words }) => ({
+  const closings = useClosings(user, typed).map(({ to, label, words }) => ({
     ...{ key: to, kind: 'Pantalla', label, words, is_meant: true, icon: 'lock' as const, run: goTo(to) },
   }))
   if (!typed.trim()) {

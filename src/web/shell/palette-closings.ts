@@ -12,8 +12,11 @@ const LATEST = { query: { limit: 12, sort_by: 'year,desc' } } as const
 const WORDS = 'cierre del período cerrar período actas sellar notas'
 
 /** The closing of the current period, and those of the latest before it, for whoever may see them. */
-export function useClosings(user: SessionUser): readonly { to: string; label: string; words: string }[] {
-  const enabled = userMay(showClosing, user) && userMay(listPeriods, user)
+export function useClosings(
+  user: SessionUser,
+  typed: string,
+): readonly { to: string; label: string; words: string }[] {
+  const enabled = typed.trim() !== '' && userMay(showClosing, user) && userMay(listPeriods, user)
   const { data } = useAnswer(listPeriods, LATEST, { enabled, staleTime: MINUTE, silent: true })
   const periods = data?.data ?? []
   const of = (standing: string) => periods.filter((one) => one.standing === standing)

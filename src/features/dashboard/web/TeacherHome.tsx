@@ -20,12 +20,17 @@ export function TeacherHome() {
           <OwnDay
             acts={(now) => <ClassActs now={now} />}
             first={
-              <>
-                <ToRegister to_register={to_register} />
-                <ToGrade to_grade={to_grade} />
-                <DeliveriesToGrade deliveries={deliveries_to_grade} />
-                <NearLimit of={near_limit} />
-              </>
+              (to_register.count > 0 ||
+                to_grade.count > 0 ||
+                deliveries_to_grade.length > 0 ||
+                near_limit.count > 0) && (
+                <>
+                  <ToRegister to_register={to_register} />
+                  <ToGrade to_grade={to_grade} />
+                  <DeliveriesToGrade deliveries={deliveries_to_grade} />
+                  <NearLimit of={near_limit} />
+                </>
+              )
             }
           >
             <Taught period={period} courses={courses} lessons={lessons.count} />

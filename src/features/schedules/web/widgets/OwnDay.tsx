@@ -26,31 +26,33 @@ type Props = {
 export function OwnDay({ acts, first, children }: Props) {
   const { ahead } = useClassesAhead()
   const { teacher } = useUser()
+  const own = ahead.length > 0 && <OwnClasses ahead={ahead} />
+  const week = ahead.length > 0 && teacher && (
+    <Card
+      title="Semana"
+      action={
+        <LinkTo to="/profile/schedule" look="link">
+          Ver mi horario
+        </LinkTo>
+      }
+    >
+      <OwnWeek teacher={teacher.id} />
+    </Card>
+  )
   return (
     <>
       <OwnNextClass {...(acts && { acts })} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
+        {/* Where nothing comes first, today does, and no half of the page is empty. */}
         <div className="grid gap-6">
-          {first}
-          {children}
+          {first || own}
+          {!first && week}
         </div>
-        {ahead.length > 0 && (
-          <div className="grid gap-6">
-            <OwnClasses ahead={ahead} />
-            {teacher && (
-              <Card
-                title="Semana"
-                action={
-                  <LinkTo to="/profile/schedule" look="link">
-                    Ver mi horario
-                  </LinkTo>
-                }
-              >
-                <OwnWeek teacher={teacher.id} />
-              </Card>
-            )}
-          </div>
-        )}
+        <div className="grid gap-6">
+          {first && own}
+          {children}
+          {first && week}
+        </div>
       </div>
     </>
   )
