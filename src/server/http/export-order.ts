@@ -2,7 +2,6 @@ import type { EndpointSpec, ReportTable } from '#kernel/endpoint.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ExportFormat, Order } from '#server/exports/write-content.ts'
-import { periodFilter } from '#server/sheets/export-cells.ts'
 
 /** A list that is exported, without its rows. */
 export function tableOf({ exports }: EndpointSpec, query: unknown): Omit<ReportTable, 'rows'> {
@@ -15,18 +14,6 @@ export function tableOf({ exports }: EndpointSpec, query: unknown): Omit<ReportT
     filters: [...named, ...(search ? [`«${search}»`] : [])],
     is_parted: parted_by !== undefined && (sort_by?.startsWith(`${parted_by},`) ?? true),
   }
-}
-
-/** `Período: 2026-1` above a list that is of one period: on paper no selector says it. */
-export async function periodOf(db: Tx, query: unknown): Promise<string[]> {
-  const { period_id } = query as { period_id?: number }
-  if (period_id === undefined) return []
-  const found = await db
-    .selectFrom('periods')
-    .select(['year', 'number'])
-    .where('id', '=', period_id)
-    .executeTakeFirst()
-  return found ? [periodFilter(found)] : []
 }
 
 type Asked = { actor: Actor | null; query: unknown; table: Omit<ReportTable, 'rows'> }

@@ -8,8 +8,9 @@ import type { Order } from '#server/exports/write-content.ts'
 import { writeFile } from '#server/exports/write-file.ts'
 import type { Values } from '#server/sheets/export-cells.ts'
 import type { Exchange, Send } from './exchange.ts'
+import { filtersOf } from './export-filters.ts'
 import { describeExport } from './export-log.ts'
-import { orderOf, periodOf, tableOf } from './export-order.ts'
+import { orderOf, tableOf } from './export-order.ts'
 import { type ExportFormat, finished, valuesOf } from './exports.ts'
 import { TooLong } from './long-exports.ts'
 import { readList } from './read-list.ts'
@@ -52,7 +53,7 @@ async function queued(
 async function exportedFile(exchange: Exchange): Promise<FileAnswer> {
   const { deps, endpoint, context, found } = exchange
   const table = tableOf(endpoint, context.query)
-  const filters = [...(await periodOf(deps.db, context.query)), ...table.filters]
+  const filters = await filtersOf(deps.db, endpoint, context.query)
   const order = await orderOf(deps.db, context.clock.now(), { ...context, table: { ...table, filters } })
   const read = (known: FoundRows) => deps.reading('list', () => written(exchange, order, known))
   const content = await read(found).catch((error: unknown) =>

@@ -69,7 +69,3 @@ export function shown(cell: ExportCell): string {
   if (cell.kind === 'hundredths') return showAmount(cell.e2)
   return cell.kind === 'day' ? cell.day : minuteOf(cell.at)
 }
-
-/** What a list was narrowed to, above its rows. */
-export const periodFilter = ({ year, number }: { year: number; number: number }): string =>
-  `Período: ${year}-${number}`

@@ -14,6 +14,7 @@ import type { Context, Served, World } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Order } from '#server/exports/write-content.ts'
 import { writeFile } from '#server/exports/write-file.ts'
+import { filtersOf } from '#server/http/export-filters.ts'
 import { describeExport } from '#server/http/export-log.ts'
 import { orderOf, tableOf } from '#server/http/export-order.ts'
 import { valuesOf } from '#server/http/exports.ts'
@@ -94,7 +95,9 @@ async function writeParts(needs: Needs, making: Making): Promise<Made> {
 async function writeRows({ db, clock }: Needs, { asked, served, context, attempt }: Making): Promise<Made> {
   const made = { rows: 0, bytes: 0 }
   const table = tableOf(served.endpoint, context.query)
-  const order = await orderOf(db, clock.now(), { actor: context.actor, query: context.query, table })
+  const filters = await filtersOf(db, served.endpoint, context.query)
+  const { actor, query } = context
+  const order = await orderOf(db, clock.now(), { actor, query, table: { ...table, filters } })
   const serialize = serializerOf(served.endpoint, false)
   const prepared = { ...served, places: refPlacesOf(served.endpoint), serialize }
   await db

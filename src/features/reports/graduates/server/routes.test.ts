@@ -1,5 +1,7 @@
+import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import type { Instant } from '#kernel/dates.ts'
+import { leftOut, wordsOfPdf } from '../../../../../test/support/debian-programs.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
@@ -66,4 +68,36 @@ test('a coordinator reads of the own students alone', async () => {
 test('it is had as a spreadsheet and on paper', async () => {
   for (const format of ['xlsx', 'pdf'])
     expect((await admin.call('GET', `/reports/graduates?format=${format}`)).status).toBe(200)
+})
+
+test('a file says what it was narrowed to, in words', async () => {
+  const { period_id, specialization_id, section_id, course_id, semester_id } = institute
+  const title = await world.db
+    .selectFrom('specializations')
+    .select('title')
+    .where('id', '=', specialization_id)
+    .executeTakeFirstOrThrow()
+  const filtersOf = async (path: string) => {
+    const { bytes } = await admin.call('GET', `${path}&format=xlsx`)
+    const [, about] = (await readXlsx(bytes)).sheets
+    return about?.rows.find(([name]) => name === 'Filtros')?.[1]
+  }
+  const specialization = `Especialidad: ${title.title}`
+  const asked = `period_id=${period_id}&specialization_id=${specialization_id}`
+  for (const path of ['graduates', 'lessons', 'seats'])
+    expect(await filtersOf(`/reports/${path}?${asked}`)).toContain(`Período: 2026-2; ${specialization}`)
+  expect(await filtersOf(`/reports/notes?${asked}&ids=${section_id}&semester_number=1`)).toBe(
+    `Período: 2026-2; Sección: ${title.title} S1-A; ${specialization}; Semestre: 1`,
+  )
+  expect(await filtersOf(`/students?course_id=${course_id}&semester_id=${semester_id}&search=zoe`)).toBe(
+    'Semestre: 1; Materia: Matemática I; «zoe»',
+  )
+})
+
+test.skipIf(leftOut('pdftotext'))('and so does the paper', async () => {
+  const { bytes } = await admin.call(
+    'GET',
+    `/reports/graduates?specialization_id=${next.specialization_id}&format=pdf`,
+  )
+  expect(await wordsOfPdf(bytes, '-layout')).toMatch(/Filtro: Especialidad: Informática/)
 })
