@@ -9,6 +9,13 @@ import { ofPeriod, useSpecializationFilter } from './UseReport.tsx'
 /** A count that asks for something; naught is no news. */
 const asking = (count: number) => (count > 0 ? <b className="text-warn">{count}</b> : 0)
 
+/** The same on a phone, in words: `2 por registrar · 1 sin contenido`. */
+const lacks = ({ unregistered, without_content }: RegisteredLessons) =>
+  [
+    ...(unregistered > 0 ? [`${unregistered} por registrar`] : []),
+    ...(without_content > 0 ? [`${without_content} sin contenido`] : []),
+  ].join(' · ')
+
 const COLUMNS: Column<RegisteredLessons>[] = [
   { title: 'Materia', sort: 'course', always: true, wide: true, cell: (row) => row.course },
   { title: 'Sección', sort: 'section', telling: true, cell: (row) => row.section },
@@ -19,7 +26,12 @@ const COLUMNS: Column<RegisteredLessons>[] = [
     align: 'end',
     telling: true,
     cell: ({ registered, lessons }) => `${registered} de ${lessons}`,
-    brief: ({ registered, lessons }) => `${registered} de ${lessons} registradas`,
+    brief: (row) => (
+      <>
+        {row.registered} de {row.lessons} registradas
+        {lacks(row) && <b className="block text-warn">{lacks(row)}</b>}
+      </>
+    ),
   },
   {
     title: 'Por registrar',

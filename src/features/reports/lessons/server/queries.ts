@@ -35,6 +35,9 @@ const teachers = sql<string[]>`array(select t.first_name || ' ' || t.last_name
   from course_section_teachers x join teachers t on t.id = x.teacher_id
   where x.course_section_id = cs.id order by t.last_name, t.first_name, t.id)`
 
+/** A course is looked for by itself, and by who teaches it. */
+const SEARCHED = sql<string>`plain(c.code || ' ' || c.title || ' ' || array_to_string(${teachers}, ' '))`
+
 /** A page of the courses of the sections of a period that have lessons. */
 export async function pageOfLessons(
   tx: Tx,
@@ -51,7 +54,7 @@ export async function pageOfLessons(
     .select(['sp.title as specialization', 'se.number as semester', teachers.as('teachers')])
     .select(['r.lessons', 'r.registered', 'r.unregistered', 'r.without_content'])
     .select(['r.last_registered_on', 'r.planned'])
-    .where(searchCondition(query.search, sql<string>`plain(c.code || ' ' || c.title)`))
+    .where(searchCondition(query.search, SEARCHED))
     .$if(query.specialization_id !== undefined, (q) =>
       q.where('s.specialization_id', '=', query.specialization_id ?? 0),
     )

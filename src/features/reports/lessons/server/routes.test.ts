@@ -51,6 +51,7 @@ test('another period, one specialization and a course are asked for', async () =
   expect(await read(`?specialization_id=${next.specialization_id}`)).toEqual([])
   expect(await read(`?specialization_id=${institute.specialization_id}`)).toHaveLength(2)
   expect(await read('?search=matematica')).toHaveLength(2)
+  expect(await read('?search=persona TEACHER')).toHaveLength(2)
   expect(await read('?search=nada')).toEqual([])
 })
 
