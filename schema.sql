@@ -1456,7 +1456,7 @@ table students
   CREATE INDEX students_created ON public.students USING btree (created_at, id)
   CREATE INDEX students_first_name ON public.students USING btree (first_name, id)
   CREATE INDEX students_full_name ON public.students USING btree ((((last_name || ', '::text) || first_name)), id)
-  CREATE INDEX students_graduated ON public.students USING btree (COALESCE(graduated_at, '-infinity'::timestamp with time zone), id) WHERE (state = 'graduated'::text)
+  CREATE INDEX students_graduated ON public.students USING btree (((- COALESCE((((graduated_at AT TIME ZONE 'America/Caracas'::text))::date - '2000-01-01'::date), '-1000000'::integer))), last_name, first_name, id) WHERE (state = 'graduated'::text)
   CREATE INDEX students_graduated_by ON public.students USING btree (graduated_by) WHERE (graduated_by IS NOT NULL)
   CREATE INDEX students_graduation_period ON public.students USING btree (graduation_proposed_in) WHERE (graduation_proposed_in IS NOT NULL)
   CREATE INDEX students_identity_number ON public.students USING btree (identity_number, id)

@@ -8,6 +8,10 @@ import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { reportGraduates } from '../contract.ts'
 
+/** The day of Caracas as a number, as its index has it; who was imported without one is the earliest. */
+const DAY = sql<number>`coalesce((st.graduated_at at time zone 'America/Caracas')::date - date '2000-01-01', -1000000)`
+const NAME = ['st.last_name', 'st.first_name'] as const
+
 /** A page of who graduated, as far as one may see students. */
 export async function pageOfGraduates(tx: Tx, query: QueryOf<typeof reportGraduates>, actor: Actor) {
   const { period_id, specialization_id, search } = query
@@ -28,14 +32,17 @@ export async function pageOfGraduates(tx: Tx, query: QueryOf<typeof reportGradua
     .where(searchCondition(searchedIdentity(search), 'st.search_text'))
     .$if(period_id !== undefined, (q) => q.where('st.graduation_proposed_in', '=', period_id ?? 0))
     .$if(specialization_id !== undefined, (q) => q.where('la.specialization_id', '=', specialization_id ?? 0))
-  const found = await page(rows, query, {
-    orders: {
-      graduated_on: sql`coalesce(st.graduated_at, '-infinity')`,
-      last_name: ['st.last_name', 'st.first_name'],
+  // Within a day by last name, whichever day comes first: the latest is the least by its opposite.
+  const sort_by = query.sort_by === 'graduated_on,desc' ? 'latest,asc' : query.sort_by
+  const found = await page(
+    rows,
+    { ...query, sort_by },
+    {
+      orders: { graduated_on: [DAY, ...NAME], latest: [sql`(- ${DAY})`, ...NAME], last_name: NAME },
+      first: 'latest,asc',
+      id: 'st.id',
     },
-    first: 'graduated_on,desc',
-    id: 'st.id',
-  })
+  )
   return {
     ...found,
     data: found.data.map(({ identity_kind, identity_number, ...row }) => ({

@@ -61,6 +61,24 @@ test('a period, a specialization and a name are asked for', async () => {
   expect(ids(await read('?search=zoe'))).toEqual([late])
 })
 
+test('of one day of Caracas they stand by surname, whichever day comes first', async () => {
+  // Later on the day of Zoe, and by surname after: the moment does not count.
+  const { id } = await createStudentRow(world, { first_name: 'Iris', last_name: 'Zurita' })
+  await world.db
+    .updateTable('students')
+    .set({ state: 'graduated', graduated_at: '2026-11-20T03:50:00Z' as Instant })
+    .where('id', '=', id)
+    .execute()
+  expect(ids(await read())).toEqual([late, id, early, unknown])
+  expect(ids(await read('?sort_by=graduated_on,desc'))).toEqual([late, id, early, unknown])
+  expect(ids(await read('?sort_by=graduated_on,asc'))).toEqual([unknown, early, late, id])
+  await world.db
+    .updateTable('students')
+    .set({ state: 'active', graduated_at: null })
+    .where('id', '=', id)
+    .execute()
+})
+
 test('a coordinator reads of the own students alone', async () => {
   expect(await read('', world.as('coordinator'))).toEqual([])
 })
