@@ -174,6 +174,8 @@ export type ReportTable = Pick<ListExport, 'title' | 'columns'> & {
   has_facts?: boolean
   /** In a PDF each value of the first column begins a page, and stands above its rows. */
   is_parted?: boolean
+  /** What is written on a PDF by hand, above the rows: each is a word and a line. */
+  to_fill?: readonly string[]
 }
 /**
  * A report: the handler returns a table, or a file of its own; the caller gets a link to its PDF or xlsx, or the file

@@ -25,11 +25,21 @@ export async function orderOf(
   { actor, query, table }: Asked,
 ): Promise<Order> {
   const { format = 'pdf' } = (query ?? {}) as { format?: ExportFormat }
-  const { title, columns, filters, has_facts = false, is_parted = false } = table
+  const { title, columns, filters, has_facts = false, is_parted = false, to_fill = [] } = table
   const found = await db.selectFrom('institution').select('name').executeTakeFirst()
   const institution = found?.name ?? 'Claustro'
   return {
     format,
-    head: { title, columns, filters, has_facts, is_parted, institution, made_at, made_by: actor?.name ?? '' },
+    head: {
+      title,
+      columns,
+      filters,
+      has_facts,
+      is_parted,
+      to_fill,
+      institution,
+      made_at,
+      made_by: actor?.name ?? '',
+    },
   }
 }

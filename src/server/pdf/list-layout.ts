@@ -13,7 +13,7 @@ const BY_HAND = 34
 
 /** The data of a list on letter paper: landscape if it is wide, and smaller if it is wider still. */
 export function listLayout(
-  { title, columns: all, institution, made_at, made_by, filters, has_facts, is_parted = false }: ExportHead,
+  { columns: all, institution, made_at, made_by, filters, has_facts, is_parted = false, ...head }: ExportHead,
   rows: readonly ExportCell[][],
 ): string {
   const columns = is_parted ? all.slice(1) : all
@@ -30,12 +30,13 @@ export function listLayout(
   const wide = widths.reduce((sum, width) => sum + width, 0)
   const room = wide > UPRIGHT ? LYING : UPRIGHT
   return JSON.stringify({
-    title: truncated(title, MOST_CHARACTERS),
+    title: truncated(head.title, MOST_CHARACTERS),
     institution: truncated(institution, MOST_OF_A_NAME),
     notes: [
       ...filters.map((filter) => `${has_facts ? '' : 'Filtro: '}${truncated(filter, MOST_CHARACTERS)}`),
       ...(has_facts ? [] : [texts.length === 1 ? '1 fila' : `${texts.length} filas`]),
     ],
+    to_fill: head.to_fill ?? [],
     made: `Hecho por ${truncated(made_by, MOST_OF_A_NAME)} el ${showInstant(made_at)}`,
     landscape: room === LYING,
     size: Math.max(6, Math.min(9, (9 * room) / wide)),

@@ -15,6 +15,8 @@ export type ExportHead = {
   has_facts?: boolean
   /** In a PDF each value of the first column begins a page. */
   is_parted?: boolean
+  /** What is written on a PDF by hand, above the rows: each is a word and a line. */
+  to_fill?: readonly string[]
 }
 /** The values of some rows, in the order of the columns. */
 export type Values = readonly (readonly unknown[])[]

@@ -83,25 +83,26 @@ type Heading = {
   period_number: number
 }
 
-export const PAPER_COLUMNS = [
+const PAPER_COLUMNS = [
   { field: 'identity', title: 'Documento' },
   { field: 'last_name', title: 'Apellidos' },
   { field: 'first_name', title: 'Nombres' },
 ] as const
 
 const SIGNATURE = { field: 'signature', title: 'Firma', by_hand: true } as const
-const columnsOf = (signatures = false) => [...PAPER_COLUMNS, ...(signatures ? [SIGNATURE] : [])]
+const NUMBER = { field: 'number', title: 'N.º' } as const
+const columnsOf = (signatures = false) => [NUMBER, ...PAPER_COLUMNS, ...(signatures ? [SIGNATURE] : [])]
+
+/** What a sheet for signatures is of is written on it by hand. */
+const toFill = (signatures = false) => (signatures ? { to_fill: ['Profesor', 'Fecha', 'Tema'] } : {})
 
 /** The lists of many sections, one after the other. */
 export const manyLists = (signatures?: boolean) => ({
   title: signatures ? 'Hojas de firmas' : 'Listas de sección',
   filters: [],
-  columns: [
-    { field: 'section', title: 'Sección' },
-    { field: 'number', title: 'N.º' },
-    ...columnsOf(signatures),
-  ],
+  columns: [{ field: 'section', title: 'Sección' }, ...columnsOf(signatures)],
   is_parted: true,
+  ...toFill(signatures),
 })
 
 /** What stands over the rows of one of many sections. */
@@ -117,9 +118,13 @@ export const headingOf = (
   title: signatures
     ? `Hoja de firmas${course ? ` de ${course.title}` : ''}, ${paperName(section)}`
     : `${course ? `${course.title}: estudiantes` : 'Estudiantes'} de ${paperName(section)}`,
-  filters: [`${section.period_year}-${section.period_number}`, ...(course ? [course.code] : [])],
+  filters: [
+    `Período ${section.period_year}-${section.period_number}`,
+    ...(course ? [`Materia ${course.code}`] : []),
+  ],
   has_facts: true,
   columns: columnsOf(signatures),
+  ...toFill(signatures),
 })
 
 /** With `signatures` each has a place to sign in. */

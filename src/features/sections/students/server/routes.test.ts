@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSheet } from '#server/sheets/read-sheet.ts'
+import { leftOut, wordsOfPdf } from '../../../../../test/support/debian-programs.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { MOST_LISTS } from '../contract.ts'
@@ -66,11 +67,18 @@ test('a sheet for signatures has a place for each, of a section, a course or man
     })
     expect(sheet.headers['content-disposition']).toMatch(/hojas?-de-firmas/)
     const texts = readSheet(sheet.bytes).rows.map(({ cells }) => cells.map(({ text }) => text))
-    expect(texts.flat()).toContain('Firma')
+    expect(texts.flat()).toEqual(expect.arrayContaining(['N.º', 'Firma']))
+    // Only paper is filled in by hand.
+    expect(texts.flat().join()).not.toContain('Tema')
     const paper = await admin.call('GET', `${path}signatures=true`, undefined, {
       headers: { accept: 'application/pdf' },
     })
     expect([paper.status, paper.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    if (leftOut('pdftotext')) continue
+    const words = await wordsOfPdf(paper.bytes, '-layout')
+    expect(words).toMatch(/Profesor: +Fecha: +Tema:/)
+    expect(words).toMatch(/^ *1 +V-.* Arias/m)
+    if (path.startsWith(course)) expect(words).toMatch(/^ *Período 2026-2\n+ *Materia \S+$/m)
   }
 })
 

@@ -30,8 +30,9 @@ async function paper(
   const { data } = await pageOfSectionStudents(tx, { limit: 0 }, actor, which)
   return {
     ...contract.headingOf(section, course, signatures),
-    rows: data.map((student) => ({
+    rows: data.map((student, at) => ({
       ...student,
+      number: at + 1,
       identity: showIdentity(student.identity_kind, student.identity_number),
     })),
   }
