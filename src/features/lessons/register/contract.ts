@@ -14,7 +14,7 @@ type Heading = {
 /** What stands over the report of the registered lessons, and over its columns. */
 export const headingOf = (of: Heading) => ({
   title: `Registro de clases de ${of.title}, ${of.specialization_title} ${of.semester_code}, sección ${of.letter_code}`,
-  filters: [of.period, of.code],
+  filters: [`Período ${of.period}`, `Materia ${of.code}`],
   has_facts: true,
   columns: [
     { field: 'date', title: 'Fecha', as: 'day' as const },
