@@ -52,6 +52,7 @@ test('the home of a coordinator leads to who is at risk, why, and to the absence
   await home.getByRole('link', { name: 'Escribir a Díaz, Inés' }).waitFor()
   await page.getByRole('link', { name: 'Ver los 3 en riesgo' }).click()
   await page.getByRole('heading', { name: 'En riesgo', level: 1 }).waitFor()
+  await page.getByText('3 estudiantes, una fila por cada materia.').waitFor()
   const first = page.getByRole('row', { name: /Díaz, Inés/ })
   await first.getByText('Le queda 1 inasistencia').waitFor()
   await page.getByText('Necesita 17,60 en lo que falta').waitFor()

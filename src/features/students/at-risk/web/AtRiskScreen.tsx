@@ -153,7 +153,7 @@ export function AtRiskScreen() {
     <ListScreen
       title="En riesgo"
       count={summary?.students_count}
-      lead="Quienes están por perder una materia, una fila por cada una, y quienes dejan de asistir."
+      lead={leadOf(summary)}
       list={list}
       columns={[STUDENT, REASON, courseColumn(may(showGradebook)), ...REST]}
       filters={filtersOf(summary, list.filters)}
@@ -167,6 +167,14 @@ export function AtRiskScreen() {
       }}
     />
   )
+}
+
+/** The title counts students, the table courses of theirs. */
+function leadOf(summary: Summary): string {
+  const what = 'Quienes están por perder una materia y quienes dejan de asistir'
+  if (!summary || summary.students_count === 0) return `${what}.`
+  const { students_count: many } = summary
+  return `${what}: ${many} ${many === 1 ? 'estudiante' : 'estudiantes'}, una fila por cada materia.`
 }
 
 /** What the answer says beside its rows. */
