@@ -118,7 +118,7 @@ function Person({ of: one, period_id }: { of: Supervised; period_id: number }) {
             {late} por registrar
           </LinkTo>
         ) : (
-          <span className="text-text-2">al día</span>
+          <span className="text-text-2">clases al día</span>
         )}
       </span>
       <Noted of={one.evaluation} />
