@@ -117,6 +117,6 @@ export function earliestSentence({ left }: { left: Left | null }): string | null
   return `Lo más pronto para ${what}: ${periodWord(left.earliest)}, si aprueba todo y no deja pasar ningún período.`
 }
 
-export const INDEX_HINT = 'con aplazadas, último intento'
+export const INDEX_HINT = 'con reprobadas, último intento'
 export const INDEX_NOTE =
   'Índice: suma de nota por crédito entre los créditos, último intento de cada materia.'

@@ -73,7 +73,7 @@ export const listTeacherHistoric = endpoint({
       { field: 'period', title: 'Período' },
       ...columns,
       { field: 'approved_count', title: 'Aprobados' },
-      { field: 'failed_count', title: 'Aplazados' },
+      { field: 'failed_count', title: 'No aprobados' },
       { field: 'average', title: 'Promedio', as: 'note' },
     ],
   },

@@ -12,7 +12,7 @@ const columns: Column<HistoricCourse>[] = [
   ...PLACE.map(({ sort: _, ...column }) => column),
   { title: 'Estudiantes', sort: 'students_count', align: 'end', cell: (row) => row.students_count },
   { title: 'Aprobados', sort: 'approved_count', align: 'end', cell: (row) => row.approved_count },
-  { title: 'Aplazados', key: 'failed_count', align: 'end', cell: (row) => row.failed_count },
+  { title: 'No aprobados', key: 'failed_count', align: 'end', cell: (row) => row.failed_count },
   {
     title: 'Promedio',
     sort: 'average',

@@ -63,7 +63,7 @@ const SAMPLES: Record<PaperKind, (said: Said, frame: Frame, at: Instant) => Prom
         about: `${EXAMPLE.documento} · ${EXAMPLE.especialidad} S2 · desde 2026-2`,
         opening,
         answers: [
-          { value: '15,08', term: 'índice académico', hint: 'con aplazadas, último intento' },
+          { value: '15,08', term: 'índice académico', hint: 'con reprobadas, último intento' },
           { value: '15,08', term: 'promedio de aprobadas', hint: '3 materias' },
         ],
         credits: [
