@@ -177,10 +177,7 @@ export type ReportTable = Pick<ListExport, 'title' | 'columns'> & {
   /** What is written on a PDF by hand, above the rows: each is a word and a line. */
   to_fill?: readonly string[]
 }
-/**
- * A report: the handler returns a table, or a file of its own; the caller gets a link to its PDF or xlsx, or the file
- * itself if `Accept` asks for it (http.md#reports).
- */
+/** The handler returns a table, or a file of its own; the caller gets a link, or by `Accept` the file (http.md#reports). */
 export const report = z.custom<{ data: { url: string } }, ReportTable | LateFile>()
 export const reportFormat = z.optional(z.enum(['pdf', 'xlsx']))
 

@@ -10,6 +10,12 @@ export const sectionTitle = (semester_code: string, letter_code: string): string
 
 type Named = { specialization_title: string; semester_code: string; letter_code: string }
 
+/** What a list on paper is of, under its title. */
+export const paperFacts = (period: string, course_code?: string): string[] => [
+  `Período ${period}`,
+  ...(course_code === undefined ? [] : [`Materia ${course_code}`]),
+]
+
 /** As a section is called on paper, where nothing stands around it. */
 export const paperName = ({ specialization_title, semester_code, letter_code }: Named): string =>
   `${specialization_title} ${semester_code}, sección ${letter_code}`

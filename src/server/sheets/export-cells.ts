@@ -71,3 +71,26 @@ export function shown(cell: ExportCell): string {
   if (cell.kind === 'hundredths') return showAmount(cell.e2)
   return cell.kind === 'day' ? cell.day : minuteOf(cell.at)
 }
+
+/** What a filter by an entity is called above the rows. */
+const FILTER_LABELS = {
+  period: 'Período',
+  specialization: 'Especialidad',
+  pensum: 'Pensum',
+  semester: 'Semestre',
+  section: 'Sección',
+  course: 'Materia',
+  teacher: 'Profesor',
+  jury: 'Jurado',
+  student: 'Estudiante',
+} as const
+export type FilterEntity = keyof typeof FILTER_LABELS
+
+/** Of many chosen rows the paper names so many. */
+const MOST_NAMES = 5
+
+/** `Especialidad: Informática` */
+export function filterOf(of: FilterEntity, names: readonly string[]): string {
+  const rest = names.length - MOST_NAMES
+  return `${FILTER_LABELS[of]}: ${names.slice(0, MOST_NAMES).join(', ')}${rest > 0 ? ` y ${rest} más` : ''}`
+}

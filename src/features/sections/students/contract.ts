@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
 import { endpoint, id, listQuery, one, pageOf, ref, report, reportFormat } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
-import { paperName } from '../words.ts'
+import { paperFacts, paperName } from '../words.ts'
 
 const READERS = [...ADMIN_GROUP, 'coordinator'] as const
 
@@ -118,10 +118,7 @@ export const headingOf = (
   title: signatures
     ? `Hoja de firmas${course ? ` de ${course.title}` : ''}, ${paperName(section)}`
     : `${course ? `${course.title}: estudiantes` : 'Estudiantes'} de ${paperName(section)}`,
-  filters: [
-    `Período ${section.period_year}-${section.period_number}`,
-    ...(course ? [`Materia ${course.code}`] : []),
-  ],
+  filters: paperFacts(`${section.period_year}-${section.period_number}`, course?.code),
   has_facts: true,
   columns: columnsOf(signatures),
   ...toFill(signatures),
