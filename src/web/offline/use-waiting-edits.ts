@@ -5,7 +5,7 @@ import { type Entry, type NewEntry, SAVE_WORDS } from './outbox/entry.ts'
 import type { Answered } from './outbox/outbox.ts'
 import { discard } from './outbox/queue.ts'
 import { useOutbox } from './outbox/use-outbox.ts'
-import { baseOf, type Edit, type Seen } from './outbox/versions.ts'
+import { baseOf, type Edit, isSame, type Seen } from './outbox/versions.ts'
 
 /** What is edited: one value of a student, in what an entry is about. */
 export type Cell = { about: string; student_id: number }
@@ -48,7 +48,11 @@ type Options<S extends Stands, V> = {
 }
 
 type Laid<V> = Edit<V> & Cell
-type Step<V> = { before: readonly Change<V>[]; restore: (() => void) | undefined }
+type Step<V> = {
+  /** Of each cell what stood in it, and what the step made of it. */
+  changes: readonly (Change<V> & { made: V })[]
+  restore: (() => void) | undefined
+}
 
 const keyOf = ({ about, student_id }: Cell) => `${about} ${student_id}`
 
@@ -91,15 +95,19 @@ function useLaid<V>(
   }
   /** `restore` takes back what else the same step has changed. */
   const put = (changes: readonly Change<V>[], restore?: () => void): void => {
-    const before = changes.map((one) => ({ ...one, value: valueAt(one) }))
-    setPast((now) => [...now, { before, restore }])
+    const step = changes.map((one) => ({ ...one, value: valueAt(one), made: one.value }))
+    setPast((now) => [...now, { changes: step, restore }])
     lay(changes)
   }
-  const undo = (): void => {
+  /** Gives the cells that stay as they are: what stands in them by now is not what the step made. */
+  const undo = (): readonly Cell[] => {
     const last = past.at(-1)
     setPast(past.slice(0, -1))
     last?.restore?.()
-    lay(last?.before ?? [])
+    const isOwn = (one: Step<V>['changes'][number]) => isSame(valueAt(one), one.made)
+    const [own, left] = [true, false].map((is) => (last?.changes ?? []).filter((one) => isOwn(one) === is))
+    lay((own ?? []).map(({ made: _, ...one }) => one))
+    return left ?? []
   }
   return { edits, valueAt, put, save, drop, undo: past.length > 0 ? undo : null }
 }
@@ -196,4 +204,4 @@ export function useWaitingEdits<S extends Stands, V>(options: WaitingOptions<S, 
   const saving = edits.isDirty ? ({ state: 'unsaved', word: SAVE_WORDS.unsaved } as const) : { state, word }
   return { ...edits, ...saving, nameOf, wordOf, isOnDevice: entries.length > 0 }
 }
-export type WaitingEdits<V> = Omit<ReturnType<typeof useWaitingEdits<Stands, V>>, 'put'>
+export type WaitingEdits<V> = Omit<ReturnType<typeof useWaitingEdits<Stands, V>>, 'put' | 'undo'>

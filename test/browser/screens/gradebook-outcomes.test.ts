@@ -151,6 +151,29 @@ test('a step that is taken back is gone to, and what came back is said', async (
   await page.context().close()
 })
 
+test('a step is not taken back over what was written after it, in another tab too', async () => {
+  const it = await classOf(2)
+  const note = (value: number) =>
+    teacher.call('PATCH', `/lessons/${it.first}/evaluate`, {
+      notes: [{ student_id: it.students[0]?.id, note: value }],
+    })
+  await note(15.25)
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await cell(page, 0, 0).focus()
+  await page.keyboard.type('11')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => notesOf(it, it.first)).toEqual([11, null])
+  await note(12)
+  await page.evaluate(
+    `dispatchEvent(new Event('focus')); document.dispatchEvent(new Event('visibilitychange'))`,
+  )
+  await cell(page, 0, 0).getByText('12,00').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText(/^[^,]+, [^,]+, Parcial 1 cambió desde entonces y queda como está\.$/).waitFor()
+  expect(await notesOf(it, it.first)).toEqual([12, null])
+  await page.context().close()
+})
+
 test('notes are pasted by a button, seen before they go in, by document too', async () => {
   const it = await classOf(3)
   const { body } = await teacher.call('GET', `${it.book}/students-notes`)

@@ -6,6 +6,7 @@ import { useChoices } from '#web/offline/EditConflicts.tsx'
 import { toldByScreen } from '#web/offline/outbox/outbox.ts'
 import { enqueue } from '#web/offline/outbox/queue.ts'
 import { type Conflict, useWaitingEdits } from '#web/offline/use-waiting-edits.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { RollStudent } from '../contract.ts'
 import { registerLesson, showLesson } from '../contract.ts'
 import { type MarkName, markName, markOf } from '../rules.ts'
@@ -26,6 +27,15 @@ function merge(lesson_id: number, answer: unknown): void {
   })
   readAgain(['dashboard', 'lessons'], { later: true })
 }
+
+/** Takes the last mark back, or says whose has changed since. */
+const tellingUndo = (undo: (() => readonly { student_id: number }[]) | null, nameOf: NameOf) =>
+  undo &&
+  (() => {
+    const [left] = undo()
+    if (left) toast.warning('No se deshizo', `${nameOf(left.student_id)}: cambió desde entonces.`)
+  })
+type NameOf = (id: number) => string | undefined
 
 /** What the roll of a lesson says: what the server has, what waits on the device, and what is being marked. */
 export function useRoll(lesson: LessonRoll) {
@@ -81,6 +91,7 @@ export function useRoll(lesson: LessonRoll) {
     choices,
     markOf: (student: RollStudent) => valueAt(cellOf(student)),
     mark,
+    undo: tellingUndo(edits.undo, nameOf),
     save,
     mayRegister,
     whyNot,

@@ -33,6 +33,10 @@ export type CellView = Grade & {
 
 const keyOfCell = ({ lesson_id, student_id }: Cell) => `${lesson_id} ${student_id}`
 const lessonOf = ({ about }: { about: string }) => Number(about.split(' ')[1])
+const cellIn = (one: { about: string; student_id: number }): Cell => ({
+  lesson_id: lessonOf(one),
+  student_id: one.student_id,
+})
 const cellOf = ({ lesson_id, student_id }: Cell) => ({ about: `evaluation ${lesson_id}`, student_id })
 
 /** Puts the server's word of an evaluation into what was read: with it come the new versions. */
@@ -127,7 +131,7 @@ export function useGradebook(book: Gradebook, place: CourseSectionKey, reveal: R
   })
   const gradeOf = (cell: Cell): Grade => edits.valueAt(cellOf(cell))
   const whereOf = (cell: Cell) => `${students.get(cell.student_id)?.name}, ${titleOf(cellOf(cell))}`
-  const step = useStepBack(edits.undo, { whereOf, onBack: (cell: Cell) => reveal.current?.(cell) })
+  const step = useStepBack(edits.undo, { cellIn, whereOf, onBack: (cell: Cell) => reveal.current?.(cell) })
   /** Notes are written and can be taken back, what is no note stays at its cell with the reason. Tells if anything changed. */
   const put = (typed: readonly Typed[]): boolean => {
     step.withdraw()

@@ -52,7 +52,7 @@ export type Seen<V> = { value: V; updated_at: Instant | null }
 export type Edit<V> = { value: V; base: Seen<V> }
 
 /** Values are compared by what they say: one may have several fields. */
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * What a change is based on: what stands now, unless somebody else wrote that under an edit that hid it. Then it is what
