@@ -7,6 +7,15 @@ export type CellProblem = 'out_of_range' | 'too_many_decimals' | 'no_note'
 /** What stands in a cell: a number, or what is written in its place; null of both is nothing. */
 export type Noted = { note: number | null; outcome: Outcome | null }
 
+/**
+ * The comment that stays where a write says nothing of it (rules.md#evaluations): it goes with the note, and where NP or
+ * EX gives way to a number or a number to them.
+ */
+export function keptComment(before: Noted & { comment: string | null }, after: Noted): string | null {
+  const isNothing = after.note === null && after.outcome === null
+  return isNothing || (before.outcome === null) !== (after.outcome === null) ? null : before.comment
+}
+
 /** How people write that somebody did not come, or is excused. */
 const OUTCOMES_TYPED: Readonly<Record<string, Outcome>> = {
   np: 'not_presented',

@@ -18,6 +18,7 @@ import type { Actor } from '#server/access/session.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
+import { keptComment } from '../grid/rules.ts'
 import { queueNoteNotices } from '../note-notices/server/jobs.ts'
 import {
   evaluationsOf,
@@ -105,8 +106,9 @@ const versionOf = ({ note, outcome, comment, updated_at, author }: Omit<Noted, '
 const notedOf = ({ student_id, ...row }: NoteRow): Noted => ({ student_id, ...versionOf(row) })
 
 /** What an order makes of what stands: who did not come has a 0, and a comment goes with what it was on. */
-function gradeAfter(row: NoteRow, { note, outcome = null, comment = row.comment }: NoteOrder): Grade {
+function gradeAfter(row: NoteRow, { note, outcome = null, ...order }: NoteOrder): Grade {
   const grade = { note: outcome === 'not_presented' ? 0 : note, outcome }
+  const { comment = keptComment(row, grade) } = order
   return { ...grade, comment: isSomething(grade) ? comment : null }
 }
 

@@ -7,7 +7,7 @@ import { keyOf, queries, readAgain } from '#web/api/api.tsx'
 import { enqueue } from '#web/offline/outbox/queue.ts'
 import { type Change, type Conflict, type Row, useWaitingEdits } from '#web/offline/use-waiting-edits.ts'
 import { evaluateLesson, type Gradebook, showGradebook } from '../contract.ts'
-import { readCell } from '../grid/rules.ts'
+import { keptComment, readCell } from '../grid/rules.ts'
 import { useStepBack } from '../pasting/web/use-step-back.ts'
 import { useOthers } from './use-others.ts'
 import { CELL_PROBLEMS } from './words.ts'
@@ -92,8 +92,9 @@ function sorted(typed: readonly Typed[], refused: Refused, gradeOf: (cell: Cell)
       wrong.set(keyOfCell(cell), { text: text.trim(), why: CELL_PROBLEMS[read.problem] })
       continue
     }
-    const is_empty = read.note === null && read.outcome === null
-    const value = { ...read, comment: is_empty ? null : comment === undefined ? before.comment : comment }
+    const kept = keptComment(before, read)
+    const isEmpty = read.note === null && read.outcome === null
+    const value = { ...read, comment: comment === undefined || isEmpty ? kept : comment }
     const isSame = (['note', 'outcome', 'comment'] as const).every((one) => value[one] === before[one])
     if (!isSame) changes.push({ ...cellOf(cell), value })
   }

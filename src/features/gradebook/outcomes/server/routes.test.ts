@@ -95,6 +95,20 @@ test('a comment is read by its student, goes with its note, and all is in the hi
   )
 })
 
+test('a comment on NP or EX goes where a number takes its place, and the other way round', async () => {
+  const it = await classOf()
+  const commentAfter = async (order: object) => {
+    await note(it, order)
+    return (await rowOf(it)).notes[it.lesson].comment
+  }
+  await note(it, { note: null, outcome: 'excused', comment: 'Reposo médico' })
+  expect(await commentAfter({ note: null, outcome: 'not_presented' })).toBe('Reposo médico')
+  expect(await commentAfter({ note: 14 })).toBeNull()
+  await note(it, { note: 14, comment: 'Buen trabajo' })
+  expect(await commentAfter({ note: null, outcome: 'excused' })).toBeNull()
+  expect(await commentAfter({ note: 14, comment: 'Buen trabajo' })).toBe('Buen trabajo')
+})
+
 test.each([
   ['a number beside it', { note: 12, outcome: 'excused' }, { 'notes.0.note': ['unknown'] }],
   ['a word that is none', { note: null, outcome: 'late' }, { 'notes.0.outcome': ['in'] }],

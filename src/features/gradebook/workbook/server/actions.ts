@@ -11,8 +11,8 @@ import type { Tx } from '#server/database/db.ts'
 import { filenameOf, MEDIA_TYPES } from '#server/http/exports.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import type { Gradebook } from '../../contract.ts'
+import { keptComment } from '../../grid/rules.ts'
 import { changeNotes, gradebook } from '../../server/actions.ts'
-import { isSomething } from '../../server/queries.ts'
 import type { WorkbookReport } from '../contract.ts'
 import {
   BASE_COLUMN,
@@ -113,7 +113,6 @@ export async function takeWorkbook(
     reading.changes.flatMap(({ lesson_id, student_id, before, after }) => {
       const enrolment_id = enrolments.get(student_id)
       if (enrolment_id === undefined) return []
-      // A sheet has no comments: each stays with what it was on.
       const comment = comments.get(`${student_id} ${lesson_id}`) ?? null
       return [
         {
@@ -121,7 +120,8 @@ export async function takeWorkbook(
           enrolment_id,
           student_id,
           before: { ...before, comment },
-          after: { ...after, comment: isSomething(after) ? comment : null },
+          // A sheet has no comments.
+          after: { ...after, comment: keptComment({ ...before, comment }, after) },
         },
       ]
     }),
