@@ -19,6 +19,12 @@ import { optionalText, text } from '#kernel/text.ts'
 
 const WRITERS = [...ADMINS, ...TEACHER_GROUP] as const
 
+/** One note of each: of two it could not be said which was meant. */
+const oneEach = z.refine<readonly { student_id: number }[]>(
+  (notes) => new Set(notes.map(({ student_id }) => student_id)).size === notes.length,
+  { error: 'unique' },
+)
+
 export const evaluateLesson = endpoint({
   method: 'PATCH',
   path: '/lessons/{id}/evaluate',
@@ -30,7 +36,7 @@ export const evaluateLesson = endpoint({
   body: z.strictObject({
     title: optionalText(120),
     weighting: z.optional(z.nullable(weighting)),
-    notes: z.optional(z.array(NoteOrder).check(z.maxLength(500))),
+    notes: z.optional(z.array(NoteOrder).check(z.maxLength(500), oneEach)),
   }),
   answer: one(z.extend(Lesson, { notes: z.array(Noted), updated: z.int(), skipped: z.array(SkippedNote) })),
   refusals: [

@@ -120,6 +120,14 @@ test.each([
   expect([status, body.errors]).toEqual([422, errors])
 })
 
+test('two notes of one student in the same order are refused', async () => {
+  const it = await classOf()
+  const notes = [12, 13].map((one) => ({ student_id: it.first, note: one }))
+  const { status, body } = await evaluate(it.lesson, { notes })
+  expect([status, body.errors]).toEqual([422, { notes: ['unique'] }])
+  expect((await rowOf(it)).notes[it.lesson]).toBeUndefined()
+})
+
 test('nobody is excused of all that counts, by the sheet or by the workbook', async () => {
   const it = await classOf()
   const excused = { note: null, outcome: 'excused' }
