@@ -184,6 +184,8 @@ test('notes are pasted by a button, seen before they go in, by document too', as
   const text = dialog.getByLabel('Notas copiadas de su hoja')
   await text.fill('12\n\nNP\n14')
   await dialog.getByText('Entran 2 de 3. Sobra 1: revise que las filas sean las mismas.').waitFor()
+  await text.fill('bien')
+  await dialog.getByText('Entran 0 de 1. 1 no es una nota.', { exact: true }).waitFor()
   await text.fill(`V-${last.identity_number}\t8\n${one.identity_number}\tEX`)
   await dialog.getByText('Entran todas: 2.').waitFor()
   await dialog.getByRole('button', { name: 'Pegar 2 notas' }).click()

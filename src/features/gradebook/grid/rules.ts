@@ -39,10 +39,11 @@ export function readCell(text: string): Noted | { problem: CellProblem } {
   return { problem: /^-?\d+[.,]\d+$/.test(typed) ? 'too_many_decimals' : 'no_note' }
 }
 
-/** A block as spreadsheets put it on the clipboard: rows by line, cells by tab. */
+/** A block as spreadsheets put it on the clipboard, rows by line, cells by tab; without any tab, by semicolon. */
 export function rowsOfText(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  return lines.map((line) => line.split('\t'))
+  const separator = text.includes('\t') ? '\t' : ';'
+  return lines.map((line) => line.split(separator))
 }
 
 /** More than the text of one cell. */

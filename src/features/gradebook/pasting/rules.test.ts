@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowsOfText } from '../grid/rules.ts'
 import { pasted } from './rules.ts'
+import { leftOut } from './web/widgets/left-out.ts'
 
 const names = ['Albornoz Bracho, Alejandro', 'García Núñez, Ana', 'García Núñez, Inés', 'Peña, José Luis']
 const documents = ['12345678', '9876543', 'AB123456', '23456789']
@@ -71,7 +72,13 @@ test.each<[string, string, unknown]>([
   [
     'twice the same',
     'Peña, José Luis\t9\nJosé Luis Peña\t12\nAlejandro Albornoz\t7',
-    [['0 1 7'], { given: 3, doubled: ['Peña, José Luis', 'José Luis Peña'] }],
+    [['0 1 7'], { given: 3, doubled: ['Peña, José Luis'] }],
+  ],
+  ['with semicolons', 'Peña, José Luis;9,5\nAlejandro Albornoz;7', [['3 1 9,5', '0 1 7'], { given: 2 }]],
+  [
+    'in one cell with its note, which goes row by row and is none',
+    'Peña, José Luis 9\nAlejandro Albornoz 12,5',
+    [['0 1 Peña, José Luis 9', '1 1 Alejandro Albornoz 12,5'], { given: 2, wrong: 2, unparted: 2 }],
   ],
   [
     'of another class',
@@ -87,4 +94,16 @@ test.each<[string, string, unknown]>([
   ['with more notes than evaluations', 'Peña, José Luis\t9\t8', [['3 1 9'], { given: 2, over: 1 }]],
 ])('by name: %s', (_, text, expected) => {
   expect(put(text, at(0, 1))).toEqual(expected)
+})
+
+test('what was left out is said once, and is marked only where something goes in', () => {
+  const sheet = { names, documents, columns: 1, isOpen: () => true }
+  const wrong = pasted([['Peña José 13'], ['bien']], at(0, 0), sheet)
+  expect(leftOut(wrong, { isMarked: false })?.body).toBe(
+    '2 no son notas. Las columnas deben venir separadas, como salen de una hoja de cálculo.',
+  )
+  expect(leftOut(pasted([['7'], ['bien']], at(0, 0), sheet))).toEqual({
+    title: 'Se pegó 1 de 2 notas',
+    body: '1 no es una nota y queda marcada.',
+  })
 })

@@ -11,7 +11,11 @@ type Sheet = {
   documents: readonly string[]
   columns: number
   isOpen: (place: { row: number; column: number }) => boolean
+  /** Where not all that a cell takes is one. */
+  isNote?: (text: string) => boolean
 }
+
+const isInCell = (text: string): boolean => !('problem' in readCell(text))
 
 export type Pasted = {
   /** What goes in; also what is no note, which stays at its cell with the reason. */
@@ -23,7 +27,9 @@ export type Pasted = {
   /** How many fell outside the sheet, and how many on cells that nobody writes in. */
   over: number
   closed: number
-  /** The names or documents beside notes that are nobody's here, or that stand in two lines. */
+  /** How many of those look like a name and a note in one cell. */
+  unparted: number
+  /** The names or documents beside notes that are nobody's here, or that stand in two lines: each once. */
   unknown: string[]
   doubled: string[]
 }
@@ -34,16 +40,18 @@ export type Pasted = {
  */
 export function pasted(block: Block, range: Range, sheet: Sheet): Pasted {
   const named = documentsBeside(block, sheet.documents) ?? namesBeside(block, sheet.names)
-  const { cells, unknown, doubled } = named
+  const { cells, unknown, doubled, left } = named
     ? byName(block, named, range)
-    : { cells: placed(block, range), unknown: [], doubled: [] }
+    : { cells: placed(block, range), unknown: [], doubled: [], left: 0 }
   const filled = cells.filter(({ text }) => text.trim() !== '')
   const inside = filled.filter(({ row, column }) => row < sheet.names.length && column < sheet.columns)
   const open = inside.filter(sheet.isOpen)
+  const wrong = open.filter(({ text }) => !(sheet.isNote ?? isInCell)(text))
   return {
     cells: open,
-    given: filled.length + unknown.length + doubled.length,
-    wrong: open.filter(({ text }) => 'problem' in readCell(text)).length,
+    given: filled.length + left,
+    wrong: wrong.length,
+    unparted: wrong.filter(({ text }) => /\p{L}.*\s\d{1,2}([.,]\d+)?$/u.test(text.trim())).length,
     over: filled.length - inside.length,
     closed: inside.length - open.length,
     unknown,
@@ -54,19 +62,23 @@ export function pasted(block: Block, range: Range, sheet: Sheet): Pasted {
 /** The name of each line, whose it is, and where the notes begin. */
 type Named = { lines: { name: string; row: number | null }[]; from: number; matched: number }
 
-function byName(block: Block, { lines, from }: Named, { left }: Range) {
-  const [unknown, doubled]: [string[], string[]] = [[], []]
+function byName(block: Block, { lines, from }: Named, range: Range) {
+  const [unknown, doubled] = [new Set<string>(), new Map<number, string>()]
+  let left = 0
   const cells = block.flatMap((line, at) => {
     const { name, row } = lines[at] as Named['lines'][number]
     const notes = line.slice(from)
     const isHeading = at === 0 && notes.every((text) => 'problem' in readCell(text))
     if (notes.every((text) => text.trim() === '') || (row === null && isHeading)) return []
-    if (row === null) unknown.push(name)
-    else if (lines.filter((other) => other.row === row).length > 1) doubled.push(name)
-    else return notes.map((text, along) => ({ row, column: left + along, text }))
+    const isDoubled = row !== null && lines.filter((other) => other.row === row).length > 1
+    if (row !== null && !isDoubled)
+      return notes.map((text, along) => ({ row, column: range.left + along, text }))
+    if (row === null) unknown.add(name)
+    else if (!doubled.has(row)) doubled.set(row, name)
+    left++
     return []
   })
-  return { cells, unknown, doubled }
+  return { cells, unknown: [...unknown], doubled: [...doubled.values()], left }
 }
 
 /** `V-12.345.678` as it is compared; a note is no document. */

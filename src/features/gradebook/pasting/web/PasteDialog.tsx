@@ -7,7 +7,7 @@ import { rowsOfText } from '../../grid/rules.ts'
 import type { GradebookState } from '../../web/use-gradebook.ts'
 import { inOrder, toNoteFirst } from '../../web/words.ts'
 import { foundIn, pasteBlock } from './paste.ts'
-import { leftOut } from './words.ts'
+import { leftOut } from './widgets/left-out.ts'
 
 type Props = {
   book: Gradebook
@@ -30,7 +30,7 @@ export function PasteDialog({ book, grades, lesson_id, onClose }: Props) {
   const shown = { book, grades, columns }
   const found = foundIn(shown, rowsOfText(text), FROM_THE_TOP)
   const taken = found.cells.length - found.wrong
-  const said = leftOut(found)
+  const said = leftOut(found, { isMarked: taken > 0 })
   return (
     <Dialog
       title="Pegar notas"

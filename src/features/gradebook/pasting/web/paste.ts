@@ -3,7 +3,7 @@ import type { Range } from '../../grid/rules.ts'
 import type { GradebookState } from '../../web/use-gradebook.ts'
 import { isOpenAt } from '../../web/words.ts'
 import { type Pasted, pasted } from '../rules.ts'
-import { leftOut } from './words.ts'
+import { leftOut } from './widgets/left-out.ts'
 
 type Shown = { book: Gradebook; grades: GradebookState; columns: readonly Evaluation[] }
 
