@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openBrowser, overflowsOf } from '../../support/browser.ts'
 import { lessonRow } from '../../support/classes.ts'
 import { deliveriesIn } from '../../support/deliveries.ts'
+import { paste } from '../../support/gradebooks.ts'
 import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld()
@@ -118,18 +119,22 @@ test('a jury goes up and down by the arrows, and pastes a column by names; what 
   await page.keyboard.press('ArrowDown')
   expect(await page.evaluate('document.activeElement?.ariaLabel')).toBe('Nota de Castro, Inés')
   await page.keyboard.press('ArrowUp')
-  const pasted = 'Castro Inés\t14\nBlanco Inés\t12,5\nNadie Conocido\t9'
-  await page.evaluate(`{
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', ${JSON.stringify(pasted)})
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement.dispatchEvent(event)
-  }`)
+  await paste(page, 'Castro Inés\tNP\nBlanco Inés\t12')
+  await page.getByText('Se pegó 1 de 2 notas').waitFor()
+  await page.getByText('1 no es una nota y queda marcada.').waitFor()
+  await page.getByText('No es una nota: se escribe como 14,50.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).last().click()
+  await expect.poll(() => field('Castro, Inés').inputValue()).toBe('')
+  await expect.poll(() => field('Blanco, Inés').inputValue()).toBe('')
+  await paste(page, 'Castro Inés\t14\nBlanco Inés\t12,5\nNadie Conocido\t9')
   await page.getByText('Se pegaron 2 de 3 notas').waitFor()
   await page.getByText('Sin encontrar: Nadie Conocido.').waitFor()
   await expect.poll(() => field('Castro, Inés').inputValue()).toBe('14,00')
   await expect.poll(() => field('Blanco, Inés').inputValue()).toBe('12,50')
   await expect.poll(() => page.getByText('Guardada', { exact: true }).count()).toBe(2)
+  await page.getByRole('button', { name: 'Deshacer' }).last().click()
+  await expect.poll(() => field('Castro, Inés').inputValue()).toBe('')
+  await expect.poll(() => field('Blanco, Inés').inputValue()).toBe('')
   await page.context().close()
 })
 

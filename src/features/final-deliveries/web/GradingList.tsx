@@ -1,31 +1,46 @@
 import { useEffect, useRef, useState } from 'react'
 import { isBlock, rowsOfText } from '#features/gradebook/grid/rules.ts'
-import { type Pasted, pasted } from '#features/gradebook/pasting/rules.ts'
-import { noteFromText, showNote } from '#kernel/notes.ts'
+import { pasted } from '#features/gradebook/pasting/rules.ts'
+import { leftOut } from '#features/gradebook/pasting/web/widgets/left-out.ts'
+import { showNote } from '#kernel/notes.ts'
 import { ApiError, useAction } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'
 import { type Cell, useEdits } from '#web/offline/use-waiting-edits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toNextField } from '#web/ui/next-field.ts'
-import { toast } from '#web/ui/toast.ts'
+import { offerUndo, toast } from '#web/ui/toast.ts'
 import type { DeliveryStudent, FinalDelivery, JuryNote } from '../contract.ts'
 import { noteStudent } from '../grading/contract.ts'
 import { TOUCHES, writingWords } from './DeliveryWords.tsx'
+import { isNote, isShown, keptWords, readNote } from './jury-note.ts'
 
 type Props = { delivery: FinalDelivery; students: readonly DeliveryStudent[]; teacher_id: number }
 
 /** One field per student, each saved by itself; Enter and the arrows go to the others, a column is pasted into them. */
 export function GradingList({ delivery, students, teacher_id }: Props) {
   const takers = useRef<Taker[]>([])
-  const paste = (block: string[][], at: number) => {
+  const paste = async (block: string[][], at: number) => {
     const found = pasted(
       block,
       { top: at, left: 0, bottom: at, right: 0 },
-      { names: students.map(nameOf), documents: [], columns: 1, isOpen: () => true },
+      { names: students.map(nameOf), documents: [], columns: 1, isOpen: () => true, isNote },
     )
-    for (const { row, text } of found.cells) takers.current[row]?.(text)
-    const left = leftOutWords(found)
-    if (left) toast.warning(`Se pegaron ${found.cells.length} de ${found.given} notas`, left)
+    if (found.given === 0) return
+    const lines = takers.current
+    const were = lines.map(({ shown }) => shown)
+    const done = await Promise.all(found.cells.map(({ row, text }) => lines[row]?.take(text)))
+    const cells = found.cells.filter((_, at) => done[at] !== 'refused')
+    const left = leftOut({ ...found, cells })
+    const goBack = () => {
+      // What was changed since stays.
+      const own = cells.filter(({ row, text }) => isShown(text, lines[row]?.shown ?? ''))
+      for (const { row } of own) void lines[row]?.take(were[row] ?? '')
+      if (own.length < cells.length) toast.warning(keptWords(cells.length - own.length))
+    }
+    const title = left?.title ?? (found.given === 1 ? 'Se pegó 1 nota' : `Se pegaron ${found.given} notas`)
+    const body = left ? left.body || 'El motivo queda junto a cada una.' : undefined
+    if (cells.length > 0) offerUndo(title, goBack, body)
+    else toast.warning(title, body)
   }
   if (students.length === 0) return <p className="text-text-2">Aún no participa ningún estudiante.</p>
   return (
@@ -36,10 +51,10 @@ export function GradingList({ delivery, students, teacher_id }: Props) {
           <StudentLine
             key={student.id}
             {...{ delivery, student, teacher_id }}
-            taker={(take) => {
-              takers.current[at] = take
+            taker={(line) => {
+              takers.current[at] = line
             }}
-            onBlock={(block) => paste(block, at)}
+            onBlock={(block) => void paste(block, at)}
           />
         ))}
       </ul>
@@ -47,22 +62,13 @@ export function GradingList({ delivery, students, teacher_id }: Props) {
   )
 }
 
-/** What a line does with a text that was pasted for it. */
-type Taker = (text: string) => void
+/** What a line shows, and does with a text that was pasted for it; what the server refuses has its reason there. */
+type Taker = { shown: string; take: (text: string) => Promise<Taken> }
+type Taken = 'taken' | 'marked' | 'refused'
 type LineProps = Omit<Props, 'students'> & { student: DeliveryStudent }
-type PastedProps = { taker: (take: Taker) => void; onBlock: (block: string[][]) => void }
+type PastedProps = { taker: (line: Taker) => void; onBlock: (block: string[][]) => void }
 
 const nameOf = ({ first_name, last_name }: DeliveryStudent) => `${last_name}, ${first_name}`
-
-/** What of a pasted column found no line, and why; empty where all of it did. */
-const leftOutWords = ({ over, unknown, doubled }: Pasted): string =>
-  [
-    over > 0 && `${over === 1 ? 'Sobra 1' : `Sobran ${over}`}: revise que las filas sean las mismas.`,
-    unknown.length > 0 && `Sin encontrar: ${unknown.join('; ')}.`,
-    doubled.length > 0 && `Más de una vez: ${doubled.join('; ')}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 
 const noteBy = (student: DeliveryStudent, teacher_id: number): JuryNote | undefined =>
   student.notes.find((one) => one.teacher_id === teacher_id)
@@ -94,7 +100,8 @@ function useNote({ delivery, student, teacher_id }: LineProps) {
   }
   const stands = noteBy(answered ?? student, teacher_id)
   const cell = { about: `delivery ${delivery.id}`, student_id: student.id }
-  const send = async (note: number | null, version: JuryNote['updated_at']) => {
+  const sent = useRef<Promise<Taken>>(Promise.resolve('taken'))
+  const send = async (note: number | null, version: JuryNote['updated_at']): Promise<Taken> => {
     setProblem(null)
     setRefused(null)
     setSaved(false)
@@ -103,30 +110,38 @@ function useNote({ delivery, student, teacher_id }: LineProps) {
       const { data } = await action.run({ params, body: { note, updated_at: version } })
       setAnswered(data)
       setSaved(true)
+      return 'taken'
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { current } = error.details as { current?: Stands }
       if (error.code !== 'stale_version') setProblem(sentenceOf(error))
       else setRefused({ mine: note, other: current ?? { note: null, updated_at: null } })
+      return 'refused'
     }
   }
   const { conflicts, ...edits } = useEdits<Stands, number | null>({
     unanswered: refused ? [unansweredIn(cell, refused, stands)] : [],
     valueOf: (one) => one?.note ?? null,
     answered: () => stands,
-    send: (_, [row]) => (row ? send(row.value, row.updated_at) : Promise.resolve()),
+    send: async (_, [row]) => {
+      if (row) await (sent.current = send(row.value, row.updated_at))
+    },
     isSentAtOnce: true,
     isKeptSent: true,
   })
-  const put = (text: string): boolean => {
-    const note = text.trim() === '' ? null : noteFromText(text)
-    if (text.trim() !== '' && (note === null || note > 20)) {
-      setProblem('La nota va de 0 a 20, con dos decimales como máximo.')
-      return false
+  /** What becomes of a text; null where it is no note. */
+  const put = (text: string): Promise<Taken> | null => {
+    const read = readNote(text)
+    if ('problem' in read) {
+      setProblem(read.problem)
+      return null
     }
-    if (note === (stands?.note ?? null)) setProblem(null)
-    else edits.put([{ ...cell, value: note }])
-    return true
+    if (read.note !== (stands?.note ?? null)) {
+      edits.put([{ ...cell, value: read.note }])
+      return sent.current
+    }
+    setProblem(null)
+    return Promise.resolve('taken')
   }
   const settle = (isMine: boolean) => {
     for (const one of conflicts) void edits.settle(one, new Map([[student.id, isMine]]))
@@ -142,8 +157,12 @@ function StudentLine({ taker, onBlock, ...props }: LineProps & PastedProps) {
   const id = `note-${student.id}`
   const name = nameOf(student)
   // What is no note stays in its field, with the reason.
-  const take = (text: string) => type(put(text) ? null : text)
-  useEffect(() => taker(take))
+  const take = (text: string): Promise<Taken> => {
+    const done = put(text)
+    type(done ? null : text)
+    return done?.catch(() => 'refused' as const) ?? Promise.resolve('marked')
+  }
+  useEffect(() => taker({ shown: typed ?? shown, take }))
   return (
     <li className="py-2">
       <div className="flex items-center gap-3">
