@@ -3,6 +3,7 @@ import { listPeriods } from '#features/periods/contract.ts'
 import { periodName } from '#features/periods/rules.ts'
 import { useAnswer, userMay } from '#web/api/api.tsx'
 import type { SessionUser } from '#web/api/session.ts'
+import { names } from './palette-words.ts'
 
 const MOST = 4
 const MINUTE = 60_000
@@ -16,7 +17,10 @@ export function useClosings(
   user: SessionUser,
   typed: string,
 ): readonly { to: string; label: string; words: string }[] {
-  const enabled = typed.trim() !== '' && userMay(showClosing, user) && userMay(listPeriods, user)
+  // Asked for once the first word may mean one: the palette itself asks for nothing.
+  const [first = ''] = typed.trim().split(/\s+/)
+  const isMeant = first !== '' && names(WORDS, first)
+  const enabled = isMeant && userMay(showClosing, user) && userMay(listPeriods, user)
   const { data } = useAnswer(listPeriods, LATEST, { enabled, staleTime: MINUTE, silent: true })
   const periods = data?.data ?? []
   const of = (standing: string) => periods.filter((one) => one.standing === standing)

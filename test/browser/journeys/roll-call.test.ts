@@ -286,7 +286,8 @@ test('the list of lessons says hoy whole at a desk, and on a phone how far each 
   await page.context().close()
   const phone = await browser.enter(teacher.token ?? '', '/lessons?show=past', { size: 'phone' })
   await phone
-    .locator('.record-facts', { hasText: /\d ausentes?|Sin contenido|Por registrar/ })
+    .getByRole('listitem')
+    .filter({ hasText: /\d ausentes?|Sin contenido|Por registrar/ })
     .first()
     .waitFor()
   await phone.context().close()
