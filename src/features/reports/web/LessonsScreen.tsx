@@ -60,7 +60,7 @@ export function LessonsScreen() {
   return (
     <ListScreen
       title="Clases registradas"
-      lead="De las clases dadas hasta hoy, en cuántas se pasó la lista y cuántas no dicen qué se enseñó."
+      lead="De las clases dadas hasta hoy: con lista pasada y con contenido."
       list={list}
       columns={COLUMNS}
       caption="Clases registradas"
