@@ -57,6 +57,9 @@ export function weekdayOf(of: Day): number {
   return new Date(`${of}T00:00:00Z`).getUTCDay() || 7
 }
 
+/** The Monday of a day's week. */
+export const mondayOf = (of: Day): Day => addDays(of, 1 - weekdayOf(of))
+
 /** `Sat, 21 Nov 2026 14:05:00 +0000`, as mails have it (RFC 5322, 3.3). */
 export const mailDate = (at: Instant): string =>
   new Date(Date.parse(at)).toUTCString().replace('GMT', '+0000')

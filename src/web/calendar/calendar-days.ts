@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay, showDayInWords, showMonth, weekdayOf } from '#kernel/dates.ts'
+import { addDays, type Day, isDay, mondayOf, showDayInWords, showMonth } from '#kernel/dates.ts'
 
 export const VIEWS = ['month', 'week', 'agenda', 'list'] as const
 export type CalendarView = (typeof VIEWS)[number]
@@ -23,7 +23,6 @@ const DECEMBER = 12
 const dayOr = (text: string, other: Day): Day => (isDay(text) ? text : other)
 
 const firstOfMonth = (of: Day): Day => dayOr(`${of.slice(0, 8)}01`, of)
-const mondayOf = (of: Day): Day => addDays(of, 1 - weekdayOf(of))
 
 /** Returns the same day `months` later, or that month's last day where it has none. */
 export function addMonths(of: Day, months: number): Day {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRemind } from '#features/closing/web/widgets/use-remind.ts'
 import type { PeriodBrief } from '#features/periods/summary/contract.ts'
-import { addDays, type Day, showDay, showTime, weekdayOf } from '#kernel/dates.ts'
+import { addDays, mondayOf, showDay, showTime } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -10,8 +10,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import type { Supervised } from '../teaching/contract.ts'
 
-/** So many of them; the list has them all. */
-const MOST = 8
+/** So many of them, and whoever is late beyond; the list has them all. */
+const LEAST = 8
 
 const nameOf = ({ first_name, last_name }: Supervised) => `${last_name}, ${first_name}`
 const lacksNotes = ({ evaluation }: Supervised) =>
@@ -31,9 +31,11 @@ export function SupervisedTeachers({ people, period, isCalm }: Props) {
   const shown = [...people]
     .sort(
       (one, other) =>
-        other.lessons_to_register - one.lessons_to_register || lacksNotes(other) - lacksNotes(one),
+        Number(isLate(other)) - Number(isLate(one)) ||
+        other.lessons_to_register - one.lessons_to_register ||
+        lacksNotes(other) - lacksNotes(one),
     )
-    .slice(0, MOST)
+    .slice(0, Math.max(LEAST, late.length))
   const mayBeTold = (one: Supervised) =>
     one.reminded_at === null && (one.lessons_to_register > 0 || lacksNotes(one) > 0)
   // Who is late is chosen until somebody turns it.
@@ -161,8 +163,6 @@ const WORDS: Record<State, string> = {
   to_register: 'sin registrar',
 }
 const STATES = ['registered', 'without_content', 'to_register'] as const
-
-const mondayOf = (day: Day) => addDays(day, 1 - weekdayOf(day))
 
 /** A square for each lesson, week by week; what it says is said in words to who does not see it. */
 function Weeks({ lessons }: { lessons: Supervised['lessons'] }) {

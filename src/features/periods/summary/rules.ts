@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, weekdayOf } from '#kernel/dates.ts'
+import { type Day, daysBetween, mondayOf } from '#kernel/dates.ts'
 import type { PeriodWeeks } from './contract.ts'
 
 type Weeks = Pick<PeriodWeeks, 'start_date' | 'weeks_length'>
@@ -11,8 +11,7 @@ export function weekOn(period: Weeks & Pick<PeriodWeeks, 'end_date'>, today: Day
 
 /** The same for any day: what was paid before the first week counts in the first. */
 export function weekAt({ start_date, weeks_length }: Weeks, at: Day): number {
-  const monday = addDays(start_date, 1 - weekdayOf(start_date))
-  return Math.min(weeks_length, Math.max(1, Math.floor(daysBetween(monday, at) / 7) + 1))
+  return Math.min(weeks_length, Math.max(1, Math.floor(daysBetween(mondayOf(start_date), at) / 7) + 1))
 }
 
 type Cuts = Pick<
