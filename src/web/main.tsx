@@ -1,4 +1,5 @@
 import { readEarly } from '#web/api/early-reads.ts'
+import { drawLast } from '#web/offline/snapshot.ts'
 import { landingFrom, publicPathOf } from '#web/public/public-paths.ts'
 import { reloadIfUpdated } from '#web/shell/app-update.ts'
 import { applyAppearance } from '#web/ui/appearance.ts'
@@ -42,7 +43,10 @@ function tellLost(container: HTMLElement): void {
 
 addEventListener('vite:preloadError', () => void reloadIfUpdated())
 
-if (kept && hasSession) begin(kept)
+/** What this script needs of the session; null for what cannot be read, which the application finds so too. */
+type Opened = { access_token: string; user: { id: number; type: string }; expires_in_datetime: string }
+const opened = kept && hasSession ? parsed(kept) : null
+if (opened) begin(opened)
 // This script waits for nothing, not even for the end of the page.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)
 else show()
@@ -52,17 +56,31 @@ function show(): void {
   if (!root) return
   const guest = document.querySelector('template')
   if (guest && !hasSession) root.replaceChildren(guest.content)
+  // The frame, or the landing page, where whoever is signed in goes on to the home.
+  const frame = root.firstElementChild
+  if (opened && frame) drawOwn(opened, frame)
   void open(root)
 }
 
-/** Asks for what the screen will need beside the files that the page names: the data, and the files of the role. */
-function begin(text: string): void {
+function parsed(text: string): Opened | null {
   try {
-    const { access_token, user } = JSON.parse(text)
-    readEarly(location.pathname, location.search, { access_token, role: user.type })
-    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-role="${user.type}"]`))
-      link.rel = 'modulepreload'
+    return JSON.parse(text)
   } catch {
-    // What cannot be read is no session: the application finds so too.
+    return null
   }
+}
+
+/** Asks for what the screen will need beside the files that the page names: the data, and the files of the role. */
+function begin({ access_token, user }: Opened): void {
+  readEarly(location.pathname, location.search, { access_token, role: user.type })
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-role="${user.type}"]`))
+    link.rel = 'modulepreload'
+}
+
+/** Only where no other person and no ended session left it. */
+function drawOwn({ user, expires_in_datetime }: Opened, frame: Element): void {
+  const isOwn = localStorage.getItem('claustro.person') === String(user.id)
+  const isOpen = Date.parse(expires_in_datetime) > Date.now()
+  const database = isOwn && isOpen ? `claustro-${user.id}` : null
+  drawLast(database, frame).catch(() => {}) // the frame stays
 }

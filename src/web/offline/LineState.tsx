@@ -6,15 +6,16 @@ import { clock } from '#web/ui/clock.ts'
 import { useStore } from '#web/ui/external-store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { begin } from './begin.ts'
-import { keepAnswers, line } from './last-answers.ts'
+import { keepAnswers, line, restore } from './last-answers.ts'
 import { OutboxNotice } from './outbox/OutboxNotice.tsx'
 import { outbox } from './outbox/outbox.ts'
 import { countOf } from './outbox/use-outbox.ts'
+import { drawnSnapshot } from './snapshot.ts'
 import { useIsCut } from './use-is-cut.ts'
 import { hasNews, takeOver } from './worker-registration.ts'
 
-/** What is answered by then was never shown as old. */
-const PAUSE_MS = 200
+/** What is answered by then was never shown as old; unless it was, before the application came. */
+const pauseMs = () => (drawnSnapshot() ? 0 : 200)
 
 const seenWords = (at: number): string => {
   const then = clockAt(() => at).now()
@@ -23,7 +24,10 @@ const seenWords = (at: number): string => {
 }
 
 /** Begins with what this person read last; the page comes after it. */
-export const openAnswersOf = (user: SessionUser): Promise<unknown> => keepAnswers(user)
+export async function openAnswersOf(user: SessionUser): Promise<void> {
+  const answers = await keepAnswers(user)
+  if (answers) await restore(answers, drawnSnapshot()?.answers ?? [])
+}
 
 /** Asks, where something would be lost, in the dialog that this part shows. */
 export const leaveWith = async (user: SessionUser): Promise<boolean> =>
@@ -56,7 +60,7 @@ function useWhileAsking(seen: number | null): void {
     let notice = 0
     const timer = setTimeout(() => {
       notice = toast.loading(seenWords(seen))
-    }, PAUSE_MS)
+    }, pauseMs())
     return () => {
       clearTimeout(timer)
       toast.dismiss(notice)

@@ -1,6 +1,7 @@
 import type { SessionUser } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
 import { keepAnswers, keepEarlier } from './last-answers.ts'
+import { keepSnapshots } from './take-snapshot.ts'
 import { keepPages, savesData } from './worker-registration.ts'
 
 let hasBegun = false
@@ -13,6 +14,7 @@ export async function begin(user: SessionUser): Promise<void> {
   if (!(await keepPages(user))) return
   const answers = await keepAnswers(user)
   if (!answers) return
+  keepSnapshots(answers)
   try {
     await keepEarlier(answers)
     // Of the administration nothing is read ahead.

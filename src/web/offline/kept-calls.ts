@@ -12,6 +12,9 @@ export const KEPT_CALLS: ReadonlySet<string> = new Set(
     '/dashboard/student',
     '/dashboard/teacher',
     '/dashboard/coordinator',
+    '/dashboard/trends',
+    '/dashboard/trends/teaching',
+    '/backups/state',
     '/notifications',
     '/notifications/{id}',
     '/schedules/ahead',
@@ -67,6 +70,7 @@ export const KEPT_CALLS: ReadonlySet<string> = new Set(
     '/preregistered-students',
     '/preregistered-students/{id}',
     '/inscriptions',
+    '/document-requests',
     '/documents',
     '/documents/shelves',
   ].map((path) => `GET ${path}`),
@@ -77,4 +81,6 @@ export const isKept = (key: Key): boolean => KEPT_CALLS.has(String(key[1]))
 /** What the frame asks for on every screen: its age says nothing of what the screen shows. */
 const OF_THE_FRAME = new Set(['session', 'notifications', 'institution', 'enabled-period', 'saved-views'])
 
-export const isOfScreen = (key: Key): boolean => isKept(key) && !OF_THE_FRAME.has(String(key[0]))
+export const isOfFrame = (key: Key): boolean => OF_THE_FRAME.has(String(key[0]))
+
+export const isOfScreen = (key: Key): boolean => isKept(key) && !isOfFrame(key)

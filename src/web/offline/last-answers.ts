@@ -1,4 +1,4 @@
-import { onlineManager, type Query, type QueryPersister } from '@tanstack/react-query'
+import { onlineManager, type Query, type QueryKey, type QueryPersister } from '@tanstack/react-query'
 import { ApiError, queries } from '#web/api/api.tsx'
 import { claimDevice, type SessionUser } from '#web/api/session.ts'
 import { createStore } from '#web/ui/external-store.ts'
@@ -87,6 +87,18 @@ async function open({ id }: SessionUser): Promise<Answers | null> {
 
 /** Begins to keep what the person reads, and to show it before the next answer. */
 export const keepAnswers = (user: SessionUser): Promise<Answers | null> => (opened ??= open(user))
+
+/** Takes these answers from the device before the first screen is drawn, which then is whole at once. */
+export async function restore(answers: Answers, hashes: readonly string[]): Promise<void> {
+  const take = async (hash: string) => {
+    const kept = await answers.get(hash)
+    const queryKey: QueryKey = JSON.parse(hash)
+    if (!kept || queries.getQueryData(queryKey) !== undefined) return
+    fromDevice.set(hash, kept.at)
+    queries.setQueryData(queryKey, kept.data, { updatedAt: kept.at })
+  }
+  await Promise.all(hashes.map(take))
+}
 
 /** Keeps what was answered before this code was there. */
 export async function keepEarlier(answers: Answers): Promise<void> {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 
 export type Store<T> = {
   get(): T
@@ -23,4 +23,20 @@ export function createStore<T>(first: T): Store<T> {
   }
 }
 
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)
+/**
+ * The store's value. What another component sets while the first frame is made is in that frame: React itself listens
+ * only after it was painted, and the screen would jump.
+ */
+export function useStore<T>(store: Store<T>): T {
+  const value = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const first = useRef(value)
+  const [, again] = useReducer((times: number) => times + 1, 0)
+  const stop = useRef<() => void>(undefined)
+  useLayoutEffect(() => {
+    if (store.get() !== first.current) again()
+    stop.current = store.subscribe(again)
+    return () => stop.current?.()
+  }, [store])
+  useEffect(() => stop.current?.(), [])
+  return value
+}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { createStore, useStore } from '#web/ui/external-store.ts'
 
 /** Titles of the pages that replace a failed screen. */
@@ -13,9 +13,9 @@ export const currentTitle = (): string | null => shown.get().title
 /** The current screen's title and the labels of its dynamic crumbs. */
 export const useCrumbLabels = (): ScreenTitle => useStore(shown)
 
-/** Sets the screen's title, from which the last crumb and the tab's title come; `Screen` calls it. */
+/** Sets the screen's title before it is painted, from which the last crumb and the tab's title come; `Screen` calls it. */
 export function useScreenTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     shown.set({ ...shown.get(), title })
     return () => shown.set({ ...shown.get(), title: null })
   }, [title])
@@ -23,7 +23,7 @@ export function useScreenTitle(title: string): void {
 
 /** Sets the label of a `dynamic` crumb, such as the classroom's code; `at` counts them from 0. */
 export function useCrumb(label: string | undefined, at = 0): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const put = (text: string | undefined) => {
       const dynamic = [...shown.get().dynamic]
       dynamic[at] = text
