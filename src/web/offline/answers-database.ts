@@ -1,14 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { answersName } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** A digest of the contracts, written by the build. */
 declare const ANSWERS_FORMAT: string
 
 /** rules.md#work-without-network: nothing outlives seven days. */
 const KEPT_MS = 7 * 86_400_000
-/** What was opened last, beyond the own: a few days of one person's work. */
-const MOST = 150
+/** What was opened last, answers and pictures of screens, beyond the own: a few days of one person's work. */
+const MOST = 250
+/** The keys of what screens looked like (snapshot.ts). */
+const SEEN = 'seen '
+const showsAnswer = ({ data }: Kept, hash: string) => (data as Snapshot).answers.includes(hash)
 
 type Kept = { format: string; path: string; data: unknown; at: number }
 type Schema = DBSchema & { answers: { key: string; value: Kept; indexes: { at: number } } }
@@ -17,6 +21,7 @@ export type Answers = {
   /** The answer of this key and when it was read; nothing once it is too old, or of another format. */
   get(hash: string): Promise<{ data: unknown; at: number } | undefined>
   put(hash: string, path: string, answer: { data: unknown; at: number }): Promise<void>
+  /** Removes an answer, and every picture of a screen that shows it. */
   drop(hash: string): Promise<void>
   /** Removes what is too old, of another format, or too much. */
   prune(): Promise<void>
@@ -41,7 +46,14 @@ export async function openAnswers(user_id: number): Promise<Answers> {
     put: async (hash, path, { data, at }) => {
       await db.put('answers', { format: ANSWERS_FORMAT, path, data, at }, hash)
     },
-    drop: (hash) => db.delete('answers', hash),
+    async drop(hash) {
+      const { store, done } = db.transaction('answers', 'readwrite')
+      await store.delete(hash)
+      const pictures = IDBKeyRange.bound(SEEN, `${SEEN}\uffff`)
+      for (let at = await store.openCursor(pictures); at; at = await at.continue())
+        if (showsAnswer(at.value, hash)) await at.delete()
+      await done
+    },
     async prune() {
       const { store, done } = db.transaction('answers', 'readwrite')
       let count = 0

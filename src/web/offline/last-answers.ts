@@ -96,6 +96,8 @@ export async function restore(answers: Answers, hashes: readonly string[]): Prom
     if (!kept || queries.getQueryData(queryKey) !== undefined) return
     fromDevice.set(hash, kept.at)
     queries.setQueryData(queryKey, kept.data, { updatedAt: kept.at })
+    // Whoever loads the page anew wants to know what is so now, however young it is.
+    if (isOfScreen(queryKey)) await queries.invalidateQueries({ queryKey, refetchType: 'none' })
   }
   await Promise.all(hashes.map(take))
 }
