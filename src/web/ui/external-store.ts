@@ -35,8 +35,8 @@ export function useStore<T>(store: Store<T>): T {
   useLayoutEffect(() => {
     if (store.get() !== first.current) again()
     stop.current = store.subscribe(again)
-    return () => stop.current?.()
+    return () => void stop.current?.()
   }, [store])
-  useEffect(() => stop.current?.(), [])
+  useEffect(() => void stop.current?.(), [])
   return value
 }
