@@ -187,6 +187,8 @@ test.each<[string, NoteFacts, number | null]>([
 test.each([
   ['of one', [excused('2026-10-01', 30)], null],
   ['of all', [excused('2026-10-01', 30), excused('2026-10-20', 70)], 'everything_excused'],
+  ['of what became all that there is', [excused('2026-10-01', 100)], 'everything_excused'],
+  ['of nothing, as nothing is noted', [], null],
 ])('excused %s', (_, given, code) => {
   expect(refusalToExcuse(reckonedNote({ ...stayed, given }))).toBe(code)
 })

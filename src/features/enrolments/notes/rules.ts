@@ -83,20 +83,24 @@ export type NoteFacts = {
   juries: readonly Weighed[]
 }
 
-type Reckoned = { definitive_note: number | null; whole_weighting: number }
+type Reckoned = { definitive_note: number | null; whole_weighting: number; is_excused: boolean }
 
-/** The definitive note of an enrolment, 0–20, and the weighting that applies; null without any note (rules.md#grades). */
+/** The definitive note of an enrolment, 0–20, null without any note, and the weighting that applies (rules.md#grades); whether the student is excused of anything. */
 export function reckonedNote({ joined_on, given, unnoted, juries }: NoteFacts): Reckoned {
   const own = [...given.filter(({ is_own }) => is_own), ...unnoted]
   // What one was excused of in a section left came along as nothing.
   const carried = given.filter(({ is_own, note }) => !is_own && note !== null)
   const whole_weighting = wholeWeighting(own, { joined_on, carried })
-  return { definitive_note: definitiveNote([...given, ...juries], whole_weighting), whole_weighting }
+  return {
+    definitive_note: definitiveNote([...given, ...juries], whole_weighting),
+    whole_weighting,
+    is_excused: own.some(({ outcome }) => outcome === 'excused'),
+  }
 }
 
 /** Nobody is excused of all: something must be left that a definitive note can be made of (rules.md#evaluations). */
-export const refusalToExcuse = ({ whole_weighting }: Pick<Reckoned, 'whole_weighting'>) =>
-  whole_weighting > 0 ? null : 'everything_excused'
+export const refusalToExcuse = ({ whole_weighting, is_excused }: Omit<Reckoned, 'definitive_note'>) =>
+  is_excused && whole_weighting <= 0 ? 'everything_excused' : null
 
 /** The note of a cut, 0–20: what was given in it, by its weighting; null without any note in it (rules.md#grades). */
 export function cutNote(notes: readonly Weighed[]): number | null {

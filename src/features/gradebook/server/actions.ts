@@ -158,8 +158,7 @@ export async function changeNotes(tx: Tx, by: By, changes: readonly NoteChange[]
     changes.map(({ lesson_id, enrolment_id, after }) => ({ lesson_id, enrolment_id, ...after })),
   )
   const reckoned = await reckonNotes(tx, [...new Set(changes.map(({ enrolment_id }) => enrolment_id))])
-  if (changes.some(({ after }) => after.outcome === 'excused'))
-    for (const one of reckoned) insist(refusalToExcuse(one))
+  for (const one of reckoned) insist(refusalToExcuse(one))
   await recordAll(
     tx,
     by,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
-import { reckonedNote } from '../rules.ts'
+import { reckonedNote, refusalToExcuse } from '../rules.ts'
 import { concernedBy, type Evaluation, noteFactsOf } from './queries.ts'
 
 /** Makes the definitive notes of enrolments anew from what they were given, and gives them; what was handed over stays. */
@@ -19,7 +20,7 @@ export async function reckonNotes(tx: Tx, ids: readonly number[]) {
   return reckoned
 }
 
-/** Makes the definitive notes anew that an evaluation concerns which was made, changed or, without its lesson, taken away. */
+/** Makes the definitive notes anew that an evaluation concerns which was made, changed or, without its lesson, taken away; throws where it leaves somebody excused nothing that counts. */
 export async function reckonAfterEvaluation(tx: Tx, evaluation: Evaluation): Promise<void> {
-  await reckonNotes(tx, await concernedBy(tx, evaluation))
+  for (const one of await reckonNotes(tx, await concernedBy(tx, evaluation))) insist(refusalToExcuse(one))
 }

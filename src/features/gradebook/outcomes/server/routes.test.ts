@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { actaTable } from '#features/closing/actas/server/acta.pdf.ts'
 import { factsOfActas } from '#features/closing/actas/server/queries.ts'
 import { createClass, lessonRow } from '../../../../../test/support/classes.ts'
-import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
+import { createInstitute, day, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
@@ -21,6 +21,7 @@ async function classOf() {
   return { ...it, second_lesson: second, of }
 }
 type Class = Awaited<ReturnType<typeof classOf>>
+const placeOf = ({ section_id, course_id }: Class['own']) => ({ section_id, course_id })
 const evaluate = (lesson: number, order: object) =>
   teacher.call('PATCH', `/lessons/${lesson}/evaluate`, order)
 const note = (it: Class, order: object, lesson = it.lesson) =>
@@ -143,6 +144,31 @@ test('nobody is excused of all that counts, by the sheet or by the workbook', as
   const sent = await teacher.call('PUT', `${it.of}/students-notes`, {}, { files: { file: { bytes } } })
   expect([sent.status, sent.body.message]).toEqual([409, 'everything_excused'])
   expect(await rowOf(it)).toMatchObject({ definitive_note: 15 })
+})
+
+test.each([
+  ['is raised', 'PATCH', (it: Class) => [`/lessons/${it.lesson}`, { weighting: 100 }]],
+  [
+    'is raised from the sheet',
+    'PATCH',
+    (it: Class) => [`/lessons/${it.lesson}/evaluate`, { weighting: 100 }],
+  ],
+  [
+    'is made on a day before the student came',
+    'POST',
+    ({ own }: Class) => ['/lessons', { ...placeOf(own), date: '2026-10-20', title: 'Taller', weighting: 60 }],
+  ],
+] as const)('an evaluation that %s leaves who is excused something that counts', async (_, method, orderOf) => {
+  const it = await classOf()
+  await note(it, { note: null }, it.second_lesson)
+  await teacher.call('PATCH', `/lessons/${it.second_lesson}`, { weighting: null })
+  await note(it, { note: null, outcome: 'excused' })
+  const came = world.db.updateTable('enrolments').set({ joined_on: day('2026-11-01') })
+  await came.where('student_id', '=', it.first).execute()
+  const [path, order] = orderOf(it)
+  const { status, body } = await teacher.call(method, path as string, order as object)
+  expect([status, body.message]).toEqual([409, 'everything_excused'])
+  expect((await teacher.call('PATCH', `/lessons/${it.lesson}`, { weighting: 99 })).status).toBe(200)
 })
 
 test('the database itself keeps that a note says one thing', async () => {
