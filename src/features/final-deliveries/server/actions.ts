@@ -97,7 +97,7 @@ export async function createFinalDelivery(
     .returning('id')
     .executeTakeFirstOrThrow()
   const skipped = await setStudents(tx, { id, course_section_id: place.id, student_ids })
-  await setJuries(tx, { id, jury_ids: [] }, teacher_ids)
+  await setJuries(tx, by, { id, jury_ids: [] }, teacher_ids)
   await queueReminder(tx, id, date)
   await record(tx, by, {
     action: 'final_deliveries.create',
@@ -131,7 +131,7 @@ export async function updateFinalDelivery(tx: Tx, by: By, { id, changes }: Updat
     await reckonNotes(tx, await notedIn(tx, id))
   const skipped =
     student_ids === undefined ? [] : await setStudents(tx, { id, course_section_id: place.id, student_ids })
-  if (teacher_ids !== undefined) await setJuries(tx, delivery, teacher_ids)
+  if (teacher_ids !== undefined) await setJuries(tx, by, delivery, teacher_ids)
   if (date !== delivery.date) await queueReminder(tx, id, date)
   const { code, final_delivery_value_percent, takes_everybody, jury_ids } = delivery
   await record(tx, by, {

@@ -30,7 +30,7 @@ export async function attachJury(tx: Tx, by: By, { final_delivery_id, teacher_id
   const { delivery } = await deliveryToChange(tx, by, final_delivery_id)
   if (delivery.jury_ids.includes(teacher_id)) return
   const after = [...delivery.jury_ids, teacher_id]
-  await setJuries(tx, delivery, after)
+  await setJuries(tx, by, delivery, after)
   await recordJuries(tx, by, final_delivery_id, [delivery.jury_ids, after])
 }
 
@@ -39,7 +39,7 @@ export async function detachJury(tx: Tx, by: By, { final_delivery_id, teacher_id
   const { delivery } = await deliveryToChange(tx, by, final_delivery_id)
   if (!delivery.jury_ids.includes(teacher_id)) throw new Refusal('resource_not_found')
   const after = delivery.jury_ids.filter((id) => id !== teacher_id)
-  await setJuries(tx, delivery, after)
+  await setJuries(tx, by, delivery, after)
   await recordJuries(tx, by, final_delivery_id, [delivery.jury_ids, after])
 }
 

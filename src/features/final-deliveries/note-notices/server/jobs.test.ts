@@ -6,7 +6,7 @@ import { deliveryNoticeJob } from './jobs.ts'
 
 const world = await createWorld()
 const [admin, coordinator, teacher] = [world.as('admin'), world.as('coordinator'), world.as('teacher')]
-const { classOf, made, give } = await deliveriesIn(world)
+const { classOf, made, give, change, first_jury, second_jury } = await deliveriesIn(world)
 const jobs = await jobsOf(world, deliveryNoticeJob)
 const MINUTE_MS = 60_000
 
@@ -43,4 +43,17 @@ test('a student hears once of a final delivery, ten quiet minutes after the last
   expect(await told(ines?.user_id, 10)).toEqual(words)
   expect(await told(ana?.user_id, 0)).toHaveLength(1)
   expect(await told(admin.user_id, 0)).toEqual([])
+})
+
+test.each([
+  ['by itself', (id: number) => admin.call('DELETE', `/final-deliveries/${id}/teachers/${second_jury}`)],
+  ['in the form', (id: number) => change(id, { teacher_ids: [first_jury] }, admin)],
+])('a jury taken away %s, whose notes alone lacked, lets the students hear as the last note does', async (_, leave) => {
+  const it = await classOf()
+  const id = await made(it)
+  await give(id, it.first, 12)
+  expect(await told(it.students[0]?.user_id, 20)).toEqual([])
+  expect((await leave(id)).status).toBeLessThan(300)
+  expect(await told(it.students[0]?.user_id, 10)).toHaveLength(1)
+  expect(await told(it.students[1]?.user_id, 0), 'nobody has noted her').toEqual([])
 })

@@ -1,6 +1,8 @@
 import { insist } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Skipped } from '../../contract.ts'
+import { queueDeliveryNotice } from '../../note-notices/server/jobs.ts'
 import { refusalToAttach, refusalToDetach, refusalToLeaveOut, skippedAs } from '../../rules.ts'
 import type { LockedDelivery } from '../../server/queries.ts'
 import { candidatesOf, disabledAmong, notesGiven } from './queries.ts'
@@ -8,6 +10,7 @@ import { candidatesOf, disabledAmong, notesGiven } from './queries.ts'
 /** Makes these the juries, and no others; who was one already is not asked whether enabled. */
 export async function setJuries(
   tx: Tx,
+  by: By,
   delivery: Pick<LockedDelivery, 'id' | 'jury_ids'>,
   ids: readonly number[],
 ) {
@@ -17,12 +20,15 @@ export async function setJuries(
   insist(refusalToAttach({ juries: ids.length, disabled: await disabledAmong(tx, added) }))
   if (removed.length > 0)
     insist(refusalToDetach({ juries: ids.length, notes: await notesGiven(tx, final_delivery_id, removed) }))
-  if (removed.length > 0)
+  if (removed.length > 0) {
     await tx
       .deleteFrom('final_delivery_juries')
       .where('final_delivery_id', '=', final_delivery_id)
       .where('teacher_id', 'in', removed)
       .execute()
+    // Those who are left may have noted all.
+    await queueDeliveryNotice(tx, by, final_delivery_id)
+  }
   if (added.length > 0)
     await tx
       .insertInto('final_delivery_juries')
