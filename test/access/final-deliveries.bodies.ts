@@ -38,6 +38,7 @@ export const bodies = ({ section, course }: Objects): Samples => ({
       final_delivery_value_percent: 30,
     },
   },
+  'PATCH /final-deliveries/{final_delivery_id}/teachers/{teacher_id}/students': { body: { notes: [] } },
   'PATCH /final-deliveries/{final_delivery_id}/teachers/{teacher_id}/students/{student_id}': {
     body: { note: 15 },
   },
@@ -47,5 +48,9 @@ export const not_of_people: NotOfPeople = { final_deliveries: 'a code, a day and
 
 /** The version that a note was based on. */
 export const on_purpose = {
+  'PATCH /final-deliveries/{final_delivery_id}/teachers/{teacher_id}/students': [
+    'notes.0.student_id',
+    'notes.0.updated_at',
+  ],
   'PATCH /final-deliveries/{final_delivery_id}/teachers/{teacher_id}/students/{student_id}': ['updated_at'],
 }

@@ -4,6 +4,7 @@ import {
   MAY_NOT_WRITE,
   Noted,
   NoteOrder,
+  oneEach,
   outcome,
   SkippedNote,
   weighting,
@@ -18,12 +19,6 @@ import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
 import { optionalText, text } from '#kernel/text.ts'
 
 const WRITERS = [...ADMINS, ...TEACHER_GROUP] as const
-
-/** One note of each: of two it could not be said which was meant. */
-const oneEach = z.refine<readonly { student_id: number }[]>(
-  (notes) => new Set(notes.map(({ student_id }) => student_id)).size === notes.length,
-  { error: 'unique' },
-)
 
 export const evaluateLesson = endpoint({
   method: 'PATCH',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { version } from '#features/enrolments/contract.ts'
+import { Noted, oneEach, SkippedNote, studentId, version } from '#features/enrolments/contract.ts'
 import { endpoint, nothing, one, ref } from '#kernel/endpoint.ts'
 import { note } from '#kernel/notes.ts'
 import { ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
@@ -32,6 +32,30 @@ export const detachJury = endpoint({
   refusals: ['resource_not_found', ...MAY_NOT_CHANGE, 'jury_has_notes', 'last_jury_stays'],
 })
 
+const MAY_NOT_NOTE = [
+  'resource_not_found',
+  'this_action_is_unauthorized',
+  'period_is_closed',
+  'course_section_delivered',
+  'jury_unable_to_modify',
+] as const
+
+const NoteOrder = z.strictObject({ student_id: studentId, note: z.nullable(note), updated_at: version })
+
+export const noteStudents = endpoint({
+  method: 'PATCH',
+  path: '/final-deliveries/{final_delivery_id}/teachers/{teacher_id}/students',
+  summary:
+    'Notes what a jury gives to several, as `evaluate` does of an evaluation: whose note may not be written, or changed meanwhile, is skipped',
+  roles: GRADERS,
+  permission: 'final_deliveries.note',
+  params: withJury,
+  body: z.strictObject({ notes: z.array(NoteOrder).check(z.maxLength(500), oneEach) }),
+  answer: one(z.object({ notes: z.array(Noted), updated: z.int(), skipped: z.array(SkippedNote) })),
+  refusals: MAY_NOT_NOTE,
+  idempotent: true,
+})
+
 export const noteStudent = endpoint({
   method: 'PATCH',
   path: '/final-deliveries/{final_delivery_id}/teachers/{teacher_id}/students/{student_id}',
@@ -43,11 +67,7 @@ export const noteStudent = endpoint({
   body: z.strictObject({ note: z.nullable(note), updated_at: version }),
   answer: one(DeliveryStudent),
   refusals: [
-    'resource_not_found',
-    'this_action_is_unauthorized',
-    'period_is_closed',
-    'course_section_delivered',
-    'jury_unable_to_modify',
+    ...MAY_NOT_NOTE,
     'student_is_not_related_to_course_section',
     'lesson_student_failed_by_absence',
     'stale_version',

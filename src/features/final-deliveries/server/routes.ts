@@ -1,7 +1,7 @@
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import * as grading from '../grading/contract.ts'
-import { attachJury, detachJury, noteStudent } from '../grading/server/actions.ts'
+import { attachJury, detachJury, noteStudent, noteStudents } from '../grading/server/actions.ts'
 import { sheet } from '../words.ts'
 import {
   createFinalDelivery,
@@ -46,6 +46,9 @@ export const finalDeliveryRoutes = [
     return { data: await deliveryFor(tx, { actor, clock }, params.final_delivery_id) }
   }),
   serve(grading.detachJury, (tx, { params, actor, clock }) => detachJury(tx, { actor, clock }, params)),
+  serve(grading.noteStudents, async (tx, { params, body, actor, clock }) => ({
+    data: await noteStudents(tx, { actor, clock }, { ...params, orders: body.notes }),
+  })),
   serve(grading.noteStudent, async (tx, { params, body, actor, clock }) => ({
     data: await noteStudent(tx, { actor, clock }, { ...params, order: body }),
   })),

@@ -1,4 +1,5 @@
 import { record } from '#features/audit/server/actions.ts'
+import type { Noted, SkippedNote } from '#features/enrolments/contract.ts'
 import { reckonNotes } from '#features/enrolments/notes/server/actions.ts'
 import { refusalToMark } from '#features/enrolments/rules.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
@@ -11,7 +12,7 @@ import { refusalToNote } from '../../rules.ts'
 import { deliveryToChange, studentsFor } from '../../server/actions.ts'
 import { courseSectionOf, lockedCourseSection, lockedDelivery } from '../../server/queries.ts'
 import { setJuries } from '../../taking-part/server/actions.ts'
-import type { noteStudent as noteEndpoint } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { markedBy, writeNote } from './queries.ts'
 
 type JuryKey = { final_delivery_id: number; teacher_id: number }
@@ -43,49 +44,78 @@ export async function detachJury(tx: Tx, by: By, { final_delivery_id, teacher_id
   await recordJuries(tx, by, final_delivery_id, [delivery.jury_ids, after])
 }
 
-type NoteOrder = JuryKey & { student_id: number; order: BodyOf<typeof noteEndpoint> }
+type Orders = JuryKey & { orders: BodyOf<typeof contract.noteStudents>['notes'] }
+
+/** Notes what a jury gives to several; gives the notes that stand, how many changed, and who was left out. */
+export async function noteStudents(tx: Tx, by: By, { orders, ...key }: Orders) {
+  const { final_delivery_id: id, teacher_id } = key
+  const place = await lockedCourseSection(tx, await courseSectionOf(tx, id), by.actor)
+  const { date, jury_ids } = await lockedDelivery(tx, id)
+  if (!place || !jury_ids.includes(teacher_id)) throw new Refusal('resource_not_found')
+  const is_admin = by.actor.type === 'admin'
+  const is_own = by.actor.teacher_id === teacher_id
+  insist(refusalToNote({ is_admin, is_own, state: place.state, date, now: by.clock.now() }))
+  const named = { ...key, student_ids: orders.map(({ student_id }) => student_id) }
+  const { changes, skipped } = sorted(await markedBy(tx, named), orders)
+  for (const { row, note } of changes) {
+    await writeNote(tx, { ...key, enrolment_id: row.enrolment_id }, { note, noted_by: by.actor.user_id })
+    await record(tx, by, {
+      action: 'final_deliveries.note',
+      entity: 'final_delivery',
+      entity_id: id,
+      before: { student_id: row.student_id, teacher_id, note: row.note },
+      after: { student_id: row.student_id, teacher_id, note },
+    })
+  }
+  if (changes.length > 0) {
+    await reckonNotes(
+      tx,
+      changes.map(({ row }) => row.enrolment_id),
+    )
+    await queueDeliveryNotice(tx, by, id)
+  }
+  return { notes: (await markedBy(tx, named)).map(notedOf), updated: changes.length, skipped }
+}
+
+type Row = Awaited<ReturnType<typeof markedBy>>[number]
+
+/** As a note of an evaluation: juries give numbers alone. */
+const notedOf = ({ student_id, note, updated_at, author }: Row): Noted => ({
+  ...{ student_id, note, updated_at, author },
+  ...{ outcome: null, comment: null },
+})
+
+/** Which notes change, and whose is left out; what another wrote meanwhile comes back, as in the gradebook. */
+function sorted(rows: readonly Row[], orders: Orders['orders']) {
+  const known = new Map(rows.map((row) => [row.student_id, row]))
+  const changes: { row: Row; note: number | null }[] = []
+  const skipped: SkippedNote[] = []
+  for (const { student_id, note, updated_at: seen } of orders) {
+    const row = known.get(student_id)
+    if (!row) {
+      skipped.push({ student_id, code: 'student_is_not_related_to_course_section' })
+      continue
+    }
+    const is_changed = note !== row.note
+    const is_locked = row.state === 'failed_by_absence'
+    const code = refusalToMark({ is_locked, is_changed, version: row.updated_at, seen })
+    if (code) skipped.push({ student_id, code, ...(code === 'stale_version' && { current: notedOf(row) }) })
+    else if (is_changed) changes.push({ row, note })
+  }
+  return { changes, skipped }
+}
+
+type NoteOrder = JuryKey & { student_id: number; order: BodyOf<typeof contract.noteStudent> }
 
 /** Notes what a jury gives a student, null clears it; also called by the demo institute. */
 export async function noteStudent(
   tx: Tx,
   by: By,
-  { order: { note, updated_at: seen }, ...key }: NoteOrder,
+  { student_id, order, ...key }: NoteOrder,
 ): Promise<DeliveryStudent> {
-  const { final_delivery_id, teacher_id, student_id } = key
-  const place = await lockedCourseSection(tx, await courseSectionOf(tx, final_delivery_id), by.actor)
-  const { date, jury_ids } = await lockedDelivery(tx, final_delivery_id)
-  if (!place || !jury_ids.includes(teacher_id)) throw new Refusal('resource_not_found')
-  const is_admin = by.actor.type === 'admin'
-  const is_own = by.actor.teacher_id === teacher_id
-  insist(refusalToNote({ is_admin, is_own, state: place.state, date, now: by.clock.now() }))
-  const row = await markedBy(tx, key)
-  if (!row) throw new Refusal('student_is_not_related_to_course_section')
-  const is_changed = note !== row.note
-  const is_locked = row.state === 'failed_by_absence'
-  const code = refusalToMark({ is_locked, is_changed, version: row.updated_at, seen })
-  // As in the gradebook: what another wrote meanwhile comes back.
-  if (code === 'stale_version')
-    throw new Refusal(code, {
-      current: { student_id, note: row.note, updated_at: row.updated_at, author: row.author },
-    })
-  insist(code)
-  if (is_changed) {
-    await writeNote(
-      tx,
-      { final_delivery_id, teacher_id, enrolment_id: row.enrolment_id },
-      { note, noted_by: by.actor.user_id },
-    )
-    await reckonNotes(tx, [row.enrolment_id])
-    await queueDeliveryNotice(tx, by, final_delivery_id)
-    await record(tx, by, {
-      action: 'final_deliveries.note',
-      entity: 'final_delivery',
-      entity_id: final_delivery_id,
-      before: { student_id, teacher_id, note: row.note },
-      after: { student_id, teacher_id, note },
-    })
-  }
-  const noted = (await studentsFor(tx, by, final_delivery_id)).find(({ id }) => id === student_id)
+  const { skipped } = await noteStudents(tx, by, { ...key, orders: [{ student_id, ...order }] })
+  for (const { code, current } of skipped) throw new Refusal(code, current && { current })
+  const noted = (await studentsFor(tx, by, key.final_delivery_id)).find(({ id }) => id === student_id)
   if (!noted) throw new Refusal('student_is_not_related_to_course_section')
   return noted
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
 
-type Mark = { final_delivery_id: number; teacher_id: number; student_id: number }
+type Marks = { final_delivery_id: number; teacher_id: number; student_ids: readonly number[] }
 
-/** Who is noted, with what the jury gave so far; undefined for who takes no part. */
-export const markedBy = (tx: Tx, { final_delivery_id, teacher_id, student_id }: Mark) =>
+/** Who of them takes part, with what the jury gave so far. */
+export const markedBy = (tx: Tx, { final_delivery_id, teacher_id, student_ids }: Marks) =>
   tx
     .selectFrom('final_delivery_students as f')
     .innerJoin('enrolments as e', 'e.id', 'f.enrolment_id')
@@ -14,7 +14,7 @@ export const markedBy = (tx: Tx, { final_delivery_id, teacher_id, student_id }: 
         .onRef('n.enrolment_id', '=', 'f.enrolment_id')
         .on('n.teacher_id', '=', teacher_id),
     )
-    .select(['f.enrolment_id', 'n.note', 'n.updated_at', sql<string>`e.state`.as('state')])
+    .select(['f.enrolment_id', 'e.student_id', 'n.note', 'n.updated_at', sql<string>`e.state`.as('state')])
     .select(
       sql<
         string | null
@@ -23,9 +23,10 @@ export const markedBy = (tx: Tx, { final_delivery_id, teacher_id, student_id }: 
       ),
     )
     .where('f.final_delivery_id', '=', final_delivery_id)
-    .where('e.student_id', '=', student_id)
+    .where('e.student_id', '=', sql<number>`any(${student_ids})`)
     .where('e.state', '<>', 'withdrawn')
-    .executeTakeFirst()
+    .orderBy('e.student_id')
+    .execute()
 
 type NoteKey = { final_delivery_id: number; teacher_id: number; enrolment_id: number }
 

@@ -11,6 +11,8 @@ const { classOf, create, made, change, give, pathOfNote, stranger, outsider, fir
 
 const now = world.clock.now()
 const wordOf = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
+const several = (id: number, notes: readonly object[], jury = first_jury, person = teacher) =>
+  person.call('PATCH', `/final-deliveries/${id}/teachers/${jury}/students`, { notes })
 const constraintOf = (statement: { execute: () => Promise<unknown> }) =>
   statement.execute().catch((error: { constraint: string }) => error.constraint)
 
@@ -55,6 +57,35 @@ describe('what it gives', () => {
     expect(await definitive()).toBe(3)
   })
 
+  test('several at once: each that may be written is, and who is left out is said with what stands', async () => {
+    const [it, other] = [await classOf(), await classOf()]
+    const id = await made(it)
+    await give(id, it.second, 8, admin)
+    const fail = world.db.updateTable('enrolments').set({ state: 'failed_by_absence' })
+    await fail.where('student_id', '=', it.third).execute()
+    const notes = [it.first, it.second, it.third, other.first].map((student_id) => ({
+      student_id,
+      note: 12,
+      updated_at: null,
+    }))
+    const { body } = await several(id, notes)
+    expect(body.data).toMatchObject({
+      updated: 1,
+      skipped: [
+        { student_id: it.second, code: 'stale_version', current: { note: 8, outcome: null } },
+        { student_id: it.third, code: 'lesson_student_failed_by_absence' },
+        { student_id: other.first, code: 'student_is_not_related_to_course_section' },
+      ],
+    })
+    const [first] = body.data.notes
+    expect(first).toMatchObject({ student_id: it.first, note: 12 })
+    const cleared = await several(id, [{ ...notes[0], note: null, updated_at: first.updated_at }])
+    expect(cleared.body.data).toMatchObject({ updated: 1, notes: [{ note: null, updated_at: null }] })
+    const one = { student_id: it.first, note: 12 }
+    const twice = await several(id, [one, one])
+    expect([twice.status, twice.body.errors]).toEqual([422, { notes: ['unique'] }])
+  })
+
   test('an administrator writes for a jury; the same note again is no conflict', async () => {
     const it = await classOf()
     const id = await made(it)
@@ -81,8 +112,11 @@ describe('what it refuses', () => {
     const it = await classOf()
     const id = await made(it, { date: null })
     expect(wordOf(await give(id, it.first, 10))).toEqual([403, 'jury_unable_to_modify'])
+    expect(wordOf(await several(id, []))).toEqual([403, 'jury_unable_to_modify'])
     const others = pathOfNote(id, it.first, second_jury)
     const refused = [403, 'this_action_is_unauthorized']
+    expect(wordOf(await several(id, [], second_jury))).toEqual(refused)
+    expect(wordOf(await several(id, [], outsider.id, admin))).toEqual([404, 'resource_not_found'])
     expect(wordOf(await teacher.call('PATCH', others, { note: 10 }))).toEqual(refused)
     const none = pathOfNote(id, it.first, outsider.id)
     expect(wordOf(await admin.call('PATCH', none, { note: 10 }))).toEqual([404, 'resource_not_found'])
@@ -226,6 +260,7 @@ describe('what it refuses', () => {
     await admin.call('POST', path, { accept_missing: true })
     const delivered = [409, 'course_section_delivered']
     expect(wordOf(await give(id, it.first, 11))).toEqual(delivered)
+    expect(wordOf(await several(id, []))).toEqual(delivered)
     expect(wordOf(await change(id, { code: 'PF-2' }, admin))).toEqual(delivered)
     expect(wordOf(await admin.call('DELETE', `/final-deliveries/${id}`))).toEqual(delivered)
     const notes = world.db.updateTable('jury_notes').set({ note: 20 }).where('final_delivery_id', '=', id)
@@ -233,6 +268,7 @@ describe('what it refuses', () => {
     const { period_id } = it.own
     await closeByRows(world, period_id)
     expect(wordOf(await give(id, it.first, 11))).toEqual([409, 'period_is_closed'])
+    expect(wordOf(await several(id, []))).toEqual([409, 'period_is_closed'])
     expect(wordOf(await change(id, { code: 'PF-2' }, admin))).toEqual([409, 'period_is_closed'])
   })
 })
