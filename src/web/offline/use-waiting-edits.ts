@@ -38,11 +38,8 @@ type Options<S extends Stands, V> = {
   answered: (cell: Cell) => S | undefined
   valueOf: (stands: S | undefined) => V
   send: (about: string, rows: readonly Row<V>[]) => Promise<void>
-  discard?: (seq: number) => Promise<void>
   /** Each edit by itself; else those that `save` is told. */
   isSentAtOnce?: boolean
-  /** Sends also another's value that was kept: where no answer has told of it. */
-  isKeptSent?: boolean
   /** What is said where the device keeps nothing. */
   kept?: string
 }
@@ -113,7 +110,7 @@ function useLaid<V>(
 }
 
 /** Edits over the last answer, until the server has taken them, and what of them needs the person. */
-export function useEdits<S extends Stands, V>(options: Options<S, V>) {
+function useEdits<S extends Stands, V>(options: Options<S, V>) {
   const { unanswered, send, kept = 'Lo escrito sigue en la pantalla.' } = options
   const waiting = rowsOf(unanswered)
   const seenIn = (stands: S | undefined): Seen<V> => {
@@ -149,11 +146,11 @@ export function useEdits<S extends Stands, V>(options: Options<S, V>) {
     const rows = stale.flatMap(({ author: _, ...other }) => {
       const cell = { about, student_id: other.student_id }
       if (mine.get(other.student_id)) return [{ ...other, value: laid.valueAt(cell) }]
-      return options.isKeptSent || behind.has(keyOf(cell)) ? [other] : []
+      return behind.has(keyOf(cell)) ? [other] : []
     })
     // First what is sent anew: between the two nothing would wait, as if all were saved.
     if (rows.length > 0 && !(await write(about, rows))) return
-    await options.discard?.(seq)
+    await discard(seq)
     drop((edit) => edit.about === about && stale.some(({ student_id }) => student_id === edit.student_id))
   }
   return {
@@ -167,7 +164,7 @@ export function useEdits<S extends Stands, V>(options: Options<S, V>) {
   }
 }
 
-type WaitingOptions<S extends Stands, V> = Omit<Options<S, V>, 'unanswered' | 'discard' | 'send'> & {
+type WaitingOptions<S extends Stands, V> = Omit<Options<S, V>, 'unanswered' | 'send'> & {
   abouts: string | readonly string[]
   onAnswer: (answered: Answered) => void
   /** The field of a body that has its rows. */
@@ -195,7 +192,6 @@ export function useWaitingEdits<S extends Stands, V>(options: WaitingOptions<S, 
   const edits = useEdits<S, V>({
     ...options,
     unanswered: entries.map((entry) => unansweredIn(entry, list)),
-    discard,
     send: (about, rows) => {
       const noted = rows.map(({ student_id: id, value }) => [id, `${nameOf(id)}: ${wordOf(value)}`] as const)
       return options.send(about, rows, noted)

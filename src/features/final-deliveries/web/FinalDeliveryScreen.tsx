@@ -10,28 +10,28 @@ import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import {
   type DeliveryStudent,
   type FinalDelivery,
+  type Jury,
   reportFinalDelivery,
   showFinalDelivery,
 } from '../contract.ts'
 import { noteStudent } from '../grading/contract.ts'
 import { DeleteDelivery } from './DeleteDelivery.tsx'
-import { DeliveryStudents } from './DeliveryStudents.tsx'
 import { courseOf, MissingBadge, nameOf, writingWords } from './DeliveryWords.tsx'
-import { GradingList } from './GradingList.tsx'
+import { ofDelivery } from './use-jury-notes.ts'
+
+// No student writes notes.
+const JurySheet = lazyComponent(async () => (await import('./JurySheet.tsx')).JurySheet)
 
 /** `/final-deliveries/:delivery_id` */
 export function FinalDeliveryScreen() {
   const id = useIdParam('delivery_id')
-  const answer = useAnswer(
-    showFinalDelivery,
-    { params: { id }, query: { with: ['students'] } },
-    { silent: true },
-  )
+  const answer = useAnswer(showFinalDelivery, ofDelivery(id), { silent: true })
   useCrumb(answer.data?.data.code)
   return (
     <AnsweredScreen title="Entrega final" answer={answer} rows={6}>
@@ -50,7 +50,7 @@ function Delivery({ delivery, students }: Props) {
   const [stand_in, setStandIn] = useState<number | null>(null)
   const graded = own?.id ?? stand_in
   const grader = delivery.juries.find(({ id }) => id === graded)
-  const { id, own_missing_count: missing } = delivery
+  const { id } = delivery
   return (
     <Screen
       title={`Entrega final ${delivery.code}`}
@@ -79,19 +79,7 @@ function Delivery({ delivery, students }: Props) {
         </>
       }
     >
-      {grader && (
-        <Card
-          title={own ? 'Sus notas' : `Notas de ${nameOf(grader)}`}
-          action={
-            missing ? (
-              <span className="text-text-2">{missing === 1 ? 'Falta 1' : `Faltan ${missing}`}</span>
-            ) : null
-          }
-          flush
-        >
-          <GradingList key={grader.id} delivery={delivery} students={students} teacher_id={grader.id} />
-        </Card>
-      )}
+      {!isStudent && <Notes delivery={delivery} students={students} grader={grader ?? null} own={own} />}
       <Facts delivery={delivery} />
       {!isStudent && (
         <Juries
@@ -99,8 +87,42 @@ function Delivery({ delivery, students }: Props) {
           onGrade={isAdmin && may(noteStudent) && delivery.is_open ? setStandIn : null}
         />
       )}
-      {!isStudent && <DeliveryStudents delivery={delivery} students={students} />}
     </Screen>
+  )
+}
+
+type NotesProps = Props & { grader: Jury | null; own: Jury | undefined }
+
+/** What the juries gave, in which one of them, or who stands in, writes. */
+function Notes({ delivery, students, grader, own }: NotesProps) {
+  const missing = delivery.own_missing_count
+  const title = grader ? (own ? 'Sus notas' : `Notas de ${nameOf(grader)}`) : 'Estudiantes'
+  const isEmpty = students.length === 0 || delivery.juries.length === 0
+  return (
+    <Card
+      title={title}
+      action={
+        missing ? (
+          <span className="text-text-2">{missing === 1 ? 'Falta 1' : `Faltan ${missing}`}</span>
+        ) : null
+      }
+      flush
+    >
+      {isEmpty ? (
+        <p className="py-2 text-text-2">
+          {students.length === 0
+            ? 'Aún no participa ningún estudiante.'
+            : 'Las notas se ponen aquí cuando haya jurados.'}
+        </p>
+      ) : (
+        <JurySheet
+          key={grader?.id ?? 0}
+          delivery={delivery}
+          students={students}
+          grader={grader?.id ?? null}
+        />
+      )}
+    </Card>
   )
 }
 

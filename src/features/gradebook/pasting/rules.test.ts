@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { rowsOfText } from '../grid/rules.ts'
+import { readCell, rowsOfText } from '../grid/rules.ts'
 import { pasted } from './rules.ts'
 import { leftOut } from './web/widgets/left-out.ts'
 
 const names = ['Albornoz Bracho, Alejandro', 'García Núñez, Ana', 'García Núñez, Inés', 'Peña, José Luis']
 const documents = ['12345678', '9876543', 'AB123456', '23456789']
 const at = (row: number, column: number) => ({ top: row, bottom: row, left: column, right: column })
+const isNote = (text: string) => !('problem' in readCell(text))
 const put = (text: string, from = at(0, 0), isOpen: (place: { row: number }) => boolean = () => true) => {
-  const { cells, ...told } = pasted(rowsOfText(text), from, { names, documents, columns: 2, isOpen })
+  const { cells, ...told } = pasted(rowsOfText(text), from, { names, documents, columns: 2, isOpen, isNote })
   const said = Object.entries(told).filter(([, what]) =>
     typeof what === 'number' ? what > 0 : what.length > 0,
   )
@@ -97,7 +98,7 @@ test.each<[string, string, unknown]>([
 })
 
 test('what was left out is said once, and is marked only where something goes in', () => {
-  const sheet = { names, documents, columns: 1, isOpen: () => true }
+  const sheet = { names, documents, columns: 1, isOpen: () => true, isNote }
   const wrong = pasted([['Peña José 13'], ['bien']], at(0, 0), sheet)
   expect(leftOut(wrong, { isMarked: false })?.body).toBe(
     '2 no son notas. Las columnas deben venir separadas, como salen de una hoja de cálculo.',

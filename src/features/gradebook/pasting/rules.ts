@@ -11,11 +11,8 @@ type Sheet = {
   documents: readonly string[]
   columns: number
   isOpen: (place: { row: number; column: number }) => boolean
-  /** Where not all that a cell takes is one. */
-  isNote?: (text: string) => boolean
+  isNote: (text: string) => boolean
 }
-
-const isInCell = (text: string): boolean => !('problem' in readCell(text))
 
 export type Pasted = {
   /** What goes in; also what is no note, which stays at its cell with the reason. */
@@ -46,7 +43,7 @@ export function pasted(block: Block, range: Range, sheet: Sheet): Pasted {
   const filled = cells.filter(({ text }) => text.trim() !== '')
   const inside = filled.filter(({ row, column }) => row < sheet.names.length && column < sheet.columns)
   const open = inside.filter(sheet.isOpen)
-  const wrong = open.filter(({ text }) => !(sheet.isNote ?? isInCell)(text))
+  const wrong = open.filter(({ text }) => !sheet.isNote(text))
   return {
     cells: open,
     given: filled.length + left,

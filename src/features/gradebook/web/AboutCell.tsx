@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/Button.tsx'
-import type { GradebookStudent } from '../contract.ts'
 import { spokenOf } from './GridCell.tsx'
 import type { GridCell } from './GridRow.tsx'
+import type { SheetStudent } from './widgets/sheet.ts'
 
-type Props = { student: GradebookStudent; cell: GridCell; onDetail: () => void }
+type Props = { student: SheetStudent; cell: GridCell; onDetail: (() => void) | undefined }
 
 /** A long comment is read in its dialog: the sheet below stays where it is. */
 const LOW = { maxHeight: '2.5rem', overflow: 'hidden' } as const
@@ -17,10 +17,12 @@ export const AboutCell = ({ student, cell, onDetail }: Props) => (
       </b>
       : {spokenOf(cell)}
     </span>
-    <span className="whitespace-nowrap">
-      <Button size="sm" onClick={onDetail}>
-        NP, EX o comentario
-      </Button>
-    </span>
+    {onDetail && (
+      <span className="whitespace-nowrap">
+        <Button size="sm" onClick={onDetail}>
+          NP, EX o comentario
+        </Button>
+      </span>
+    )}
   </div>
 )

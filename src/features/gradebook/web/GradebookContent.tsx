@@ -1,32 +1,26 @@
 import '#web/styles/on-demand/gradebook.css'
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { showMoment } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import { DeliveryLink } from './DeliveryLink.tsx'
-
-import { EvaluationPage } from './EvaluationPage.tsx'
-import { Grid } from './Grid.tsx'
-import { LazyDistribution } from './LazyDistribution.tsx'
-import { SavingLine } from './SavingLine.tsx'
-import type { Cell, Grade, GradebookState, Reveal } from './use-gradebook.ts'
+import { Spread } from './GradebookSheet.tsx'
+import { NoteSheet } from './widgets/NoteSheet.tsx'
+import type { Cell, Reveal, Sheet } from './widgets/sheet.ts'
+import type { NoteEdits } from './widgets/use-note-edits.ts'
 import { expectedIn, inOrder, notesOfEvaluation } from './words.ts'
 
 // Of a course with evaluations it is never shown.
 const NoEvaluations = lazyComponent(async () => (await import('./NoEvaluations.tsx')).NoEvaluations)
 
-// There is a line when it is shown: the server has answered.
-const EditConflicts = lazyComponent(
-  async () => (await import('#web/offline/EditConflicts.tsx')).EditConflicts<Grade>,
-)
-
 type ContentProps = {
   book: Gradebook
-  grades: GradebookState
+  grades: NoteEdits
+  sheet: Sheet
   isPhone: boolean
   onExplain: (student: GradebookStudent) => void
-  onEvaluation: (evaluation: Evaluation) => void
   onDetail: (cell: Cell) => void
   onNew: () => void
   /** The evaluation one is in. */
@@ -37,14 +31,16 @@ type ContentProps = {
   acts: ReactNode
 }
 
-/** As high with two lines as with one: the sheet below stays where it is. */
-const ABOUT = { height: '2.75rem' }
+/** Why nothing is written; null where one may. */
+const stillIn = ({ state, may_write, notes_delivered_at }: Gradebook): string | null => {
+  if (state !== 'open')
+    return `Entregadas el ${notes_delivered_at && showMoment(notes_delivered_at)}. Ya no cambian.`
+  return may_write ? null : 'Las notas se ven; las escribe quien da la materia.'
+}
 
 /** The notes as a sheet, on a phone one evaluation at a time; what comes first where there is none. */
 export function GradebookContent(props: ContentProps) {
-  const { book, grades, isPhone, onExplain, onEvaluation, onDetail, onNew, column, onColumn, reveal } = props
-  const [about, setAbout] = useState<HTMLElement | null>(null)
-  const conflicts = useRef<HTMLDivElement>(null)
+  const { book, grades, sheet, isPhone, onExplain, onDetail, onNew, column, onColumn, reveal } = props
   const { section_id, course_id } = book.course_section
   if (book.students.length === 0)
     return (
@@ -55,58 +51,19 @@ export function GradebookContent(props: ContentProps) {
   if (book.evaluations.length === 0) return <NoEvaluations book={book} onNew={onNew} />
   const chosen =
     book.evaluations.find(({ lesson_id }) => lesson_id === column) ?? (inOrder(book)[0] as Evaluation)
-  const saving = (
-    <SavingLine
-      book={book}
-      grades={grades}
-      onRefused={(cell) => reveal.current?.(cell)}
-      onConflicts={() => conflicts.current?.focus()}
-    />
-  )
   return (
     <div className="grid gap-4">
-      {!isPhone && (
-        <div className="gb-screen-only grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] items-start gap-6">
-          <div className="grid gap-2">
-            <Weights book={book} grades={grades} />
-            {saving}
-            <div ref={setAbout} style={ABOUT} />
-          </div>
-          <LazyDistribution
-            title={chosen.title}
-            notes={notesOfEvaluation(book, grades, chosen)}
-            expected={expectedIn(book, grades, chosen)}
-            least={book.approval_minimum_note}
-          />
-        </div>
-      )}
-      {isPhone ? (
-        <EvaluationPage {...{ book, grades, onExplain, onEvaluation, onDetail, onColumn, reveal, saving }} />
-      ) : (
-        <>
-          <Grid
-            book={book}
-            grades={grades}
-            onExplain={onExplain}
-            onEvaluation={onEvaluation}
-            onColumn={onColumn}
-            onDetail={onDetail}
-            reveal={reveal}
-            about={about}
-          />
-          <Legend book={book} />
-        </>
-      )}
-      {/* Below: what comes by itself must not move what one is about to press. */}
-      <div ref={conflicts} tabIndex={-1}>
-        {grades.conflicts.length > 0 && (
-          <EditConflicts
-            edits={grades}
-            titleOf={(of) => grades.titleOf(of) ?? 'evaluación'}
-            whyNot={grades.whyNot}
-          />
-        )}
-      </div>
+      <NoteSheet
+        {...{ sheet, grades, isPhone, reveal, onDetail, onColumn }}
+        still={stillIn(book)}
+        onExplain={(student_id) => {
+          const student = book.students.find(({ id }) => id === student_id)
+          if (student) onExplain(student)
+        }}
+        above={<Weights book={book} grades={grades} />}
+        aside={<Spread of={chosen} book={book} grades={grades} />}
+        legend={<Legend book={book} />}
+      />
       {props.acts && <div className="gb-screen-only flex flex-wrap gap-2">{props.acts}</div>}
       <p className="gb-screen-only">
         <LinkTo to="/lessons" search={{ section_id, course_id }} look="link">

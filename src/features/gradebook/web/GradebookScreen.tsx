@@ -15,7 +15,9 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { type Evaluation, type Gradebook, type GradebookStudent, showGradebook } from '../contract.ts'
 import { GradebookActs } from './GradebookActs.tsx'
 import { GradebookContent } from './GradebookContent.tsx'
-import { type Cell, type GradebookState, type Reveal, useGradebook } from './use-gradebook.ts'
+import { gradebookSheet } from './GradebookSheet.tsx'
+import { type GradebookState, useGradebook } from './use-gradebook.ts'
+import type { Cell, Reveal, Sheet } from './widgets/sheet.ts'
 import { firstEmpty, notesOfEvaluation } from './words.ts'
 
 const NewEvaluationDialog = lazyComponent(
@@ -85,6 +87,7 @@ function Opened({ book }: { book: Gradebook }) {
   const [asked, ask] = useState<Asked>(null)
   const [explained, explain] = useState<GradebookStudent | null>(null)
   const [corrected, correct] = useState<GradebookStudent | null>(null)
+  const sheet = gradebookSheet(book, grades, { onExplain: explain, onEvaluation: ask })
   const where = shortSection(of.specialization_code, of.semester_code, of.letter_code)
   const count = book.students.length
   const counted = count === 1 ? '1 estudiante' : `${count} estudiantes`
@@ -103,9 +106,9 @@ function Opened({ book }: { book: Gradebook }) {
         <GradebookContent
           book={book}
           grades={grades}
+          sheet={sheet}
           isPhone={isPhone}
           onExplain={explain}
-          onEvaluation={ask}
           onDetail={ask}
           onNew={() => ask('new')}
           column={column}
@@ -114,7 +117,14 @@ function Opened({ book }: { book: Gradebook }) {
           acts={isPhone && acts}
         />
         <History of={{ course_section_id: book.course_section.id }} />
-        <AskedDialog asked={asked} book={book} grades={grades} column={column} onClose={() => ask(null)} />
+        <AskedDialog
+          asked={asked}
+          book={book}
+          sheet={sheet}
+          grades={grades}
+          column={column}
+          onClose={() => ask(null)}
+        />
         {/* No dialog over a dialog (screens.md#refused-on-purpose). */}
         {explained && !corrected && (
           <NoteSumDialog
@@ -143,18 +153,19 @@ function Opened({ book }: { book: Gradebook }) {
 type AskedProps = {
   asked: Asked
   book: Gradebook
+  sheet: Sheet
   grades: GradebookState
   column: number
   onClose: () => void
 }
 
-function AskedDialog({ asked, book, grades, column, onClose }: AskedProps) {
+function AskedDialog({ asked, book, sheet, grades, column, onClose }: AskedProps) {
   if (asked === null) return null
   if (asked === 'new') return <NewEvaluationDialog book={book} onClose={onClose} />
   if (asked === 'deliver') return <DeliverDialog book={book} grades={grades} onClose={onClose} />
   if (asked === 'workbook') return <WorkbookDialog book={book} onClose={onClose} />
   if (asked === 'paste')
-    return <PasteDialog book={book} grades={grades} lesson_id={column} onClose={onClose} />
+    return <PasteDialog sheet={sheet} grades={grades} column_id={column} onClose={onClose} />
   if (asked === 'reopen') return <ReopenDialog book={book} onClose={onClose} />
   if ('student_id' in asked) return <GradeDialog book={book} grades={grades} cell={asked} onClose={onClose} />
   return (

@@ -1,150 +1,147 @@
 import '#web/styles/on-demand/gradebook.css'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import { usePasting } from '../pasting/web/use-pasting.ts'
 import { AboutCell } from './AboutCell.tsx'
-import { GridHead } from './GridHead.tsx'
 import { type GridCell, GridRow } from './GridRow.tsx'
-import type { Cell, GradebookState, Reveal } from './use-gradebook.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import {
-  inOrder,
+  type Cell,
+  type Column,
   isOpenAt,
-  isWaivedFor,
   type Limits,
-  meaningOf,
-  sumsOfAll,
-  toNoteFirst,
-  whyClosed,
-} from './words.ts'
+  type Reveal,
+  type Sheet,
+  type SheetStudent,
+} from './widgets/sheet.ts'
+import type { NoteEdits } from './widgets/use-note-edits.ts'
 
 type Props = {
-  book: Gradebook
-  grades: GradebookState
-  onExplain: (student: GradebookStudent) => void
-  onEvaluation: (evaluation: Evaluation) => void
-  /** Hears which evaluation the person is in. */
-  onColumn: (lesson_id: number) => void
-  onDetail: (cell: Cell) => void
+  sheet: Sheet
+  grades: NoteEdits
+  onExplain?: ((student_id: number) => void) | undefined
+  /** Hears which column the person is in. */
+  onColumn?: ((column_id: number) => void) | undefined
+  onDetail?: ((cell: Cell) => void) | undefined
   reveal: Reveal
   /** Where the cell one is in is told in words. */
   about: HTMLElement | null
 }
 
-/** The notes of a course of a section as a sheet. */
+/** Notes as a sheet. */
 export function Grid(props: Props) {
-  const { book, grades, onExplain, onEvaluation, onColumn, onDetail, reveal, about } = props
-  const columns = inOrder(book)
-  const limits = useLimits(book)
+  const { sheet, grades, onExplain, onColumn, onDetail, reveal, about } = props
+  const { columns, students } = sheet
+  const limits = useLimits(sheet.limits)
   const pasteBlock = usePasting()
   const cellOf = (row: number, column: number) => ({
-    student_id: book.students[row]?.id ?? 0,
-    lesson_id: columns[column]?.lesson_id ?? 0,
+    student_id: students[row]?.id ?? 0,
+    column_id: columns[column]?.id ?? 0,
   })
   const keys = useGridKeys({
-    rows: book.students.length,
+    rows: students.length,
     columns: columns.length,
-    isOpen: (place) => isOpenAt(book, columns, place),
+    isOpen: (place) => isOpenAt(sheet, columns, place),
+    isNote: (text) => !('problem' in sheet.read(text)),
     notedAt: ({ row, column }) => grades.gradeOf(cellOf(row, column)),
     put: (typed) => grades.put(typed.map(({ row, column, text }) => ({ ...cellOf(row, column), text }))),
-    paste: (block, range) => pasteBlock({ book, grades, columns }, block, range),
+    paste: (block, range) => pasteBlock({ sheet, grades, columns }, block, range),
     undo: grades.undo,
-    start: { row: 0, column: columns.indexOf(toNoteFirst(book, grades)) },
-    onExplain: (row) => {
-      const student = book.students[row]
-      if (student) onExplain(student)
+    start: {
+      row: 0,
+      column: Math.max(
+        0,
+        columns.findIndex(({ id }) => id === sheet.first?.id),
+      ),
     },
-    onDetail: ({ row, column }) => onDetail(cellOf(row, column)),
+    onExplain: onExplain && ((row) => onExplain(cellOf(row, 0).student_id)),
+    onDetail: onDetail && (({ row, column }) => onDetail(cellOf(row, column))),
   })
   const { active, editing, denied } = keys
-  const lesson_id = columns[active.column]?.lesson_id
+  const column_id = columns[active.column]?.id
   useEffect(() => {
-    if (lesson_id !== undefined) onColumn(lesson_id)
-  }, [lesson_id, onColumn])
+    if (column_id !== undefined) onColumn?.(column_id)
+  }, [column_id, onColumn])
   const frame = useFocusedCell(active, editing !== null)
   const press = useLatest(keys)
   reveal.current = (cell) => {
-    const row = book.students.findIndex(({ id }) => id === cell.student_id)
-    const column = columns.findIndex((one) => one.lesson_id === cell.lesson_id)
+    const row = students.findIndex(({ id }) => id === cell.student_id)
+    const column = columns.findIndex(({ id }) => id === cell.column_id)
     keys.go({ row, column })
     focusAt(frame.current, { row, column })
   }
-  const [student, evaluation] = [book.students[active.row], columns[active.column]]
+  const [student, column] = [students[active.row], columns[active.column]]
   return (
     <>
-      {about && student && evaluation && (
-        <InWords {...props} about={about} student={student} evaluation={evaluation} />
-      )}
+      {about && student && column && <InWords {...props} about={about} student={student} column={column} />}
       <section className="gb-frame" aria-label="Notas">
         <table
           ref={frame}
           className="gb"
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA has the grid on a table
           role="grid"
-          aria-label={`Notas de ${book.course_section.title}`}
+          aria-label={sheet.label}
           {...keys.handlers}
         >
-          <GridHead book={book} grades={grades} active={lesson_id} onEvaluation={onEvaluation} />
+          {sheet.head(column_id)}
           <tbody>
-            {sumsOfAll(book, grades).map(({ student, ...sums }, row) => (
+            {students.map((student, row) => (
               <GridRow
                 key={student.id}
                 row={row}
                 student={student}
-                cells={columns.map((evaluation) => gridCell(props, student, evaluation))}
-                sums={sums}
+                cells={columns.map((column) => gridCell(props, student, column))}
+                sums={sheet.sumsOf(student)}
                 limits={limits}
-                first={columns.filter(({ cut }) => cut === 'first').length}
-                second={columns.filter(({ cut }) => cut === 'second').length}
+                cuts={sheet.cuts}
+                end={sheet.end}
                 activeColumn={active.row === row ? active.column : -1}
                 from={row >= keys.range.top && row <= keys.range.bottom ? keys.range.left : -1}
                 until={row >= keys.range.top && row <= keys.range.bottom ? keys.range.right : -1}
                 editing={editing?.row === row ? editing : null}
                 deniedColumn={denied?.row === row ? denied.column : -1}
                 keys={press}
-                onExplain={onExplain}
               />
             ))}
           </tbody>
         </table>
       </section>
-      <Refused book={book} grades={grades} />
+      <Refused sheet={sheet} grades={grades} />
     </>
   )
 }
 
-type InWordsProps = Pick<Props, 'book' | 'grades' | 'onDetail'> & {
+type InWordsProps = Pick<Props, 'sheet' | 'grades' | 'onDetail'> & {
   about: HTMLElement
-  student: GradebookStudent
-  evaluation: Evaluation
+  student: SheetStudent
+  column: Column
 }
 
 /** The cell one is in, in words, beside the head of the sheet. */
-const InWords = ({ about, student, evaluation, onDetail, ...of }: InWordsProps) =>
+const InWords = ({ about, student, column, onDetail, ...of }: InWordsProps) =>
   createPortal(
     <AboutCell
       student={student}
-      cell={gridCell(of, student, evaluation)}
-      onDetail={() => onDetail({ student_id: student.id, lesson_id: evaluation.lesson_id })}
+      cell={gridCell(of, student, column)}
+      onDetail={onDetail && (() => onDetail({ student_id: student.id, column_id: column.id }))}
     />,
     about,
   )
 
 /** A cell as it is shown. */
 function gridCell(
-  { book, grades }: Pick<Props, 'book' | 'grades'>,
-  student: GradebookStudent,
-  evaluation: Evaluation,
+  { sheet, grades }: Pick<Props, 'sheet' | 'grades'>,
+  student: SheetStudent,
+  column: Column,
 ): GridCell {
-  const view = grades.viewOf({ student_id: student.id, lesson_id: evaluation.lesson_id })
+  const view = grades.viewOf({ student_id: student.id, column_id: column.id })
   const isNumber = view.note !== null && view.outcome === null
   return {
     ...view,
-    closed: whyClosed(book, student, evaluation),
-    isWaived: isWaivedFor(evaluation, student),
-    title: evaluation.title,
-    meaning: isNumber ? null : meaningOf(book, { ...evaluation, ...view }, student.joined_on),
+    closed: sheet.closedAt(student, column),
+    isWaived: sheet.isWaivedAt(student, column),
+    title: column.title,
+    meaning: isNumber ? null : sheet.meaningOf(student, column, view),
   }
 }
 
@@ -156,24 +153,20 @@ function useLatest<T>(value: T) {
 }
 
 /** The limits of the period, the same object while they are the same: a row is drawn anew for another one. */
-function useLimits({
-  low_performance_note,
-  high_performance_note,
-  approval_minimum_note,
-}: Gradebook): Limits {
+function useLimits({ low_performance_note, high_performance_note }: Limits): Limits {
   return useMemo(
-    () => ({ low_performance_note, high_performance_note, approval_minimum_note }),
-    [low_performance_note, high_performance_note, approval_minimum_note],
+    () => ({ low_performance_note, high_performance_note }),
+    [low_performance_note, high_performance_note],
   )
 }
 
 /** Why what was typed was not saved, to be read without a pointer; the first few. */
-function Refused({ book, grades }: Pick<Props, 'book' | 'grades'>) {
-  const found = book.students.flatMap((student) =>
-    book.evaluations.flatMap(({ lesson_id, title }) => {
-      const { state, text, why } = grades.viewOf({ student_id: student.id, lesson_id })
+function Refused({ sheet, grades }: Pick<Props, 'sheet' | 'grades'>) {
+  const found = sheet.students.flatMap((student) =>
+    sheet.columns.flatMap(({ id: column_id, title }) => {
+      const { state, text, why } = grades.viewOf({ student_id: student.id, column_id })
       return state === 'refused'
-        ? [{ key: `${student.id} ${lesson_id}`, where: `${student.name}, ${title}`, text, why }]
+        ? [{ key: `${student.id} ${column_id}`, where: `${student.name}, ${title}`, text, why }]
         : []
     }),
   )

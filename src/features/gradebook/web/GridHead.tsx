@@ -1,20 +1,21 @@
 import { showOf } from '#kernel/notes.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { Evaluation, Gradebook } from '../contract.ts'
-import type { GradebookState } from './use-gradebook.ts'
-import { dayAndMonth, expectedIn, inOrder, notesOfEvaluation, sumsOfAll } from './words.ts'
+import type { NoteEdits } from './widgets/use-note-edits.ts'
+import { dayAndMonth, expectedIn, inOrder, notesOfEvaluation } from './words.ts'
 
 type HeadProps = {
   book: Gradebook
-  grades: GradebookState
+  grades: NoteEdits
+  /** The most that anybody could have so far. */
+  most: number | null
   active: number | undefined
   onEvaluation: (evaluation: Evaluation) => void
 }
 
 /** The evaluations by cut, with what each weighs and how many are noted. */
-export function GridHead({ book, grades, active, onEvaluation }: HeadProps) {
+export function GridHead({ book, grades, most: of, active, onEvaluation }: HeadProps) {
   const columns = inOrder(book)
-  const of = sumsOfAll(book, grades)[0]?.most ?? null
   const [first, second, outside] = (['first', 'second', null] as const).map((cut) =>
     columns.filter((one) => one.cut === cut),
   )

@@ -1,10 +1,9 @@
-import { memo } from 'react'
-import { showNote, showOf } from '#kernel/notes.ts'
-import type { GradebookStudent } from '../contract.ts'
+import { Fragment, memo } from 'react'
+import { showNote } from '#kernel/notes.ts'
 import { NoteCell } from './GridCell.tsx'
-import type { CellView } from './use-gradebook.ts'
 import type { Editing, GridKeys } from './use-grid-keys.ts'
-import type { Limits, Sums } from './words.ts'
+import type { Limits, Sheet, SheetStudent, Sums } from './widgets/sheet.ts'
+import type { CellView } from './widgets/use-note-edits.ts'
 
 export type GridCell = CellView & {
   /** Why nobody writes in it; null where one may. */
@@ -16,12 +15,12 @@ export type GridCell = CellView & {
 }
 export type RowProps = {
   row: number
-  student: GradebookStudent
+  student: SheetStudent
   cells: readonly GridCell[]
   sums: Sums
   limits: Limits
-  first: number
-  second: number
+  cuts: Sheet['cuts']
+  end: Sheet['end']
   activeColumn: number
   from: number
   until: number
@@ -29,7 +28,6 @@ export type RowProps = {
   /** The column in which somebody wrote in vain. */
   deniedColumn: number
   keys: { current: GridKeys }
-  onExplain: (student: GradebookStudent) => void
 }
 
 const sameCell = (a: GridCell, b: GridCell | undefined) =>
@@ -45,35 +43,32 @@ const sameCell = (a: GridCell, b: GridCell | undefined) =>
   a.isWaived === b.isWaived &&
   a.title === b.title
 
+const isSameSums = (a: Sums, b: Sums) => Object.keys(a).every((one) => a[one] === b[one])
+
 /** A key in one cell draws one row anew, and not the sheet. */
 const isSameRow = (a: RowProps, b: RowProps) =>
   a.row === b.row &&
   a.student === b.student &&
   a.limits === b.limits &&
-  a.first === b.first &&
-  a.second === b.second &&
+  a.cuts.every(({ count }, at) => count === b.cuts[at]?.count) &&
   a.activeColumn === b.activeColumn &&
   a.from === b.from &&
   a.until === b.until &&
   a.editing === b.editing &&
   a.deniedColumn === b.deniedColumn &&
-  a.onExplain === b.onExplain &&
-  a.sums.first === b.sums.first &&
-  a.sums.second === b.sums.second &&
-  a.sums.definitive === b.sums.definitive &&
-  a.sums.of === b.sums.of &&
-  a.sums.most === b.sums.most &&
+  isSameSums(a.sums, b.sums) &&
   a.cells.length === b.cells.length &&
   a.cells.every((cell, at) => sameCell(cell, b.cells[at]))
 
 /** A student's row. */
 export const GridRow = memo(function GridRow(props: RowProps) {
-  const { row, student, cells, sums, limits, first, second, activeColumn, onExplain } = props
+  const { row, student, cells, sums, cuts, activeColumn, end } = props
   const cell = (at: number) => {
     const one = cells[at]
     return one && <NoteCell key={one.title + String(at)} {...props} cell={one} column={at} />
   }
   const indices = cells.map((_, at) => at)
+  const untilCut = (cut: number) => cuts.slice(0, cut).reduce((sum, { count }) => sum + count, 0)
   return (
     <tr data-active={activeColumn >= 0 || undefined}>
       <th scope="row" className="gb-name" title={student.name}>
@@ -86,43 +81,14 @@ export const GridRow = memo(function GridRow(props: RowProps) {
         </span>
         {student.name}
       </th>
-      {indices.slice(0, first).map(cell)}
-      <td className="gb-sum">{sums.first === null ? '' : showNote(sums.first)}</td>
-      {indices.slice(first, first + second).map(cell)}
-      <td className="gb-sum">{sums.second === null ? '' : showNote(sums.second)}</td>
-      {indices.slice(first + second).map(cell)}
-      <td className="gb-total gb-edge">
-        <button
-          type="button"
-          className="gb-head-button"
-          tabIndex={activeColumn >= 0 ? 0 : -1}
-          title={`De dónde sale la nota de ${student.name}`}
-          onClick={() => onExplain(student)}
-        >
-          <Definitive student={student} note={sums.definitive} limits={limits} />
-          {sums.of !== null && sums.of !== sums.most && student.state !== 'failed_by_absence' && (
-            <span className="text-hint text-text-2"> de {showOf(sums.of)}</span>
-          )}
-        </button>
-      </td>
-      <td className="gb-last" style={colourOfLeft(student.absences_left)}>
-        {student.absences_left ?? '—'}
-      </td>
+      {cuts.map(({ sum }, at) => (
+        <Fragment key={sum}>
+          {indices.slice(untilCut(at), untilCut(at + 1)).map(cell)}
+          <td className="gb-sum">{sums[sum] == null ? '' : showNote(sums[sum])}</td>
+        </Fragment>
+      ))}
+      {indices.slice(untilCut(cuts.length)).map(cell)}
+      {end({ student_id: student.id, sums, isActive: activeColumn >= 0 })}
     </tr>
   )
 }, isSameRow)
-
-function colourOfLeft(left: number | null) {
-  if (left === null || left > 2) return { color: 'var(--text-2)' }
-  return { color: left === 0 ? 'var(--bad)' : 'var(--warn)', fontWeight: 650 }
-}
-
-type DefinitiveProps = { student: GradebookStudent; note: number | null; limits: Limits }
-
-function Definitive({ student, note, limits }: DefinitiveProps) {
-  if (student.state === 'failed_by_absence') return <span className="text-bad">aplazado</span>
-  if (note === null) return <span className="text-text-3">—</span>
-  const isFailed =
-    student.state === 'failed' || (student.state === 'approved' && note < limits.approval_minimum_note)
-  return <span className={isFailed ? 'text-bad' : undefined}>{showNote(note)}</span>
-}

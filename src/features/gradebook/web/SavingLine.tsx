@@ -1,11 +1,11 @@
-import { showMoment } from '#kernel/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Gradebook } from '../contract.ts'
-import type { Cell, GradebookState } from './use-gradebook.ts'
+import type { Cell } from './widgets/sheet.ts'
+import type { NoteEdits } from './widgets/use-note-edits.ts'
 
 type Props = {
-  book: Gradebook
-  grades: GradebookState
+  grades: NoteEdits
+  /** Why nothing is written here; null where one may. */
+  still: string | null
   /** Leads to the first cell of which the text was not saved. */
   onRefused: (cell: Cell) => void
   onConflicts: () => void
@@ -16,7 +16,7 @@ const HIGH = { minHeight: '2.75rem' }
 const REFUSED = { color: 'var(--bad)' }
 
 /** How far what was written is saved. */
-export function SavingLine({ book, grades, onRefused, onConflicts }: Props) {
+export function SavingLine({ grades, still, onRefused, onConflicts }: Props) {
   const { waiting_count: waiting, refused_count: refused, first_refused: first, conflicts } = grades
   const unsettled = conflicts.reduce(
     (sum, { stale, left_out }) => sum + Math.max(1, stale.length + left_out.length),
@@ -24,14 +24,7 @@ export function SavingLine({ book, grades, onRefused, onConflicts }: Props) {
   )
   // What did not arrive before they were handed over is told first.
   const isPending = waiting > 0 || conflicts.length > 0
-  if (book.state !== 'open' && !isPending)
-    return (
-      <p className="text-compact text-text-2">
-        Entregadas el {book.notes_delivered_at && showMoment(book.notes_delivered_at)}. Ya no cambian.
-      </p>
-    )
-  if (!book.may_write && !isPending)
-    return <p className="text-compact text-text-2">Las notas se ven; las escribe quien da la materia.</p>
+  if (still !== null && !isPending) return <p className="text-compact text-text-2">{still}</p>
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-compact" style={HIGH}>
       <output aria-label="Estado del guardado">{grades.word || 'Cada nota se guarda al escribirla'}</output>

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { showNoted } from '#kernel/notes.ts'
-import { isBlock, type Noted, type Range, readCell, rowsOfText, textOfRows } from '../grid/rules.ts'
+import { isBlock, type Noted, type Range, rowsOfText, textOfRows } from '../grid/rules.ts'
 
 type Place = { row: number; column: number }
 type Selection = { active: Place; until: Place }
@@ -11,15 +11,16 @@ type Options = {
   rows: number
   columns: number
   isOpen: (place: Place) => boolean
+  isNote: (text: string) => boolean
   notedAt: (place: Place) => Noted
   put: (typed: readonly (Place & { text: string })[]) => void
   paste: (block: string[][], range: Range) => void
   undo: (() => void) | null
   /** Where the person begins. */
   start: Place
-  onExplain: (row: number) => void
+  onExplain: ((row: number) => void) | undefined
   /** What else stands in a cell: NP, EX, a comment. */
-  onDetail: (place: Place) => void
+  onDetail: ((place: Place) => void) | undefined
 }
 
 const rangeOf = ({ active, until }: Selection): Range => ({
@@ -157,8 +158,8 @@ export function useGridKeys(options: Options) {
       go(next)
     } else if (event.key === 'Enter')
       go({ row: active.row + (event.shiftKey ? -1 : 1), column: active.column })
-    else if (event.key === 'F2') event.shiftKey ? onDetail(active) : begin(active, null)
-    else if (event.key === '?') onExplain(active.row)
+    else if (event.key === 'F2') event.shiftKey ? onDetail?.(active) : begin(active, null)
+    else if (event.key === '?' && onExplain) onExplain(active.row)
     else if (event.key === 'Delete' || event.key === 'Backspace') clear()
     // Letters too: a sheet answers to all that is typed, if only with why it is no note.
     else if (/^[\p{L}\d.,-]$/u.test(event.key)) begin(active, event.key)
@@ -171,7 +172,7 @@ export function useGridKeys(options: Options) {
   const commit = (text: string | null, move: 'down' | 'up' | 'right' | 'left' | 'none') => {
     if (editing && text !== null) put([{ row: editing.row, column: editing.column, text }])
     edit(null)
-    if (text !== null && 'problem' in readCell(text)) return
+    if (text !== null && !options.isNote(text)) return
     if (move === 'down') go({ row: active.row + 1, column: active.column })
     else if (move === 'up') go({ row: active.row - 1, column: active.column })
     else if (move === 'right' || move === 'left') go(along(move === 'right' ? 1 : -1) ?? active)

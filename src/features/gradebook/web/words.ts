@@ -10,15 +10,11 @@ import { type Day, showDay, showFullDay } from '#kernel/dates.ts'
 import type { Outcome } from '#kernel/notes.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
-import type { CellProblem } from '../grid/rules.ts'
-import type { Grade, GradebookState } from './use-gradebook.ts'
+import { type CellProblem, readCell } from '../grid/rules.ts'
+import type { Grade, Limits, Notes } from './widgets/sheet.ts'
+import type { NoteEdits } from './widgets/use-note-edits.ts'
 
-type Grades = Pick<GradebookState, 'gradeOf'>
-
-export type Limits = Pick<
-  Gradebook,
-  'low_performance_note' | 'high_performance_note' | 'approval_minimum_note'
->
+type Grades = Pick<NoteEdits, 'gradeOf'>
 
 /** `7 dic`: a day of the period. */
 export const dayAndMonth = (date: Day): string => showDay(date).replace(/ \d{4}$/, '')
@@ -51,7 +47,7 @@ export function deliveryLine({ final_delivery }: Gradebook, student: GradebookSt
 export function sumsOf(book: Gradebook, grades: Grades, student: GradebookStudent) {
   const own = book.evaluations.map((one) => ({
     ...one,
-    ...grades.gradeOf({ lesson_id: one.lesson_id, student_id: student.id }),
+    ...grades.gradeOf({ column_id: one.lesson_id, student_id: student.id }),
   }))
   const weighed = [...student.carried, ...own]
   const [all, whole] = [[...weighed, ...deliveryLine(book, student)], wholeWeighting(own, student)]
@@ -64,16 +60,10 @@ export function sumsOf(book: Gradebook, grades: Grades, student: GradebookStuden
   }
 }
 
-export type Sums = ReturnType<typeof sumsOf> & {
-  /** What anybody could have at most so far: the head says it, and a row where it had less at stake. */
-  most: number | null
-}
-
-/** The students in their order, each with the sums. */
-export function sumsOfAll(book: Gradebook, grades: Grades) {
-  const all = book.students.map((student) => ({ student, ...sumsOf(book, grades, student) }))
-  const most = all.reduce<number | null>((top, { of }) => (of === null ? top : Math.max(top ?? 0, of)), null)
-  return all.map((sums) => ({ ...sums, most }))
+/** What anybody could have at most so far: the head says it, and a row where it had less at stake. */
+export function mostOf(book: Gradebook, grades: Grades): number | null {
+  const all = book.students.map((student) => sumsOf(book, grades, student).of)
+  return all.reduce<number | null>((top, of) => (of === null ? top : Math.max(top ?? 0, of)), null)
 }
 
 /** Why somebody is not noted in an evaluation now (rules.md#evaluations); null where one may be. */
@@ -84,16 +74,6 @@ export function whyClosed(book: Gradebook, { state }: GradebookStudent, { date }
   if (state === 'failed_by_absence') return 'Tiene la materia aplazada por inasistencias.'
   if (state !== 'enrolled') return 'Ya no cursa la materia.'
   return date > clock.today() ? `Se califica desde el ${dayOfMonth(date)}.` : null
-}
-
-/** Whether a cell of the evaluations that are shown may be written in. */
-export function isOpenAt(
-  book: Gradebook,
-  columns: readonly Evaluation[],
-  { row, column }: { row: number; column: number },
-): boolean {
-  const [student, evaluation] = [book.students[row], columns[column]]
-  return student !== undefined && evaluation !== undefined && !whyClosed(book, student, evaluation)
 }
 
 /** `7 de diciembre` */
@@ -134,7 +114,7 @@ export const notesOfEvaluation = (
   { lesson_id }: Evaluation,
 ): number[] =>
   students.flatMap(({ id, state }) => {
-    const { note } = grades.gradeOf({ lesson_id, student_id: id })
+    const { note } = grades.gradeOf({ column_id: lesson_id, student_id: id })
     return note === null || state === 'failed_by_absence' ? [] : [note]
   })
 
@@ -147,7 +127,10 @@ export const expectedIn = ({ students }: Gradebook, grades: Grades, evaluation?:
 /** Nothing is to be noted of the student in an evaluation, or counts: waived or excused. */
 function isOutOf(evaluation: Evaluation, grades: Grades, student: GradebookStudent): boolean {
   const { lesson_id, date } = evaluation
-  return isWaived({ date, ...grades.gradeOf({ lesson_id, student_id: student.id }) }, student.joined_on)
+  return isWaived(
+    { date, ...grades.gradeOf({ column_id: lesson_id, student_id: student.id }) },
+    student.joined_on,
+  )
 }
 
 /** The evaluations in the order of the grid: first cut, second, outside both. */
@@ -171,11 +154,11 @@ export function firstEmpty(book: Gradebook, grades: Grades, lesson_id: number) {
   const evaluation = book.evaluations.find((one) => one.lesson_id === lesson_id)
   if (!evaluation) return null
   const lacking = book.students.find((one) => {
-    const { note } = grades.gradeOf({ lesson_id, student_id: one.id })
+    const { note } = grades.gradeOf({ column_id: lesson_id, student_id: one.id })
     return note === null && !isOutOf(evaluation, grades, one) && !whyClosed(book, one, evaluation)
   })
   const student = lacking ?? book.students[0]
-  return student ? { lesson_id, student_id: student.id } : null
+  return student ? { column_id: lesson_id, student_id: student.id } : null
 }
 
 /** Why what stands in a cell was not saved. */
@@ -184,3 +167,13 @@ export const CELL_PROBLEMS: Record<CellProblem, string> = {
   too_many_decimals: 'La nota va de 0 a 20, con dos decimales como máximo.',
   no_note: 'No es una nota: se escribe como 14,50, o NP o EX.',
 }
+
+/** The notes of a gradebook as any sheet has them. */
+export const notesIn = (book: Gradebook): Notes => ({
+  columns: inOrder(book).map(({ lesson_id: id, title }) => ({ id, title })),
+  students: book.students,
+  read: (text) => {
+    const read = readCell(text)
+    return 'problem' in read ? { problem: CELL_PROBLEMS[read.problem] } : read
+  },
+})

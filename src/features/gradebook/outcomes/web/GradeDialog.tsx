@@ -5,7 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import type { Gradebook } from '../../contract.ts'
-import type { Cell, GradebookState } from '../../web/use-gradebook.ts'
+import type { GradebookState } from '../../web/use-gradebook.ts'
+import type { Cell } from '../../web/widgets/sheet.ts'
 import { meaningOf, OUTCOME_WORDS, whyClosed } from '../../web/words.ts'
 
 type Props = { book: Gradebook; grades: GradebookState; cell: Cell; onClose: () => void }
@@ -15,7 +16,7 @@ const WHAT_COUNTS = { not_presented: 'cuenta 0', excused: 'no cuenta' } as const
 /** What a student has in an evaluation besides a number: NP, EX, and a comment for the student. */
 export function GradeDialog({ book, grades, cell, onClose }: Props) {
   const student = book.students.find(({ id }) => id === cell.student_id)
-  const evaluation = book.evaluations.find(({ lesson_id }) => lesson_id === cell.lesson_id)
+  const evaluation = book.evaluations.find(({ lesson_id }) => lesson_id === cell.column_id)
   const grade = grades.gradeOf(cell)
   const [comment, write] = useState(grade.comment ?? '')
   if (!student || !evaluation) return null

@@ -2,32 +2,31 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
-import type { Gradebook } from '../../contract.ts'
 import { rowsOfText } from '../../grid/rules.ts'
-import type { GradebookState } from '../../web/use-gradebook.ts'
-import { inOrder, toNoteFirst } from '../../web/words.ts'
+import type { Sheet } from '../../web/widgets/sheet.ts'
+import type { NoteEdits } from '../../web/widgets/use-note-edits.ts'
 import { foundIn, pasteBlock } from './paste.ts'
 import { leftOut } from './widgets/left-out.ts'
 
 type Props = {
-  book: Gradebook
-  grades: GradebookState
-  /** The evaluation that is looked at. */
-  lesson_id: number
+  sheet: Sheet
+  grades: NoteEdits
+  /** The column that is looked at. */
+  column_id: number
   onClose: () => void
 }
 
 const FROM_THE_TOP = { top: 0, bottom: 0, left: 0, right: 0 }
 
 /** A column copied from a sheet, seen before it goes in: for hands without Ctrl+V too. */
-export function PasteDialog({ book, grades, lesson_id, onClose }: Props) {
-  const all = inOrder(book)
+export function PasteDialog({ sheet, grades, column_id, onClose }: Props) {
+  const all = sheet.columns
   const [chosen, choose] = useState(
-    all.some((one) => one.lesson_id === lesson_id) ? lesson_id : toNoteFirst(book, grades).lesson_id,
+    all.some(({ id }) => id === column_id) ? column_id : (sheet.first?.id ?? 0),
   )
   const [text, type] = useState('')
-  const columns = all.slice(all.findIndex((one) => one.lesson_id === chosen))
-  const shown = { book, grades, columns }
+  const columns = all.slice(all.findIndex(({ id }) => id === chosen))
+  const shown = { sheet, grades, columns }
   const found = foundIn(shown, rowsOfText(text), FROM_THE_TOP)
   const taken = found.cells.length - found.wrong
   const said = leftOut(found, { isMarked: taken > 0 })
@@ -62,7 +61,7 @@ export function PasteDialog({ book, grades, lesson_id, onClose }: Props) {
               onChange={({ target }) => choose(Number(target.value))}
             >
               {all.map((one) => (
-                <option key={one.lesson_id} value={one.lesson_id}>
+                <option key={one.id} value={one.id}>
                   {one.title}
                 </option>
               ))}

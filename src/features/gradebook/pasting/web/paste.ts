@@ -1,29 +1,29 @@
-import type { Evaluation, Gradebook } from '../../contract.ts'
 import type { Range } from '../../grid/rules.ts'
-import type { GradebookState } from '../../web/use-gradebook.ts'
-import { isOpenAt } from '../../web/words.ts'
+import { type Column, isOpenAt, type Sheet } from '../../web/widgets/sheet.ts'
+import type { NoteEdits } from '../../web/widgets/use-note-edits.ts'
 import { type Pasted, pasted } from '../rules.ts'
 import { leftOut } from './widgets/left-out.ts'
 
-type Shown = { book: Gradebook; grades: GradebookState; columns: readonly Evaluation[] }
+type Shown = { sheet: Sheet; grades: NoteEdits; columns: readonly Column[] }
 
-/** Where the texts of a block would go in the evaluations that are shown, and what would be left out. */
-export const foundIn = ({ book, columns }: Shown, block: string[][], range: Range): Pasted =>
+/** Where the texts of a block would go in the columns that are shown, and what would be left out. */
+export const foundIn = ({ sheet, columns }: Shown, block: string[][], range: Range): Pasted =>
   pasted(block, range, {
-    names: book.students.map(({ name }) => name),
-    documents: book.students.map(({ identity_number }) => identity_number),
+    names: sheet.students.map(({ name }) => name),
+    documents: sheet.students.map(({ identity_number = '' }) => identity_number),
     columns: columns.length,
-    isOpen: (place) => isOpenAt(book, columns, place),
+    isOpen: (place) => isOpenAt(sheet, columns, place),
+    isNote: (text) => !('problem' in sheet.read(text)),
   })
 
-/** Puts a pasted block into the evaluations that are shown, and says what it left out, with a way back. */
+/** Puts a pasted block into the columns that are shown, and says what it left out, with a way back. */
 export function pasteBlock(shown: Shown, block: string[][], range: Range): void {
-  const { book, grades, columns } = shown
+  const { sheet, grades, columns } = shown
   const found = foundIn(shown, block, range)
   const isStep = grades.put(
     found.cells.map(({ row, column, text }) => ({
-      student_id: book.students[row]?.id ?? 0,
-      lesson_id: columns[column]?.lesson_id ?? 0,
+      student_id: sheet.students[row]?.id ?? 0,
+      column_id: columns[column]?.id ?? 0,
       text,
     })),
   )

@@ -29,7 +29,7 @@ export function CourseNotes({ book }: { book: Gradebook }) {
       !student.notes[one.lesson_id] &&
       !isWaived({ ...one, note: null }, student.joined_on),
   )
-  const gradeOf = ({ lesson_id }: { lesson_id: number }) => student.notes[lesson_id] ?? NOTHING
+  const gradeOf = ({ column_id }: { column_id: number }) => student.notes[column_id] ?? NOTHING
   return (
     <Card title="Notas" action={book.state !== 'open' && <Badge tone="ok">Notas entregadas</Badge>}>
       <div className="grid gap-3">

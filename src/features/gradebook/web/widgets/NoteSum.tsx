@@ -49,7 +49,7 @@ const WRAPPED = { whiteSpace: 'normal' } as const
 export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCorrect'>) {
   const lines = inOrder(book).map((one) => ({
     ...one,
-    ...grades.gradeOf({ lesson_id: one.lesson_id, student_id: student.id }),
+    ...grades.gradeOf({ column_id: one.lesson_id, student_id: student.id }),
   }))
   const whole = wholeWeighting(lines, student)
   const delivery = deliveryLine(book, student)

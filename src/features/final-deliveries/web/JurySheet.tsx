@@ -1,0 +1,118 @@
+import { useMemo, useRef } from 'react'
+import { meanOf } from '#features/gradebook/grid/rules.ts'
+import { NoteSheet } from '#features/gradebook/web/widgets/NoteSheet.tsx'
+import type { Notes, Reveal, Sheet, SheetStudent, Sums } from '#features/gradebook/web/widgets/sheet.ts'
+import type { NoteEdits } from '#features/gradebook/web/widgets/use-note-edits.ts'
+import { showNote } from '#kernel/notes.ts'
+import { FormGuard } from '#web/forms/FormGuard.tsx'
+import { useRecords } from '#web/ui/media.ts'
+import type { DeliveryStudent, FinalDelivery } from '../contract.ts'
+import { writingWords } from './DeliveryWords.tsx'
+import { notesIn, useJuryNotes } from './use-jury-notes.ts'
+
+type Props = {
+  delivery: FinalDelivery
+  students: readonly DeliveryStudent[]
+  /** The jury whose notes the person writes; null for who only reads. */
+  grader: number | null
+}
+
+/** What each jury gives each student, and the mean so far: written as the notes of a course are. */
+export function JurySheet({ delivery, students, grader }: Props) {
+  const reveal: Reveal = useRef(null)
+  const { juries } = delivery
+  const notes = useMemo(() => notesIn(juries, students), [juries, students])
+  const grades = useJuryNotes(delivery, notes, reveal)
+  const mayWrite = delivery.is_open && grader !== null
+  return (
+    <div className="grid gap-2 py-2">
+      <FormGuard isUnsaved={() => grades.refused_count > 0} />
+      {mayWrite && <p className="text-text-2">{writingWords(delivery)}</p>}
+      <NoteSheet
+        sheet={jurySheet(delivery, { students, notes, grades, grader })}
+        {...{ grades, reveal }}
+        isPhone={useRecords()}
+        still={mayWrite ? null : writingWords(delivery)}
+      />
+    </div>
+  )
+}
+
+type Shown = Omit<Props, 'delivery'> & { notes: Notes; grades: NoteEdits }
+
+/** A delivery as a sheet, the own column first. */
+function jurySheet(delivery: FinalDelivery, { students, notes, grades, grader }: Shown): Sheet {
+  const columns = [...notes.columns].sort((a, b) => Number(b.id === grader) - Number(a.id === grader))
+  const failed = new Set(students.filter(({ state }) => state === 'failed_by_absence').map(({ id }) => id))
+  const givenIn = (column_id: number) =>
+    students.filter(({ id: student_id }) => grades.gradeOf({ column_id, student_id }).note !== null).length
+  const stateOf = ({ id }: { id: number }) => `${givenIn(id)} de ${students.length}`
+  const sumsOf = (student: SheetStudent): Sums => {
+    const given = columns.flatMap(({ id: column_id }) => {
+      const { note } = grades.gradeOf({ column_id, student_id: student.id })
+      return note === null ? [] : [note]
+    })
+    return { mean: meanOf(given), given: given.length }
+  }
+  return {
+    ...notes,
+    columns,
+    label: `Notas de la entrega final ${delivery.code}`,
+    limits: { low_performance_note: null, high_performance_note: null },
+    first: columns[0],
+    closedAt: ({ id }, column) => {
+      if (!delivery.is_open) return writingWords(delivery)
+      if (column.id !== grader) return `Es la nota de ${column.title}.`
+      return failed.has(id) ? 'Tiene la materia aplazada por inasistencias.' : null
+    },
+    isWaivedAt: () => false,
+    meaningOf: () => 'sin nota',
+    sumsOf,
+    cuts: [],
+    head: (active) => <Head {...{ columns, active, stateOf }} />,
+    end: ({ sums }) => <Mean sums={sums} juries={columns.length} />,
+    choice: 'Jurado',
+    choiceOf: ({ title }) => title,
+    stateOf,
+    under: (_, { mean, given }) => (
+      <span className="figures">
+        {mean == null ? 'sin notas' : `promedio ${showNote(mean)}${lackWords(given, columns.length)}`}
+      </span>
+    ),
+  }
+}
+
+/** ` · 1 de 2 jurados`, while one lacks. */
+const lackWords = (given: number | null | undefined, juries: number) =>
+  given === juries ? '' : ` · ${given} de ${juries} jurados`
+
+/** The mean stands at the right, where a gradebook has the absences besides. */
+const LAST = { insetInlineEnd: 0 }
+
+type HeadProps = Pick<Sheet, 'columns' | 'stateOf'> & { active: number | undefined }
+
+const Head = ({ columns, active, stateOf }: HeadProps) => (
+  <thead>
+    <tr>
+      <th scope="col" className="gb-name">
+        Estudiante
+      </th>
+      {columns.map((column) => (
+        <th key={column.id} scope="col" data-active={column.id === active || undefined}>
+          {column.title}
+          <span className="block text-hint text-text-2">{stateOf(column)}</span>
+        </th>
+      ))}
+      <th scope="col" className="gb-total gb-edge" style={LAST}>
+        Promedio
+      </th>
+    </tr>
+  </thead>
+)
+
+const Mean = ({ sums: { mean, given }, juries }: { sums: Sums; juries: number }) => (
+  <td className="gb-total gb-edge" style={LAST}>
+    {mean == null ? <span className="text-text-3">—</span> : showNote(mean)}
+    {mean != null && <span className="text-hint text-text-2">{lackWords(given, juries)}</span>}
+  </td>
+)

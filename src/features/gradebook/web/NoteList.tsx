@@ -1,0 +1,190 @@
+import '#web/styles/on-demand/gradebook.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import { showNoted } from '#kernel/notes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toNextField } from '#web/ui/next-field.ts'
+import { isBlock, rowsOfText } from '../grid/rules.ts'
+import { usePasting } from '../pasting/web/use-pasting.ts'
+import type { Cell, Column, Reveal, Sheet, SheetStudent } from './widgets/sheet.ts'
+import type { NoteEdits } from './widgets/use-note-edits.ts'
+import { WAIVED } from './words.ts'
+
+type Props = {
+  sheet: Sheet
+  grades: NoteEdits
+  onDetail?: ((cell: Cell) => void) | undefined
+  onColumn?: ((column_id: number) => void) | undefined
+  reveal: Reveal
+  /** How far what was written is saved. */
+  saving: ReactNode
+}
+
+const fieldOf = (student_id: number) => `note-of-${student_id}`
+
+/** The list begins right below the bar: students are what is looked at. */
+const UNDER_BAR = { marginBlockStart: '-0.5rem' } as const
+
+const ROW = { minHeight: '3.5rem' }
+
+/** On a phone one column at a time: a list with the number pad. */
+export function NoteList(props: Props) {
+  const { sheet, grades, onColumn, reveal, saving } = props
+  const { columns: all, students } = sheet
+  const [at, go] = useState(() => all.findIndex(({ id }) => id === sheet.first?.id))
+  const pasteBlock = usePasting()
+  reveal.current = ({ column_id, student_id }) => {
+    go(all.findIndex(({ id }) => id === column_id))
+    // The field stands there once the column is shown.
+    requestAnimationFrame(() => document.getElementById(fieldOf(student_id))?.focus())
+  }
+  const column = all[Math.max(0, Math.min(at, all.length - 1))]
+  const column_id = column?.id
+  useEffect(() => {
+    if (column_id !== undefined) onColumn?.(column_id)
+  }, [column_id, onColumn])
+  if (!column) return null
+  return (
+    <div className="grid gap-2" style={UNDER_BAR}>
+      <div className="flex items-center gap-3">
+        <label className="min-w-0 flex-1">
+          <span className="sr-only">{sheet.choice}</span>
+          <select
+            className="input"
+            value={column.id}
+            onChange={({ target }) => go(all.findIndex(({ id }) => id === Number(target.value)))}
+          >
+            {all.map((one) => (
+              <option key={one.id} value={one.id}>
+                {sheet.choiceOf(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {sheet.beside?.(column)}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="figures text-compact text-text-2">{sheet.stateOf(column)}</p>
+        {saving}
+      </div>
+      <ul className="ruled">
+        {students.map((student, row) => (
+          <StudentLine
+            key={`${student.id} ${column.id}`}
+            {...props}
+            {...{ student, column }}
+            onBlock={(block) =>
+              pasteBlock({ sheet, grades, columns: [column] }, block, {
+                top: row,
+                bottom: row,
+                left: 0,
+                right: 0,
+              })
+            }
+          />
+        ))}
+      </ul>
+      {sheet.below?.(column)}
+      <Neighbours of={sheet.choice} all={all} at={all.indexOf(column)} onGo={go} />
+    </div>
+  )
+}
+
+type NeighboursProps = { of: string; all: readonly Column[]; at: number; onGo: (to: number) => void }
+
+/** The columns before and after. */
+const Neighbours = ({ of, all, at, onGo }: NeighboursProps) => (
+  <nav className="flex gap-3" aria-label={of}>
+    {[at - 1, at + 1].map((to) => {
+      const other = all[to]
+      const isNext = to > at
+      return (
+        <span key={to} className="flex-1" style={{ textAlign: isNext ? 'end' : 'start' }}>
+          {other && (
+            <Button icon={isNext ? 'right' : 'left'} onClick={() => onGo(to)}>
+              {other.title}
+            </Button>
+          )}
+        </span>
+      )
+    })}
+  </nav>
+)
+
+type LineProps = Pick<Props, 'sheet' | 'grades' | 'onDetail'> & {
+  /** Hears a pasted block, which a field would make one line of. */
+  onBlock: (block: string[][]) => void
+  student: SheetStudent
+  column: Column
+}
+
+function StudentLine({ sheet, grades, student, column, onDetail, onBlock }: LineProps) {
+  const cell = { column_id: column.id, student_id: student.id }
+  const view = grades.viewOf(cell)
+  const [typed, type] = useState<string | null>(null)
+  const [last_name = '', first_name = ''] = student.name.split(', ')
+  const shown = view.text ?? showNoted(view)
+  const meaning = view.outcome || view.note === null ? sheet.meaningOf(student, column, view) : null
+  const mayWrite = !sheet.closedAt(student, column)
+  const waived = sheet.isWaivedAt(student, column) ? WAIVED : undefined
+  const id = `note-${student.id}`
+  return (
+    <li className="py-1">
+      <div className="flex items-center gap-x-3" style={ROW}>
+        <span className="min-w-0 flex-1">
+          <span className="block break-words font-medium">{last_name}</span>
+          <span className="flex flex-wrap gap-x-2 text-compact text-text-2">
+            <span>{first_name}</span>
+            {sheet.under(student, sheet.sumsOf(student))}
+          </span>
+        </span>
+        {onDetail && (
+          <Button
+            mode="ghost"
+            icon={view.comment ? 'info' : 'more'}
+            label={`NP, EX o comentario de ${student.name}${view.comment ? ', con comentario' : ''}`}
+            onClick={() => onDetail(cell)}
+          />
+        )}
+        {mayWrite ? (
+          <input
+            id={fieldOf(student.id)}
+            className="input gb-note figures"
+            inputMode="decimal"
+            enterKeyHint="next"
+            autoComplete="off"
+            aria-label={`Nota de ${student.name}`}
+            title={meaning ?? undefined}
+            placeholder={waived}
+            aria-invalid={view.state === 'refused' || undefined}
+            aria-describedby={view.state === 'refused' ? id : undefined}
+            data-state={view.state}
+            value={typed ?? shown}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={toNextField}
+            onPaste={(event) => {
+              const block = rowsOfText(event.clipboardData.getData('text/plain'))
+              if (!isBlock(block)) return
+              event.preventDefault()
+              type(null)
+              onBlock(block)
+            }}
+            onBlur={() => {
+              if (typed !== null) grades.put([{ ...cell, text: typed }])
+              type(null)
+            }}
+          />
+        ) : (
+          <span className="figures" style={{ minWidth: '4rem', textAlign: 'end' }}>
+            {shown || waived || '—'}
+          </span>
+        )}
+      </div>
+      {view.state === 'refused' && (
+        <p id={id} className="field-error" style={{ textAlign: 'end' }} role="alert">
+          {view.text} no se guardó. {view.why}
+        </p>
+      )}
+    </li>
+  )
+}
