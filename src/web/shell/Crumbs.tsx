@@ -1,6 +1,7 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { currentTitle, FAILED_TITLE, NOT_FOUND_TITLE, useCrumbLabels } from '#web/ui/screen-title.ts'
+import { type Origin, useOrigin } from './origin.ts'
 import { addRecentRecord } from './recent-records.ts'
 
 const filled = (to: string, params: Record<string, unknown>) =>
@@ -10,12 +11,12 @@ const filled = (to: string, params: Record<string, unknown>) =>
 const TROUBLES: ReadonlySet<string> = new Set([FAILED_TITLE, NOT_FOUND_TITLE])
 
 type TrailStep = { label: string; to: string | null }
-/** The screen's title, its heading (the record's name on each of its parts) and the steps above it; `up` is the last step with a link. */
+/** The screen's title, its heading (the record's name on each of its parts) and the steps above it; `up` is where the way back leads: the last step with a link, or from where one came. */
 export type Trail = {
   title: string
   heading: string
   steps: readonly TrailStep[]
-  up: TrailStep & { to: string }
+  up: Origin
 }
 
 const HOME = { label: 'Inicio', to: '/home' }
@@ -49,14 +50,15 @@ export function useTrail(): Trail | null {
     if (isRecord && title && title === currentTitle() && !TROUBLES.has(title))
       addRecentRecord({ path, title })
   }, [isRecord, path, title])
+  const origin = useOrigin(screen, screen?.path === '/home' ? HOME.label : (last ?? ''))
   if (!screen || screen.path === '/home') return null
   const steps: TrailStep[] = [
     HOME,
     ...given.map(({ to }, at) => ({ label: labelOf(at) ?? '', to: to ? address(to) : null })),
   ]
   // A step without a link is no way back.
-  const up = steps.reduce<Trail['up']>((back, { label, to }) => (to === null ? back : { label, to }), HOME)
-  return { title: last ?? '', heading: title ?? last ?? '', steps, up }
+  const up = steps.reduce<Origin>((back, { label, to }) => (to === null ? back : { label, to }), HOME)
+  return { title: last ?? '', heading: title ?? last ?? '', steps, up: origin ?? up }
 }
 
 /** The steps in the header of wide windows, where they take no line of their own. */

@@ -11,11 +11,12 @@ import {
   type Theme,
 } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useBack } from '#web/ui/go-back.ts'
 import { placeInHead, placeUnderTitle } from '#web/ui/head-slot.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Bell } from './Bell.tsx'
-import { Crumbs, useTrail } from './Crumbs.tsx'
+import { Crumbs, type Trail, useTrail } from './Crumbs.tsx'
 import { InstitutionMark } from './InstitutionMark.tsx'
 import { showPalette } from './Overlays.tsx'
 import { showHelp } from './open-overlay.ts'
@@ -57,9 +58,7 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
       <InstitutionMark />
       {trail && (
         <>
-          <Link to={trail.up.to} className="header-back" aria-label={`Volver a ${trail.up.label}`}>
-            <Icon name="back" />
-          </Link>
+          <WayBack up={trail.up} />
           <span className="header-title">
             {/* The h1 of the screen says it to those who listen. */}
             <span aria-hidden="true" style={WHOLE_LINES}>
@@ -79,6 +78,25 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
       <Bell />
       <UserMenu user={user} />
     </header>
+  )
+}
+
+/** Where one came from is there still: its list stands where it was left. */
+function WayBack({ up: { to, label, isLast } }: Pick<Trail, 'up'>) {
+  const goBack = useBack()
+  return (
+    <Link
+      to={to}
+      className="header-back"
+      aria-label={`Volver a ${label}`}
+      onClick={(event) => {
+        if (!isLast || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        goBack()
+      }}
+    >
+      <Icon name="back" />
+    </Link>
   )
 }
 

@@ -31,6 +31,8 @@ export type ScreenSpec = {
   sidebar?: SidebarPlace
   /** Phones hide the bottom bar, whose place its own button takes; forms are known by their address. */
   task?: boolean
+  /** The way back leads to where the person came from, and not up the crumbs. */
+  returns?: boolean
   /** `async () => (await import('./CoursesScreen.tsx')).CoursesScreen` */
   load: () => Promise<ComponentType>
 }

@@ -50,6 +50,18 @@ test('the class of this hour has its acts in its box, the list what began before
   await page.goto('/home')
   await box.getByRole('link', { name: /^Pasar lista/ }).click()
   await page.waitForURL(`**/${now.section_id}/${lessons[0]}`)
+  // The way back of a roll leads to where one came from, whether the home or the list.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Volver a Inicio' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/home')
+  await page.getByRole('link', { name: 'Clases', exact: true }).click()
+  await page.getByRole('heading', { name: 'Mis clases' }).waitFor()
+  await settled(page)
+  await page.locator('main').getByRole('link', { name: /Matemática I/ }).first().click()
+  await page.getByRole('link', { name: 'Volver a Mis clases' }).click()
+  await page.waitForURL(/\/lessons(\?|$)/)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   // A closed period gets no lessons any more, also while it is the current one.
   await page.goto('/lessons')

@@ -11,6 +11,7 @@ export const screens = [
     title: 'Pasar lista',
     crumbs: [LESSONS],
     task: true,
+    returns: true,
     load: async () => (await import('./RollCallScreen.tsx')).RollCallScreen,
   }),
   screen({
@@ -18,6 +19,7 @@ export const screens = [
     roles: TEACHER_GROUP,
     title: 'Clase',
     crumbs: [LESSONS],
+    returns: true,
     load: async () => (await import('./LessonScreen.tsx')).LessonScreen,
   }),
   screen({
@@ -25,6 +27,7 @@ export const screens = [
     roles: [...ADMIN_GROUP, ...TEACHER_GROUP],
     permission: 'lessons.view',
     title: 'Clase',
+    returns: true,
     load: async () => (await import('./LessonScreen.tsx')).LessonScreen,
   }),
 ]

@@ -11,6 +11,7 @@ export const screens = [
     permission: 'lessons.view',
     title: 'Notas',
     task: true,
+    returns: true,
     crumbs: [LESSONS],
     load: async () => (await import('./GradebookScreen.tsx')).GradebookScreen,
   }),
