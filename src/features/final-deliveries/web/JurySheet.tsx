@@ -69,7 +69,7 @@ function jurySheet(delivery: FinalDelivery, { students, notes, grades, grader }:
     meaningOf: () => 'sin nota',
     sumsOf,
     cuts: [],
-    head: (active) => <Head {...{ columns, active, stateOf }} />,
+    head: (active) => <Head {...{ columns, active, stateOf, juries: delivery.juries }} />,
     end: ({ sums }) => <Mean sums={sums} juries={columns.length} />,
     choice: 'Jurado',
     choiceOf: ({ title }) => title,
@@ -89,17 +89,24 @@ const lackWords = (given: number | null | undefined, juries: number) =>
 /** The mean stands at the right, where a gradebook has the absences besides. */
 const LAST = { insetInlineEnd: 0 }
 
-type HeadProps = Pick<Sheet, 'columns' | 'stateOf'> & { active: number | undefined }
+type HeadProps = Pick<Sheet, 'columns' | 'stateOf'> & {
+  active: number | undefined
+  juries: FinalDelivery['juries']
+}
 
-const Head = ({ columns, active, stateOf }: HeadProps) => (
+/** `Jesús Uzcátegui`: as wide as a note needs. */
+const shortName = (jury: FinalDelivery['juries'][number] | undefined): string =>
+  jury ? [jury.first_name, jury.last_name].map((name) => name.split(' ')[0]).join(' ') : ''
+
+const Head = ({ columns, active, stateOf, juries }: HeadProps) => (
   <thead>
     <tr>
       <th scope="col" className="gb-name">
         Estudiante
       </th>
       {columns.map((column) => (
-        <th key={column.id} scope="col" data-active={column.id === active || undefined}>
-          {column.title}
+        <th key={column.id} scope="col" title={column.title} data-active={column.id === active || undefined}>
+          {shortName(juries.find(({ id }) => id === column.id))}
           <span className="block text-hint text-text-2">{stateOf(column)}</span>
         </th>
       ))}
@@ -113,6 +120,6 @@ const Head = ({ columns, active, stateOf }: HeadProps) => (
 const Mean = ({ sums: { mean, given }, juries }: { sums: Sums; juries: number }) => (
   <td className="gb-total gb-edge" style={LAST}>
     {mean == null ? <span className="text-text-3">—</span> : showNote(mean)}
-    {mean != null && <span className="text-hint text-text-2">{lackWords(given, juries)}</span>}
+    {mean != null && <span className="font-normal text-hint text-text-2">{lackWords(given, juries)}</span>}
   </td>
 )

@@ -31,6 +31,9 @@ type ContentProps = {
   acts: ReactNode
 }
 
+/** On a phone the list begins right below the bar: students are what is looked at. */
+const UNDER_BAR = { marginBlockStart: '-0.5rem' } as const
+
 /** Why nothing is written; null where one may. */
 const stillIn = ({ state, may_write, notes_delivered_at }: Gradebook): string | null => {
   if (state !== 'open')
@@ -52,7 +55,7 @@ export function GradebookContent(props: ContentProps) {
   const chosen =
     book.evaluations.find(({ lesson_id }) => lesson_id === column) ?? (inOrder(book)[0] as Evaluation)
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4" style={isPhone ? UNDER_BAR : undefined}>
       <NoteSheet
         {...{ sheet, grades, isPhone, reveal, onDetail, onColumn }}
         still={stillIn(book)}

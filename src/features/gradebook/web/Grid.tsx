@@ -1,5 +1,5 @@
 import '#web/styles/on-demand/gradebook.css'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { usePasting } from '../pasting/web/use-pasting.ts'
 import { AboutCell } from './AboutCell.tsx'
@@ -24,13 +24,15 @@ type Props = {
   onColumn?: ((column_id: number) => void) | undefined
   onDetail?: ((cell: Cell) => void) | undefined
   reveal: Reveal
+  /** The cell that has the focus. */
+  focused: RefObject<Cell | null>
   /** Where the cell one is in is told in words. */
   about: HTMLElement | null
 }
 
 /** Notes as a sheet. */
 export function Grid(props: Props) {
-  const { sheet, grades, onExplain, onColumn, onDetail, reveal, about } = props
+  const { sheet, grades, onExplain, onColumn, onDetail, reveal, about, focused } = props
   const { columns, students } = sheet
   const limits = useLimits(sheet.limits)
   const pasteBlock = usePasting()
@@ -81,6 +83,13 @@ export function Grid(props: Props) {
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA has the grid on a table
           role="grid"
           aria-label={sheet.label}
+          onFocus={({ target }) => {
+            const [row, column] = target.closest<HTMLElement>('[data-at]')?.dataset.at?.split(' ') ?? []
+            focused.current = row ? cellOf(Number(row), Number(column)) : null
+          }}
+          onBlur={() => {
+            focused.current = null
+          }}
           {...keys.handlers}
         >
           {sheet.head(column_id)}

@@ -1,5 +1,5 @@
 import '#web/styles/on-demand/gradebook.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { showNoted } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toNextField } from '#web/ui/next-field.ts'
@@ -15,14 +15,13 @@ type Props = {
   onDetail?: ((cell: Cell) => void) | undefined
   onColumn?: ((column_id: number) => void) | undefined
   reveal: Reveal
+  /** The cell that has the focus. */
+  focused: RefObject<Cell | null>
   /** How far what was written is saved. */
   saving: ReactNode
 }
 
 const fieldOf = (student_id: number) => `note-of-${student_id}`
-
-/** The list begins right below the bar: students are what is looked at. */
-const UNDER_BAR = { marginBlockStart: '-0.5rem' } as const
 
 const ROW = { minHeight: '3.5rem' }
 
@@ -44,7 +43,7 @@ export function NoteList(props: Props) {
   }, [column_id, onColumn])
   if (!column) return null
   return (
-    <div className="grid gap-2" style={UNDER_BAR}>
+    <div className="grid gap-2">
       <div className="flex items-center gap-3">
         <label className="min-w-0 flex-1">
           <span className="sr-only">{sheet.choice}</span>
@@ -110,14 +109,14 @@ const Neighbours = ({ of, all, at, onGo }: NeighboursProps) => (
   </nav>
 )
 
-type LineProps = Pick<Props, 'sheet' | 'grades' | 'onDetail'> & {
+type LineProps = Pick<Props, 'sheet' | 'grades' | 'onDetail' | 'focused'> & {
   /** Hears a pasted block, which a field would make one line of. */
   onBlock: (block: string[][]) => void
   student: SheetStudent
   column: Column
 }
 
-function StudentLine({ sheet, grades, student, column, onDetail, onBlock }: LineProps) {
+function StudentLine({ sheet, grades, student, column, onDetail, onBlock, focused }: LineProps) {
   const cell = { column_id: column.id, student_id: student.id }
   const view = grades.viewOf(cell)
   const [typed, type] = useState<string | null>(null)
@@ -159,7 +158,10 @@ function StudentLine({ sheet, grades, student, column, onDetail, onBlock }: Line
             aria-describedby={view.state === 'refused' ? id : undefined}
             data-state={view.state}
             value={typed ?? shown}
-            onFocus={({ target }) => target.select()}
+            onFocus={({ target }) => {
+              focused.current = cell
+              target.select()
+            }}
             onChange={({ target }) => type(target.value)}
             onKeyDown={toNextField}
             onPaste={(event) => {
@@ -170,6 +172,7 @@ function StudentLine({ sheet, grades, student, column, onDetail, onBlock }: Line
               onBlock(block)
             }}
             onBlur={() => {
+              focused.current = null
               if (typed !== null) grades.put([{ ...cell, text: typed }])
               type(null)
             }}

@@ -1,5 +1,5 @@
 import '#web/styles/on-demand/gradebook.css'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Grid } from '../Grid.tsx'
 import { NoteList } from '../NoteList.tsx'
@@ -36,6 +36,7 @@ const ABOUT = { height: '2.75rem' }
 
 /** Notes as a sheet, on a phone one column at a time; with how far they are saved, and what two have written. */
 export function NoteSheet({ isPhone, still, above, aside, legend, ...props }: Props) {
+  const focused = useKeptCell(isPhone, props.reveal)
   const { grades, reveal, onExplain, ...list } = props
   const [about, setAbout] = useState<HTMLElement | null>(null)
   const conflicts = useRef<HTMLDivElement>(null)
@@ -60,10 +61,10 @@ export function NoteSheet({ isPhone, still, above, aside, legend, ...props }: Pr
         </div>
       )}
       {isPhone ? (
-        <NoteList {...list} {...{ grades, reveal, saving }} />
+        <NoteList {...list} {...{ grades, reveal, saving, focused }} />
       ) : (
         <>
-          <Grid {...props} about={about} />
+          <Grid {...props} {...{ about, focused }} />
           {legend}
         </>
       )}
@@ -79,4 +80,15 @@ export function NoteSheet({ isPhone, still, above, aside, legend, ...props }: Pr
       </div>
     </>
   )
+}
+
+/** Whoever turns the phone stays in the cell: what was focused is gone with the sheet or the list. */
+function useKeptCell(isPhone: boolean, reveal: Reveal): RefObject<Cell | null> {
+  const focused = useRef<Cell | null>(null)
+  const was = useRef(isPhone)
+  useEffect(() => {
+    if (was.current !== isPhone && focused.current) reveal.current?.(focused.current)
+    was.current = isPhone
+  }, [isPhone, reveal])
+  return focused
 }
