@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { showLesson } from '#features/attendance/contract.ts'
+import { shortSection } from '#features/sections/words.ts'
 import { showDay, showDayInWords } from '#kernel/dates.ts'
 import { call } from '#web/api/api.tsx'
 import { DateField } from '#web/forms/DateField.tsx'
@@ -51,7 +52,7 @@ type EditProps = { lesson: Lesson; onClose: () => void }
 /** Moves a lesson to another date, or changes what is noted of it. */
 export function EditLessonDialog({ lesson, onClose }: EditProps) {
   const params = { id: lesson.id }
-  const { title, letter_code } = lesson.course_section
+  const { title, specialization_code, semester_code, letter_code } = lesson.course_section
   return (
     <Dialog title="Editar clase" open onClose={onClose} sheet>
       <Form
@@ -72,7 +73,7 @@ export function EditLessonDialog({ lesson, onClose }: EditProps) {
       >
         <FormGroup>
           <p className="text-text-2">
-            {title}, sección {letter_code}.
+            {title}, {shortSection(specialization_code, semester_code, letter_code)}.
           </p>
           <Fields />
         </FormGroup>
