@@ -17,5 +17,8 @@ export function useMedia(query: string): boolean {
  */
 export const useRecords = (): boolean => useMedia('screen and (max-width: 767px)')
 
+/** A phone that lies on its side, or a large zoom. */
+export const useLow = (): boolean => useMedia('(max-height: 479px)')
+
 /** Phones: one column. */
 export const useNarrow = (): boolean => useMedia('(max-width: 639px)')

@@ -6,6 +6,7 @@ import { useIsCut } from '#web/offline/use-is-cut.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useLow } from '#web/ui/media.ts'
 import type { RollStudent } from '../contract.ts'
 import { MARKS, type MarkName } from '../rules.ts'
 import { RollMore, useLongPress } from './RollMore.tsx'
@@ -25,6 +26,8 @@ const LOOKS = {
 const SIGN = { present: undefined, absent: 'close', delayed: 'clock' } as const
 const LETTERS: Readonly<Record<string, MarkName>> = { a: 'absent', r: 'delayed', p: 'present' }
 const ROW = { minHeight: '3.5rem' }
+/** Five are seen on a phone that lies on its side. */
+const LOW_ROW = { minHeight: '2.875rem', paddingBlock: '1px' }
 const CONFLICT = {
   flexBasis: '100%',
   marginBlock: '0.25rem',
@@ -145,7 +148,7 @@ function Row({ student, roll, onKeyDown, onMore }: RowProps) {
   const sign = SIGN[mark]
   const choice = roll.choices.find(({ stale }) => stale.student_id === student.id)
   return (
-    <li className="flex flex-wrap items-center gap-x-3 py-1" style={ROW}>
+    <li className="flex flex-wrap items-center gap-x-3 py-1" style={useLow() ? LOW_ROW : ROW}>
       <span className="min-w-0 flex-1">
         <span className="block break-words font-medium">{student.last_name}</span>
         <span className="flex flex-wrap gap-1 text-compact text-text-2">

@@ -11,6 +11,7 @@ import { isId, useIdParam, useParam } from '#web/shell/params.ts'
 import { clock } from '#web/ui/clock.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useLowHead, useUnderTitle } from '#web/ui/head-slot.ts'
+import { useLow } from '#web/ui/media.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useMinute } from '#web/ui/use-minute.ts'
 import { showLesson } from '../contract.ts'
@@ -75,20 +76,22 @@ function Calling({ lesson, lessons }: Props) {
   const isOpen = isOwn && !lesson.is_closed && isBegun(lesson, now)
   const underTitle = useUnderTitle()
   useLowHead()
+  const isLow = useLow()
   const picker = <LessonPicker lesson={lesson} lessons={lessons} />
   return (
     <>
       {underTitle?.(picker)}
       <Screen
         title={of.title}
-        lead={!underTitle && picker}
+        lead={!underTitle && !isLow && picker}
+        state={isLow && picker}
         action={
           isOpen && lesson.students.length > 0 && <SaveRoll roll={roll} isPhone={underTitle !== null} />
         }
         narrow
       >
         {isOpen ? (
-          <div style={underTitle ? UNDER_BAR : undefined}>
+          <div style={underTitle || isLow ? UNDER_BAR : undefined}>
             <RollCounts lesson={lesson} roll={roll} />
             <Roll lesson={lesson} roll={roll} />
           </div>

@@ -1,7 +1,7 @@
 import { useIsCut } from '#web/offline/use-is-cut.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useMedia, useNarrow } from '#web/ui/media.ts'
+import { useLow, useNarrow } from '#web/ui/media.ts'
 import { type LessonRoll, type RollState, showConflict } from './use-roll.ts'
 
 /** Of one height in every state: nothing of the list moves under the thumb. */
@@ -15,7 +15,7 @@ type Props = { lesson: LessonRoll; roll: RollState }
 export function RollCounts({ lesson, roll }: Props) {
   const isPhone = useNarrow()
   // The head of a low window goes with the page (screens.md#frame).
-  const isLow = useMedia('(max-height: 479px)')
+  const isLow = useLow()
   const marks = lesson.students.filter(({ is_locked }) => !is_locked).map(roll.markOf)
   const [absent = 0, delayed = 0] = (['absent', 'delayed'] as const).map(
     (name) => marks.filter((mark) => mark === name).length,

@@ -32,33 +32,10 @@ type Props = {
 
 /** Notes as a sheet. */
 export function Grid(props: Props) {
-  const { sheet, grades, onExplain, onColumn, onDetail, reveal, about, focused } = props
+  const { sheet, grades, onColumn, reveal, about, focused } = props
   const { columns, students } = sheet
   const limits = useLimits(sheet.limits)
-  const pasteBlock = usePasting()
-  const cellOf = (row: number, column: number) => ({
-    student_id: students[row]?.id ?? 0,
-    column_id: columns[column]?.id ?? 0,
-  })
-  const keys = useGridKeys({
-    rows: students.length,
-    columns: columns.length,
-    isOpen: (place) => isOpenAt(sheet, columns, place),
-    isNote: (text) => !('problem' in sheet.read(text)),
-    notedAt: ({ row, column }) => grades.gradeOf(cellOf(row, column)),
-    put: (typed) => grades.put(typed.map(({ row, column, text }) => ({ ...cellOf(row, column), text }))),
-    paste: (block, range) => pasteBlock({ sheet, grades, columns }, block, range),
-    undo: grades.undo,
-    start: {
-      row: 0,
-      column: Math.max(
-        0,
-        columns.findIndex(({ id }) => id === sheet.first?.id),
-      ),
-    },
-    onExplain: onExplain && ((row) => onExplain(cellOf(row, 0).student_id)),
-    onDetail: onDetail && (({ row, column }) => onDetail(cellOf(row, column))),
-  })
+  const { keys, cellOf } = useSheetKeys(props)
   const { active, editing, denied } = keys
   const column_id = columns[active.column]?.id
   useEffect(() => {
@@ -118,6 +95,38 @@ export function Grid(props: Props) {
       <Refused sheet={sheet} grades={grades} />
     </>
   )
+}
+
+type KeysProps = Pick<Props, 'sheet' | 'grades' | 'onExplain' | 'onDetail'>
+
+/** The keys of the sheet, and which cell stands where. */
+function useSheetKeys({ sheet, grades, onExplain, onDetail }: KeysProps) {
+  const { columns, students } = sheet
+  const pasteBlock = usePasting()
+  const cellOf = (row: number, column: number) => ({
+    student_id: students[row]?.id ?? 0,
+    column_id: columns[column]?.id ?? 0,
+  })
+  const keys = useGridKeys({
+    rows: students.length,
+    columns: columns.length,
+    isOpen: (place) => isOpenAt(sheet, columns, place),
+    isNote: (text) => !('problem' in sheet.read(text)),
+    notedAt: ({ row, column }) => grades.gradeOf(cellOf(row, column)),
+    put: (typed) => grades.put(typed.map(({ row, column, text }) => ({ ...cellOf(row, column), text }))),
+    paste: (block, range) => pasteBlock({ sheet, grades, columns }, block, range),
+    undo: grades.undo,
+    start: {
+      row: 0,
+      column: Math.max(
+        0,
+        columns.findIndex(({ id }) => id === sheet.first?.id),
+      ),
+    },
+    onExplain: onExplain && ((row) => onExplain(cellOf(row, 0).student_id)),
+    onDetail: onDetail && (({ row, column }) => onDetail(cellOf(row, column))),
+  })
+  return { keys, cellOf }
 }
 
 type InWordsProps = Pick<Props, 'sheet' | 'grades' | 'onDetail'> & {
