@@ -71,7 +71,7 @@ test('how every enrolment stands is what the rules make of its notes and absence
   )
   expect(open.filter(({ definitive_note }) => definitive_note !== null).length).toBeGreaterThan(500)
   for (const { id, definitive_note, whole_weighting, ...facts } of open)
-    expect({ id, ...reckonedNote(facts) }).toEqual({ id, definitive_note, whole_weighting })
+    expect({ id, ...reckonedNote(facts) }).toMatchObject({ id, definitive_note, whole_weighting })
 })
 
 test('today falls into the second cut, and the next period takes pre-enrolments', async () => {
@@ -163,6 +163,19 @@ test('the periods that are over are closed: taught, noted, sealed, and true', as
   ]
   expect(failed).toBeGreaterThan(20)
   expect(approved).toBeGreaterThan(failed * 5)
+})
+
+test('the notes of whom anybody signs in as have an NP and an EX with its reason, and somebody comes no more', async () => {
+  const of = `notes n join course_section_teachers t on t.course_section_id =
+    (select course_section_id from lessons where id = n.lesson_id)
+    join teachers te on te.id = t.teacher_id join users u on u.id = te.user_id
+    where u.email = 'profesor@demo.example' and n.outcome`
+  expect(await count(`${of} = 'not_presented'`)).toBeGreaterThan(0)
+  expect(await count(`${of} = 'excused' and n.comment is not null`)).toBeGreaterThan(0)
+  const admin = world.db.selectFrom('users').select('id').where('email', '=', 'admin@demo.example')
+  const office = await world.signIn((await admin.executeTakeFirstOrThrow()).id)
+  const { body } = await office.call('GET', '/students/at-risk?limit=0&reason=not_coming')
+  expect(body.data.length).toBeGreaterThan(0)
 })
 
 test('projects end with a final delivery: of the closed periods whole, of the current one at every stage', async () => {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/db.ts'
 import type { Institute } from './life.ts'
 import type { PeriodOfDemo } from './periods.ts'
 
-const WELL_KNOWN = 'profesor@demo.example'
+export const WELL_KNOWN = 'profesor@demo.example'
 
 /** What the well-known teacher has noted of the first lessons of each course. */
 const TOPICS = [

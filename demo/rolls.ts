@@ -1,7 +1,7 @@
 import { registerLesson } from '#features/attendance/server/actions.ts'
-import type { Day } from '#kernel/dates.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
-import { asTeacher, coursesOf } from './lessons.ts'
+import { asTeacher, coursesOf, WELL_KNOWN } from './lessons.ts'
 import type { Institute } from './life.ts'
 import type { PeriodOfDemo } from './periods.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -16,6 +16,8 @@ const DELAYED = 0.04
 const FORGOTTEN = 0.25
 const WORDLESS = 0.08
 const RECENT = 6
+/** Since then somebody comes no more: of two weeks without a class it is said. */
+const GONE_DAYS = 15
 
 const CONTENTS = [
   'Conceptos básicos y primeros ejemplos.',
@@ -32,7 +34,8 @@ type Held = { id: number; course_section_id: number; date: Day; students: number
 export async function callRolls(institute: Institute, period: PeriodOfDemo): Promise<void> {
   // Numbers of its own: the rest of the institute stays the same.
   const random = randomFrom(20_261_127)
-  const courses = new Map((await coursesOf(institute.db, period)).map((one) => [one.id, one.teacher]))
+  const taught = await coursesOf(institute.db, period)
+  const courses = new Map(taught.map((one) => [one.id, one.teacher]))
   const lessons = await lessonsBefore(institute.db, period.id, institute.today)
   const forgotten = new Set(
     lessons
@@ -40,6 +43,12 @@ export async function callRolls(institute: Institute, period: PeriodOfDemo): Pro
       .filter(() => random.chance(FORGOTTEN))
       .map(({ id }) => id),
   )
+  const shown = taught.filter(({ email }) => email === WELL_KNOWN).map(({ id }) => id)
+  const gone = whoLeaves(
+    institute,
+    lessons.filter((one) => shown.includes(one.course_section_id)),
+  )
+  const since = addDays(institute.today, -GONE_DAYS)
   for (const date of new Set(lessons.map((one) => one.date))) {
     institute.goTo(date, EVENING)
     await institute.act(async (tx) => {
@@ -48,13 +57,22 @@ export async function callRolls(institute: Institute, period: PeriodOfDemo): Pro
         if (lesson.date !== date || !teacher || forgotten.has(lesson.id)) continue
         const order = {
           ...(!random.chance(WORDLESS) && { content: random.pick(CONTENTS) }),
-          attendances: lesson.students.flatMap((student_id) => markOf(random, student_id)),
+          attendances: lesson.students.flatMap((student_id) => {
+            const mark = markOf(random, student_id)
+            return student_id === gone && date >= since ? [{ student_id, attendance: false }] : mark
+          }),
         }
         await registerLesson(tx, asTeacher(institute, teacher), { id: lesson.id, order })
       }
     })
   }
   institute.goTo(institute.today)
+}
+
+/** One who was rarely absent until some days ago, and comes no more; not the one whom anybody signs in as. */
+function whoLeaves({ pupils }: Institute, lessons: readonly Held[]): number | undefined {
+  const known = new Set(pupils.filter((one) => one.is_well_known).map(({ student_id }) => student_id))
+  return lessons[0]?.students.find((id) => id % SHARES.length === 0 && !known.has(id))
 }
 
 /** Only who was not simply there. */
