@@ -174,7 +174,7 @@ test('the styles of the first screen weigh at most 15 kB, whoever sees it', () =
 
 test('the styles that come with the week, the calendar, the map and the sheet of notes are few too', () => {
   const styles = [...stylesOf(Object.values(manifest))]
-  const isOfSheet = (file: string) => file.includes('GradebookScreen')
+  const isOfSheet = (file: string) => file.includes('NoteSheet')
   expect(weightOf(new Set(styles.filter((file) => !isOfSheet(file))))).toBeLessThanOrEqual(ALL_STYLES_MOST)
   expect(weightOf(new Set(styles.filter(isOfSheet)))).toBeLessThanOrEqual(SHEET_STYLES_MOST)
 })

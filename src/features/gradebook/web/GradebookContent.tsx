@@ -5,13 +5,14 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
-import { DeliveryLink } from './DeliveryLink.tsx'
 import { Spread } from './GradebookSheet.tsx'
 import { NoteSheet } from './widgets/NoteSheet.tsx'
 import type { Cell, Reveal, Sheet } from './widgets/sheet.ts'
 import type { NoteEdits } from './widgets/use-note-edits.ts'
 import { expectedIn, inOrder, notesOfEvaluation } from './words.ts'
 
+// Few courses end with one.
+const DeliveryLink = lazyComponent(async () => (await import('./DeliveryLink.tsx')).DeliveryLink)
 // Of a course with evaluations it is never shown.
 const NoEvaluations = lazyComponent(async () => (await import('./NoEvaluations.tsx')).NoEvaluations)
 
@@ -73,7 +74,7 @@ export function GradebookContent(props: ContentProps) {
           Ver las clases de la materia
         </LinkTo>
       </p>
-      <DeliveryLink book={book} />
+      {book.final_delivery && <DeliveryLink book={book} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { History } from '#features/audit/web/widgets/History.tsx'
 import { shortSection } from '#features/sections/words.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -39,6 +38,9 @@ const GradeDialog = lazyComponent(async () => (await import('../outcomes/web/Gra
 const ReopenDialog = lazyComponent(
   async () => (await import('../handing-over/web/HandOver.tsx')).ReopenDialog,
 )
+
+// At the foot, below the notes.
+const History = lazyComponent(async () => (await import('#features/audit/web/widgets/History.tsx')).History)
 
 /** Two people in one gradebook see each other's saved notes so often. */
 const TOGETHER_MS = 20_000
