@@ -105,7 +105,7 @@ const TOGETHER = {
   students:
     /features\/(?:students\/(?:words\.ts$|web\/widgets\/(?:StudentState|Debt)\.)|inscriptions\/words\.ts$|sections\/notes\/contract\.ts)/,
   // With the words that a screen reads while it loads: in the file of that screen, each would wait for the other.
-  reports: /features\/reports\/(?:web\/\w+\.tsx|seats\/contract\.ts)$/,
+  reports: /features\/reports\/(?:web\/\w+\.tsx|(?:seats|classes|waiting)\/contract\.ts)$/,
   edits: /src\/web\/(?:offline\/use-waiting-edits|ui\/next-field)\./,
   plots: /src\/web\/ui\/AsTable\.|features\/dashboard\/web\/NameCell\./,
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PeriodWeeks } from '#features/periods/summary/contract.ts'
-import { instant } from '#kernel/dates.ts'
+import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { STEPS } from './rules.ts'
@@ -17,6 +17,8 @@ const SectionOf = z.object({
   males_assigned: z.int(),
   females_limit: z.int(),
   females_assigned: z.int(),
+  /** On the waiting list, with an offer or without. */
+  waiting: z.int(),
   courses_without_teacher: z.int(),
   /** How many hours of the week its courses still ask for. */
   hours_to_place: z.int(),
@@ -55,12 +57,21 @@ export const showIndexDashboard = endpoint({
       }),
       payments: z.object({ pending: z.int(), pending_amount_e2: z.int(), oldest_at: z.nullable(instant) }),
       /** Documents that were asked for and are to be made. */
-      document_requests: z.object({ pending: z.int(), oldest_at: z.nullable(instant) }),
+      document_requests: z.object({
+        pending: z.int(),
+        oldest_at: z.nullable(instant),
+        /** The same by kind, the most asked for first. */
+        kinds: z.array(z.object({ type: z.int(), pending: z.int() })),
+      }),
+      /** Lessons of the current period, before today, that nobody registered. */
+      to_register: z.object({ count: z.int(), teachers: z.int(), oldest: z.nullable(dayOut) }),
+      /** Seats offered from the waiting lists that go to whoever is next today. */
+      offers_ending: z.object({ count: z.int(), first_at: z.nullable(instant) }),
       /** Sections of the current period in which something is still to be given. */
       lacking: z.object({ without_teacher: z.int(), without_hours: z.int() }),
       /** Students about to fail a course of the current period. */
       at_risk: z.int(),
-      /** The classes of today; null on a day without any. */
+      /** The classes of today, as `/reports/classes` lists them; null on a day without any. */
       today: z.nullable(z.object({ classes: z.int(), classrooms: z.int(), hours: z.array(HourOf) })),
       sections: z.array(SectionOf),
       figures: z.object({

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { closePeriod } from '#features/closing/contract.ts'
 import { moveMany } from '#features/document-requests/making/contract.ts'
+import { listLessons } from '#features/lessons/contract.ts'
 import { reviewPayments } from '#features/payments/contract.ts'
 import { confirmPreregistrations } from '#features/preregistrations/contract.ts'
+import { reportWaiting } from '#features/reports/waiting/contract.ts'
 import { bulkStoreSchedules } from '#features/schedules/contract.ts'
 import { showPlacement } from '#features/schedules/timetables/contract.ts'
 import { assignTeachers } from '#features/sections/courses/contract.ts'
@@ -151,6 +153,8 @@ test.each([
   ['teachers', assignTeachers],
   ['hours', bulkStoreSchedules],
   ['rooms', showPlacement],
+  ['lessons', listLessons],
+  ['waiting', reportWaiting],
   ['closing', closePeriod],
 ] as const)('the home shows what waits of %s to whoever may decide it, as the call says', (what, call) => {
   expect(DECIDING[what]).toEqual({ roles: call.roles, permission: call.permission })

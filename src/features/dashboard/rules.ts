@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/dates.ts'
-import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
 
 /** What an institute does until its students are taught, in this order (people.md#the-year-of-an-institute). */
 export const STEPS = [
@@ -137,5 +137,7 @@ export const DECIDING = {
   teachers: { roles: ADMINS, permission: 'sections.assign_teacher' },
   hours: { roles: ADMINS, permission: 'schedules.create' },
   rooms: { roles: ADMINS, permission: 'schedules.view_placement' },
+  lessons: { roles: [...ADMIN_GROUP, ...TEACHER_GROUP], permission: 'lessons.view' },
+  waiting: { roles: ADMIN_GROUP, permission: 'inscriptions.view' },
   closing: { roles: ADMINS, permission: 'periods.close' },
 } as const

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addDays, startOfDay } from '#kernel/dates.ts'
 import { openBrowser, settled } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -14,12 +15,18 @@ await sql`update enrolments set absences = c.max_absences_to_fail - 1
       join periods p on p.id = i.period_id and p.enabled
       join specializations sp on sp.id = i.specialization_id and sp.code = 'INF'
     where e.state = 'enrolled')`.execute(world.db)
+// So that a seat that was offered goes to whoever is next this evening.
+await sql`update waiting_list_entries set offered_until = ${startOfDay(addDays(world.clock.today(), 1))}::timestamptz
+  - interval '1 hour' where offered_until is not null`.execute(world.db)
 
 /** What the home of each role counts, each the way to exactly those. */
 const COUNTED = {
   admin: [
     /^\d+ Pagos? por revisar/,
     /^\d+ Preinscripci(?:ón|ones) por confirmar para \d{4}-\d/,
+    /^\d+ Clases? sin registrar/,
+    /^\d+ Ofertas? de cupo que vencen? hoy/,
+    /^\d+ clases?$/,
     /^faltan? en \d+ secci(?:ón|ones)$/,
     /^\d+ Estudiantes? en riesgo/,
     /^Ver las \d+ secciones de \d{4}-\d$/,
@@ -27,7 +34,13 @@ const COUNTED = {
     /^\d+ estudiantes con deuda$/,
     /^\d+$/,
   ],
-  lowAdmin: [/^\d+ Pagos? por revisar/, /^Ver las \d+ secciones/, /^\d+ estudiantes activos$/],
+  lowAdmin: [
+    /^\d+ Pagos? por revisar/,
+    /^\d+ clases?$/,
+    /^\d+ Ofertas? de cupo/,
+    /^Ver las \d+ secciones/,
+    /^\d+ estudiantes activos$/,
+  ],
   coordinator: [/^Ver (?:los|1)/, /^\d+ estudiantes? de /, /^\d+ por registrar$/],
   teacher: [/^\d+ clases?$/, /^\d+ estudiantes?$/],
   student: [],

@@ -59,6 +59,8 @@ test.each([
   ['/reports/attendance', 'Asistencia por sección'],
   ['/reports/notes', 'Notas por sección'],
   ['/reports/lessons', 'Clases registradas'],
+  ['/reports/classes', 'Clases del día'],
+  ['/reports/waiting-list', 'En espera de cupo'],
   ['/reports/graduates', 'Graduados'],
   ['/reports/seats', 'Cupos'],
   ['/reports/teachers-load', 'Carga de los profesores'],

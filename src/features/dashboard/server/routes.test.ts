@@ -69,14 +69,15 @@ beforeAll(async () => {
 })
 
 test('the administration sees what waits, the seats, the money and the steps of the period to come', async () => {
-  const { status, body } = await world.as('lowAdmin').call('GET', '/dashboard/index')
-  expect(status).toBe(200)
+  const { body } = await world.as('lowAdmin').call('GET', '/dashboard/index')
   expect(body.data).toMatchObject({
     period: { id: now.period_id, enabled: true },
     target: { id: next.period_id },
     preregistrations: { pending: 1, periods: [{ id: next.period_id, year: 2027, number: 1, pending: 1 }] },
     payments: { pending: 1, pending_amount_e2: 1_000, oldest_at: expect.any(String) },
-    document_requests: { pending: 0, oldest_at: null },
+    document_requests: { pending: 0, oldest_at: null, kinds: [] },
+    to_register: { count: 0, teachers: 0, oldest: null },
+    offers_ending: { count: 0, first_at: null },
     lacking: { without_teacher: 0, without_hours: 1 },
     today: null,
     figures: { active_students: 3, inscribed: 2, debtors: 1, debt_e2: 9_000, collected_e2: 7_000 },
@@ -89,6 +90,7 @@ test('the administration sees what waits, the seats, the money and the steps of 
       males_limit: 10,
       females_assigned: 0,
       semester: 1,
+      waiting: 0,
       courses_without_teacher: 1,
       hours_to_place: expect.any(Number),
     },
@@ -211,6 +213,8 @@ test('the lessons that nobody registered stand on the homes of who teaches and w
       reminded_at: null,
     },
   ])
+  const { body: ofAdmin } = await world.as('admin').call('GET', '/dashboard/index')
+  expect(ofAdmin.data.to_register).toEqual({ count: 1, teachers: 1, oldest: '2026-11-16' })
   expect((await read('student')).courses).toMatchObject([{ absences_left: 6, is_failed_by_absence: false }])
   const attendances = [{ student_id: own, attendance: false }]
   await world.as('teacher').call('PATCH', `/lessons/${lesson}/register`, { attendances })

@@ -1,7 +1,9 @@
 import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
+import { mayCall } from '#kernel/access.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { useUser } from '#web/api/session.ts'
+import { holderOf, useUser } from '#web/api/session.ts'
 import type { DashboardSection, IndexDashboard } from '../contract.ts'
+import { DECIDING } from '../rules.ts'
 import { NameCell } from './NameCell.tsx'
 
 const MOST = 6
@@ -14,7 +16,8 @@ const shareIn = (one: DashboardSection) => leftIn(one) / Math.max(1, one.males_l
 
 /** The seats that are left in the period, the fullest sections first. */
 export function Seats({ home: { sections, target } }: { home: IndexDashboard }) {
-  const { type } = useUser()
+  const user = useUser()
+  const mayList = mayCall(DECIDING.waiting, holderOf(user))
   const fullest = [...sections].sort((one, other) => shareIn(one) - shareIn(other)).slice(0, MOST)
   const period = target ? `${target.year}-${target.number}` : ''
   return (
@@ -34,6 +37,7 @@ export function Seats({ home: { sections, target } }: { home: IndexDashboard }) 
             <th className="cell-end">
               Hembras<span className="max-lg:hidden">, quedan</span>
             </th>
+            <th className="cell-end max-lg:hidden">En espera</th>
             <th className="cell-end max-lg:hidden">Sin profesor</th>
             <th className="cell-end max-lg:hidden">Horas por ubicar</th>
           </tr>
@@ -43,10 +47,11 @@ export function Seats({ home: { sections, target } }: { home: IndexDashboard }) 
             const name = shortSection(one.specialization, one.semester, one.letter_code)
             return (
               <tr key={one.id}>
-                <NameCell name={name} to={type === 'admin' ? `/sections/${one.id}` : null} />
+                <NameCell name={name} to={user.type === 'admin' ? `/sections/${one.id}` : null} />
                 <td className="max-lg:hidden">{SHIFT_LABELS[one.shift]}</td>
                 <Left taken={one.males_assigned} most={one.males_limit} />
                 <Left taken={one.females_assigned} most={one.females_limit} />
+                <WaitingCell section={one} name={name} mayList={mayList} />
                 <td className="cell-end max-lg:hidden">{one.courses_without_teacher || ''}</td>
                 <td className="cell-end max-lg:hidden">{one.hours_to_place || ''}</td>
               </tr>
@@ -62,6 +67,28 @@ export function Seats({ home: { sections, target } }: { home: IndexDashboard }) 
         </LinkTo>
       </p>
     </section>
+  )
+}
+
+type WaitingProps = { section: DashboardSection; name: string; mayList: boolean }
+
+function WaitingCell({ section: { id, waiting }, name, mayList }: WaitingProps) {
+  return (
+    <td className="cell-end max-lg:hidden">
+      {waiting > 0 &&
+        (mayList ? (
+          <LinkTo
+            to="/reports/waiting-list"
+            search={{ section_id: id }}
+            look="link"
+            label={`${waiting} en espera en ${name}`}
+          >
+            {waiting}
+          </LinkTo>
+        ) : (
+          waiting
+        ))}
+    </td>
   )
 }
 

@@ -1,6 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { mayCall } from '#kernel/access.ts'
-import { dayOf, daysBetween, type Instant, showDayInWords } from '#kernel/dates.ts'
+import {
+  addDays,
+  type Day,
+  dayOf,
+  daysBetween,
+  type Instant,
+  showDayInWords,
+  showTime,
+} from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { holderOf, useUser } from '#web/api/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -14,8 +22,10 @@ type Waiting = {
   what: string
   /** Of which period, or how much money. */
   detail?: string
-  /** Since when the first of them waits. */
+  /** Since when somebody waits for an answer. */
   since?: Instant | null
+  /** Since when it is due, where nobody waits for it. */
+  due?: Day | null
   /** The list of exactly these, and what is done there. */
   to?: string
   search?: Record<string, unknown>
@@ -30,12 +40,15 @@ function useWaiting({
   document_requests: requests,
   preregistrations,
   lacking,
+  to_register,
+  offers_ending,
   at_risk,
   mail,
   period,
   target,
 }: IndexDashboard): Waiting[] {
-  const holder = holderOf(useUser())
+  const user = useUser()
+  const holder = holderOf(user)
   const isPast = period !== null && period.id !== target?.id
   const of = period && isPast ? { detail: `de ${nameOf(period)}` } : {}
   const all: (Waiting & { mayAct: boolean })[] = [
@@ -59,6 +72,12 @@ function useWaiting({
       act: 'Confirmar',
     })),
     { mayAct: mayCall(DECIDING.document_requests, holder), ...askedOf(requests) },
+    {
+      // The list of lessons is not a screen of assistants (routes.md#lesson-pages).
+      mayAct: user.type === 'admin' && mayCall(DECIDING.lessons, holder),
+      ...unregisteredOf(to_register, period?.id),
+    },
+    { mayAct: mayCall(DECIDING.waiting, holder), ...endingOf(offers_ending) },
     {
       // Of the period that is prepared the steps say it.
       mayAct: mayCall(DECIDING.teachers, holder) && isPast,
@@ -108,12 +127,51 @@ const unsentOf = (count: number): Waiting => ({
   detail: 'Revise la configuración del correo.',
 })
 
-const askedOf = ({ pending: count, oldest_at: since }: IndexDashboard['document_requests']): Waiting => ({
+const KINDS: Readonly<Record<number, [one: string, many: string]>> = {
+  1: ['1 de estudio', 'de estudio'],
+  2: ['1 de notas', 'de notas'],
+  4: ['1 carta', 'cartas'],
+}
+
+const askedOf = ({
+  pending: count,
+  oldest_at: since,
+  kinds,
+}: IndexDashboard['document_requests']): Waiting => ({
   count,
   what: `Solicitud${count === 1 ? '' : 'es'} por preparar`,
+  detail: kinds
+    .flatMap(({ type, pending }) => {
+      const words = KINDS[type]
+      return words ? [pending === 1 ? words[0] : `${pending} ${words[1]}`] : []
+    })
+    .join(', '),
   since,
   to: '/document-requests',
   act: 'Preparar',
+})
+
+/** Those of before today, the list's very ones: until its end a class of today is late to nobody. */
+const unregisteredOf = (
+  { count, teachers, oldest: due }: IndexDashboard['to_register'],
+  period_id: number | undefined,
+): Waiting => ({
+  count,
+  what: count === 1 ? 'Clase sin registrar' : 'Clases sin registrar',
+  detail: teachers === 1 ? 'de 1 profesor' : `de ${teachers} profesores`,
+  due,
+  to: '/lessons',
+  search: { show: 'due', period_id, until: addDays(clock.today(), -1) },
+  act: 'Ver',
+})
+
+const endingOf = ({ count, first_at }: IndexDashboard['offers_ending']): Waiting => ({
+  count,
+  what: count === 1 ? 'Oferta de cupo que vence hoy' : 'Ofertas de cupo que vencen hoy',
+  ...(first_at && { detail: `${count === 1 ? 'a' : 'la primera a'} las ${showTime(first_at)}` }),
+  to: '/reports/waiting-list',
+  search: { offer: 'ends_today' },
+  act: 'Ver',
 })
 
 const warningOf = (count: number): Waiting => ({
@@ -152,12 +210,13 @@ export function ToDo({ home }: { home: IndexDashboard }) {
 const ROW = 'flex items-center gap-x-3 py-2'
 
 function Row({
-  of: { count, what, detail, since, to, search, act },
+  of: { count, what, detail, since, due, to, search, act },
   isFirst,
 }: {
   of: Waiting
   isFirst: boolean
 }) {
+  const age = since ? dayOf(since) : due
   const words = (
     <>
       <b className="figures text-end text-section" style={{ minWidth: '2.5rem' }}>
@@ -165,7 +224,7 @@ function Row({
       </b>
       <span className="min-w-0 flex-1 font-medium">{what}</span>
       {detail && <span className={`text-compact text-text-2 ${to ? 'max-sm:hidden' : ''}`}>{detail}</span>}
-      {since && <span className="text-compact text-text-3 max-sm:hidden">{ageOf(since)}</span>}
+      {age && <span className="text-compact text-text-3 max-sm:hidden">{ageOf(age)}</span>}
     </>
   )
   if (!to) return <p className={ROW}>{words}</p>
@@ -183,8 +242,8 @@ function Row({
 }
 
 /** `hoy`, `desde ayer`, `hace 6 días` */
-function ageOf(since: Instant): string {
-  const days = daysBetween(dayOf(since), clock.today())
+function ageOf(since: Day): string {
+  const days = daysBetween(since, clock.today())
   if (days <= 0) return 'hoy'
   return days === 1 ? 'desde ayer' : `hace ${days} días`
 }

@@ -28,6 +28,8 @@ export function Today({ today: { classes, classrooms, hours }, period_id }: Prop
   const now = hours.find((one) => isAt(one, minute))
   const taken = hours.map((one) => one.taken)
   const fullest = Math.max(...taken)
+  const words = classes === 1 ? '1 clase' : `${classes} clases`
+  const mayList = mayCall(DECIDING.lessons, holderOf(useUser()))
   const marked = now ?? hours.find((one) => one.taken === fullest)
   return (
     <Card
@@ -39,7 +41,15 @@ export function Today({ today: { classes, classrooms, hours }, period_id }: Prop
       }
     >
       <p>
-        <b className="figures">{classes === 1 ? '1 clase' : `${classes} clases`}</b>
+        <b className="figures">
+          {mayList ? (
+            <LinkTo to="/reports/classes" look="link">
+              {words}
+            </LinkTo>
+          ) : (
+            words
+          )}
+        </b>
         {now && `, ${now.taken} ahora`}.{' '}
         {now && <Free hour={now} classrooms={classrooms} period_id={period_id} />}
       </p>

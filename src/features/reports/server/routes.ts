@@ -1,6 +1,8 @@
 import { Refusal } from '#kernel/errors.ts'
 import { serve } from '#server/call.ts'
 import { linkedFile } from '#server/http/report-links.ts'
+import { reportClasses } from '../classes/contract.ts'
+import { pageOfClasses } from '../classes/server/queries.ts'
 import { openReport } from '../contract.ts'
 import { reportEnrolment } from '../enrolment/contract.ts'
 import { pageOfEnrolment } from '../enrolment/server/queries.ts'
@@ -12,6 +14,8 @@ import { reportLoad } from '../load/contract.ts'
 import { pageOfLoad } from '../load/server/queries.ts'
 import { reportSeats } from '../seats/contract.ts'
 import { pageOfSeats } from '../seats/server/queries.ts'
+import { reportWaiting } from '../waiting/contract.ts'
+import { pageOfEveryWaiting } from '../waiting/server/queries.ts'
 
 export const reportRoutes = [
   serve(openReport, async (tx, { params, clock }) => {
@@ -23,7 +27,9 @@ export const reportRoutes = [
   serve(reportLessons, (tx, { query, actor, clock }) =>
     pageOfLessons(tx, { query, actor, today: clock.today() }),
   ),
+  serve(reportClasses, (tx, { query, actor, clock }) => pageOfClasses(tx, { query, actor, clock })),
   serve(reportGraduates, (tx, { query, actor }) => pageOfGraduates(tx, query, actor)),
   serve(reportSeats, (tx, { query, actor }) => pageOfSeats(tx, query, actor)),
+  serve(reportWaiting, (tx, { query, clock }) => pageOfEveryWaiting(tx, query, clock.today())),
   serve(reportEnrolment, (tx, { query, actor }) => pageOfEnrolment(tx, query, actor)),
 ]

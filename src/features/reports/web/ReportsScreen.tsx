@@ -5,11 +5,13 @@ import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { reportClasses } from '../classes/contract.ts'
 import { reportEnrolment } from '../enrolment/contract.ts'
 import { reportGraduates } from '../graduates/contract.ts'
 import { reportLessons } from '../lessons/contract.ts'
 import { reportLoad } from '../load/contract.ts'
 import { reportSeats } from '../seats/contract.ts'
+import { reportWaiting } from '../waiting/contract.ts'
 
 type Report = {
   name: string
@@ -45,6 +47,12 @@ const REPORTS: readonly Report[] = [
     allows: reportLessons,
   },
   {
+    name: 'Clases del día',
+    says: 'De un día: hora, materia y sección, profesor, aula, y si se registró.',
+    to: '/reports/classes',
+    allows: reportClasses,
+  },
+  {
     name: 'Deudas',
     says: 'Quiénes deben, de mayor a menor: precio, pagado, por revisar y saldo.',
     to: '/inscriptions',
@@ -57,6 +65,12 @@ const REPORTS: readonly Report[] = [
     says: 'Cupos, ocupados, libres y en espera: por sección, por semestre o por especialidad.',
     to: '/reports/seats',
     allows: reportSeats,
+  },
+  {
+    name: 'En espera de cupo',
+    says: 'Quiénes esperan un cupo, en qué sección, en qué lugar, y hasta cuándo vale el que se ofreció.',
+    to: '/reports/waiting-list',
+    allows: reportWaiting,
   },
   {
     name: 'Inscritos por período',

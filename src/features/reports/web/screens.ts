@@ -38,6 +38,14 @@ export const screens = [
     load: async () => (await import('./LessonsScreen.tsx')).LessonsScreen,
   }),
   screen({
+    path: '/reports/classes',
+    roles,
+    permission: 'lessons.view',
+    title: 'Clases del día',
+    crumbs,
+    load: async () => (await import('./ClassesScreen.tsx')).ClassesScreen,
+  }),
+  screen({
     path: '/reports/graduates',
     roles,
     permission: 'students.view',
@@ -52,6 +60,14 @@ export const screens = [
     title: 'Cupos',
     crumbs,
     load: async () => (await import('./SeatsScreen.tsx')).SeatsScreen,
+  }),
+  screen({
+    path: '/reports/waiting-list',
+    roles: ADMIN_GROUP,
+    permission: 'inscriptions.view',
+    title: 'En espera de cupo',
+    crumbs,
+    load: async () => (await import('./WaitingScreen.tsx')).WaitingScreen,
   }),
   screen({
     path: '/reports/enrolment',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { PENDING } from '#features/payments/rules.ts'
+import { classesOf } from '#features/reports/classes/server/columns.ts'
 import { atRisk } from '#features/students/at-risk/server/actions.ts'
+import { offerEndsOn } from '#features/waiting-list/server/columns.ts'
 import { type Clock, type Day, weekdayOf } from '#kernel/dates.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { cachedUntilWrite, snapshotId } from '#server/database/snapshot-cache.ts'
@@ -18,6 +20,8 @@ type Counted =
   | 'lacking'
   | 'at_risk'
   | 'today'
+  | 'to_register'
+  | 'offers_ending'
 type IndexRow = Pick<IndexDashboard, Counted> & {
   seats: DashboardSection[]
   facts: Omit<StepFacts, 'target' | 'has_current'>
@@ -35,10 +39,10 @@ const titlesLacking = (period: number, condition: Sql) => sql`(
 /** How many free classrooms are named at most: an institute with more is not read by their names. */
 const MOST_FREE = 40
 
-/** How many classrooms each hour of the day takes, of the current period; null where it has no class. */
+/** The classes of a day, and how many classrooms each hour of it takes in the current period; null where there is no class. */
 const classesOn = (period: number, today: Day) => sql`(
-  select case when count(distinct sl.schedule_id) > 0 then jsonb_build_object(
-    'classes', count(distinct sl.schedule_id),
+  select case when count(*) > 0 then jsonb_build_object(
+    'classes', count(*),
     'classrooms', (select count(*) from classrooms where state = 'enabled'),
     'hours', (select jsonb_agg(jsonb_build_object('id', h.id, 'start_hour', h.start_hour,
         'start_minute', h.start_minute, 'end_hour', h.end_hour, 'end_minute', h.end_minute,
@@ -49,10 +53,7 @@ const classesOn = (period: number, today: Day) => sql`(
         from classrooms c left join (select distinct b.classroom_id from schedule_slots b
           where b.class_hour_id = h.id and b.day = ${weekdayOf(today)} and b.period_id = ${period}) t on t.classroom_id = c.id
         where c.state = 'enabled') r)) end
-  from class_hours ch join schedule_slots sl on sl.class_hour_id = ch.id and sl.day = ${weekdayOf(today)}
-    and sl.period_id = ${period}
-  where exists (select from periods p where p.id = ${period} and ${today}::date between p.start_date and p.end_date)
-    and not exists (select from holidays_between(${today}::date, ${today}::date)))`
+  from ${classesOf(today)} k)`
 
 type Wanted = { current: number; target: number; today: Day }
 
@@ -60,9 +61,29 @@ type Wanted = { current: number; target: number; today: Day }
 const lastCheck = sql`(select jsonb_build_object('checked_at', created_at, 'actas_count', actas_count, 'faults_count', faults_count,
           'faults', faults) from record_checks order by created_at desc, id desc limit 1)`
 
+const pendingPreregistrations = sql`(select jsonb_build_object('pending', coalesce(sum(w.pending), 0),
+    'periods', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'year', p.year, 'number', p.number,
+      'pending', w.pending, 'oldest_at', w.oldest_at) order by p.year, p.number), '[]'))
+  from (select period_id, count(*) as pending, min(created_at) as oldest_at
+    from preregistered_students where state = 'pending' group by period_id) w
+  join periods p on p.id = w.period_id)`
+
 /** Documents that were asked for and are to be made. */
-const askedDocuments = sql`(select jsonb_build_object('pending', count(*), 'oldest_at', min(created_at))
-  from document_requests where state = 'pending')`
+const askedDocuments = sql`(select jsonb_build_object('pending', coalesce(sum(pending), 0), 'oldest_at', min(oldest_at),
+    'kinds', coalesce(jsonb_agg(jsonb_build_object('type', type, 'pending', pending) order by pending desc, type), '[]'))
+  from (select type, count(*) as pending, min(created_at) as oldest_at
+    from document_requests where state = 'pending' group by type) a)`
+
+/** The lessons of a period that were to be registered before a day, and how many teachers are asked for them. */
+const unregisteredIn = (period: number, today: Day) => sql`(select jsonb_build_object('count', count(*),
+    'oldest', min(l.date), 'teachers', (select count(distinct x.teacher_id) from course_section_teachers x
+      where x.course_section_id = any(array_agg(l.course_section_id))))
+  from lessons l where l.period_id = ${period} and l.registered_at is null and l.date < ${today})`
+
+const offersEnding = (
+  today: Day,
+) => sql`(select jsonb_build_object('count', count(*), 'first_at', min(w.offered_until))
+  from waiting_list_entries w where ${offerEndsOn(today)})`
 
 /** How many sections of the period, out of `lacks`, lack something. */
 const lackingIn = (period: number) => sql`(select jsonb_build_object(
@@ -78,23 +99,21 @@ async function indexRow(tx: Tx, { current, target, today }: Wanted): Promise<Ind
       from inscriptions i where i.debt_e2 > 0
     ), lacks as materialized ${lacksOfSections([current, target])}
     select
-      (select jsonb_build_object('pending', coalesce(sum(w.pending), 0), 'periods', coalesce(jsonb_agg(
-          jsonb_build_object('id', p.id, 'year', p.year, 'number', p.number, 'pending', w.pending,
-            'oldest_at', w.oldest_at) order by p.year, p.number), '[]'))
-        from (select period_id, count(*) as pending, min(created_at) as oldest_at
-          from preregistered_students where state = 'pending' group by period_id) w
-        join periods p on p.id = w.period_id) as preregistrations,
+      ${pendingPreregistrations} as preregistrations,
       (select jsonb_build_object('pending', count(*), 'pending_amount_e2', coalesce(sum(amount), 0),
           'oldest_at', min(created_at))
         from payments where status = ${sql.lit(PENDING)}) as payments,
       ${askedDocuments} as document_requests,
       ${lackingIn(current)} as lacking,
+      ${unregisteredIn(current, today)} as to_register,
+      ${offersEnding(today)} as offers_ending,
       (select count(distinct r.student_id) from ${atRisk(today, null)} r) as at_risk,
       ${classesOn(current, today)} as today,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'letter_code', s.letter_code, 'shift', s.shift,
           'specialization_id', sp.id, 'specialization', sp.title, 'semester', se.number, 'males_limit', s.males_limit,
           'males_assigned', s.males_assigned + s.males_held, 'females_limit', s.females_limit,
           'females_assigned', s.females_assigned + s.females_held, 'courses_without_teacher', coalesce(l.without_teacher, 0),
+          'waiting', (select count(*) from waiting_list_entries w where w.section_id = s.id),
           'hours_to_place', coalesce(l.to_place, 0)) order by sp.title, se.number, s.letter_code), '[]')
         from sections s join specializations sp on sp.id = s.specialization_id
         join semesters se on se.id = s.semester_id left join lacks l on l.section_id = s.id

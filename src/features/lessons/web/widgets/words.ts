@@ -1,31 +1,15 @@
-import { showMinutes } from '#features/schedules/grid/rules.ts'
 import { type Day, dayOf, type Instant, minutesOfDay, showDayInWords } from '#kernel/dates.ts'
 import type { Lesson } from '../../contract.ts'
+import { showStretch, stretchesOf } from '../../hours/rules.ts'
 import { hasBegun } from '../../rules.ts'
 
 /** What an action on lessons changes beside their own lists. */
 export const TOUCHES = ['teachers', 'sections', 'dashboard']
 
-/** Class hours so far apart are two stretches: a break between two of one stretch is shorter. */
-const BREAK_MINUTES = 20
-
-type Stretch = { start: number; end: number; rooms: string[] }
-
-function stretchesOf(class_hours: Lesson['class_hours']): Stretch[] {
-  const found: Stretch[] = []
-  for (const { start_hour, start_minute, end_hour, end_minute, classroom_code } of class_hours) {
-    const [start, end] = [start_hour * 60 + start_minute, end_hour * 60 + end_minute]
-    const last = found.at(-1)
-    if (last?.rooms.includes(classroom_code) && start - last.end <= BREAK_MINUTES) last.end = end
-    else found.push({ start, end, rooms: [classroom_code] })
-  }
-  return found
-}
-
 /** `7:00 a 8:30, aula A-101`; empty where the timetable has nothing on that day of the week. */
 export const hoursOf = ({ class_hours }: Pick<Lesson, 'class_hours'>): string =>
   stretchesOf(class_hours)
-    .map(({ start, end, rooms }) => `${showMinutes(start)} a ${showMinutes(end)}, aula ${rooms.join(', ')}`)
+    .map((one) => `${showStretch(one)}, aula ${one.rooms.join(', ')}`)
     .join('; ')
 
 /** Whether a class has begun: before that no roll of it is offered. */
