@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { ENROLMENT_STATES, MAY_NOT_WRITE, Noted, studentId, version } from '#features/enrolments/contract.ts'
+import {
+  ENROLMENT_STATES,
+  MAY_NOT_WRITE,
+  Noted,
+  oneEach,
+  studentId,
+  version,
+} from '#features/enrolments/contract.ts'
 import { Lesson } from '#features/lessons/contract.ts'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, one, ref, refusalCode } from '#kernel/endpoint.ts'
@@ -92,7 +99,7 @@ export const registerLesson = endpoint({
             updated_at: version,
           }),
         )
-        .check(z.maxLength(500)),
+        .check(z.maxLength(500), oneEach),
     ),
   }),
   answer: one(z.extend(Lesson, { ...Roll.shape, updated: z.int(), skipped: z.array(SkippedMark) })),
@@ -132,7 +139,7 @@ export const markStudents = endpoint({
   body: z.strictObject({
     students: z
       .array(z.strictObject({ student_id: studentId, ...marks, updated_at: version }).check(oneVersion))
-      .check(z.minLength(1), z.maxLength(500)),
+      .check(z.minLength(1), z.maxLength(500), oneEach),
   }),
   answer: one(
     z.extend(Roll, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/dates.ts'
-import { isToCome, refusalToChange, refusalToPlace } from './rules.ts'
+import { dayProblem, refusalToChange, refusalToPlace } from './rules.ts'
 
 const WRITTEN = '2026-11-10T18:00:00.000Z' as Instant
 
@@ -32,9 +32,11 @@ test.each([
 })
 
 test.each([
-  ['2026-11-09', false],
-  ['2026-11-10', false],
-  ['2026-11-11', true],
-])('on the 10th, %s is to come: %s', (day, expected) => {
-  expect(isToCome({ incidence_date: day as Day, today: '2026-11-10' as Day })).toBe(expected)
+  ['2026-11-10', null],
+  ['2026-11-11', 'before_or_equal:2026-11-10'],
+  ['2006-01-01', null],
+  ['2005-12-31', 'after_or_equal:2006-01-01'],
+  ['1900-01-01', 'after_or_equal:2006-01-01'],
+])('on the 10th of November of 2026, what is said of %s: %s', (day, expected) => {
+  expect(dayProblem({ incidence_date: day as Day, today: '2026-11-10' as Day })).toBe(expected)
 })

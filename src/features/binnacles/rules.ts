@@ -31,6 +31,12 @@ export function refusalToPlace({ section_id, course_id }: Place, facts: PlaceFac
   return isTaken ? null : ('student_is_not_related_to_course_section' satisfies ErrorCode)
 }
 
-/** Nothing has happened yet on a day to come: the code of the field, if it is one. */
-export const isToCome = ({ incidence_date, today }: { incidence_date: Day; today: Day }): boolean =>
-  incidence_date > today
+/** What is older belongs to no student of today: a slip of the year. */
+const MOST_YEARS = 20
+
+/** Nothing has happened yet on a day to come, nor so long ago: the code of the field, null where it can be. */
+export function dayProblem({ incidence_date, today }: { incidence_date: Day; today: Day }): string | null {
+  if (incidence_date > today) return `before_or_equal:${today}`
+  const first = `${Number(today.slice(0, 4)) - MOST_YEARS}-01-01`
+  return incidence_date < first ? `after_or_equal:${first}` : null
+}

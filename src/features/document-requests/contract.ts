@@ -80,7 +80,7 @@ export const listDocumentRequests = endpoint({
     columns: [
       { field: 'created_at', title: 'Pedida', as: 'instant' },
       { field: 'student_name', title: 'Estudiante' },
-      { field: 'identity', title: 'Cédula' },
+      { field: 'identity', title: 'Identidad' },
       { field: 'type_name', title: 'Documento' },
       { field: 'period_name', title: 'Período' },
       { field: 'state', title: 'Estado', labels: REQUEST_STATE_LABELS },

@@ -16,6 +16,11 @@ export const anyId = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 
 /** Looked up among those enrolled: whoever is not is skipped and named. */
 export const studentId = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+/** Nobody twice: of two rows it could not be said which was meant. */
+export const oneEach = z.refine<readonly { student_id: number }[]>(
+  (rows) => new Set(rows.map(({ student_id }) => student_id)).size === rows.length,
+  { error: 'unique' },
+)
 /** The version that what is sent was based on, null without one; left out, whatever stands is overwritten. */
 export const version = z.optional(z.nullable(instant))
 

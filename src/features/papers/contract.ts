@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, file, guestLimit, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { cents } from '#kernel/money.ts'
+import { IDENTITY_KINDS } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
 import { PAPER_KIND_LABELS, PAPER_KINDS } from './words.ts'
@@ -14,6 +15,8 @@ export const Verified = z.object({
   issued_on: z.optional(dayOut),
   initials: z.optional(z.string()),
   last_digits: z.optional(z.string()),
+  /** Of which document they are; absent where the student's is another by now. */
+  identity_kind: z.optional(z.enum(IDENTITY_KINDS)),
   /** What it is of, instead of a person: an acta. */
   about: z.optional(z.string()),
   /** Of a receipt, in hundredths: whoever has the code has the paper that says it (records.md#papers). */
@@ -83,7 +86,7 @@ export const listPapers = endpoint({
       { field: 'number', title: 'Número' },
       { field: 'kind', title: 'Documento', labels: PAPER_KIND_LABELS },
       { field: 'about', title: 'De quién o de qué' },
-      { field: 'identity', title: 'Cédula' },
+      { field: 'identity', title: 'Identidad' },
       { field: 'created_at', title: 'Emitido', as: 'instant' },
       { field: 'made_by', title: 'Por' },
       { field: 'signer', title: 'Firma' },

@@ -117,6 +117,9 @@ const CHECKED: Record<Check['signature']['state'], string> = {
   unable: 'Dicho por el instituto. Este navegador no pudo comprobar la firma.',
 }
 
+/** What the digits are of; who reads only the code is not told. */
+const IDENTITY_LABELS: Readonly<Record<string, string>> = { V: 'Cédula', E: 'Cédula', P: 'Pasaporte' }
+
 function Facts({ check: { said, signature } }: { check: Check }) {
   const facts = signature.state === 'good' ? signature.checked.facts : null
   const kind = (said?.kind ?? facts?.k ?? '') as PaperKind
@@ -130,7 +133,7 @@ function Facts({ check: { said, signature } }: { check: Check }) {
     ['Corresponde a', said?.about ?? facts?.s],
     ['Monto', amount === null ? '' : showMoney(amount)],
     ['A nombre de', said?.initials ?? facts?.i],
-    ['Cédula', digits && `termina en ${digits}`],
+    [IDENTITY_LABELS[said?.identity_kind ?? ''] ?? 'Identidad', digits && `termina en ${digits}`],
     ['Instituto', facts?.iss],
   ]
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { birthDateDoubt, paymentDateDoubt } from './day-doubts.ts'
+import { birthDateDoubt, longAgoDoubt } from './day-doubts.ts'
 
 const TODAY = '2026-11-26'
 
@@ -25,5 +25,5 @@ test.each([
   ['1999-01-01', 'Es de hace 27 años. ¿Está bien el año?'],
   [null, null],
 ])('the day of a payment %s: %s', (day, doubt) => {
-  expect(paymentDateDoubt(day, TODAY)).toBe(doubt)
+  expect(longAgoDoubt(day, TODAY)).toBe(doubt)
 })

@@ -19,8 +19,8 @@ export function birthDateDoubt(value: unknown, today: string): string | null {
   return `Tendría ${age === 0 ? 'menos de 1 año' : yearsWord(age)}. ¿Está bien el año?`
 }
 
-/** What is asked of whoever writes that a payment is of more than a year ago; null where nothing is. */
-export function paymentDateDoubt(value: unknown, today: string): string | null {
+/** What is asked of whoever writes that something was more than a year ago, such as a payment; null where nothing is. */
+export function longAgoDoubt(value: unknown, today: string): string | null {
   if (!isDay(value)) return null
   const years = yearsBetween(value, today)
   return years < 1

@@ -233,10 +233,8 @@ describe('what it refuses', () => {
     const lesson = await lessonRow(world, own, '2026-11-24')
     for (const answer of [await register(lesson), await mark(lesson, [{ student_id: first }])])
       expect([answer.status, answer.body.errors]).toEqual([422, { date: ['before_or_equal:2026-11-23'] }])
-    const byRow = sql`update lessons set registered_at = claustro_now() where id = ${lesson}`.execute(
-      world.db,
-    )
-    await expect(byRow).rejects.toThrow('before its day')
+    const byRow = sql`update lessons set registered_at = claustro_now() where id = ${lesson}`
+    await expect(byRow.execute(world.db)).rejects.toThrow('before its day')
     const moved = await lessonRow(world, own, '2026-11-20')
     await register(moved)
     const later = await teacher.call('PATCH', `/lessons/${moved}`, { date: '2026-11-25' })

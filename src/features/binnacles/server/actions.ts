@@ -5,7 +5,7 @@ import { Invalid, insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
-import { isToCome, refusalToChange, refusalToPlace } from '../rules.ts'
+import { dayProblem, refusalToChange, refusalToPlace } from '../rules.ts'
 import { binnacleById, placeFacts, storedBinnacle, writerOf } from './queries.ts'
 
 type Place = { student_id: number; section_id: number | null; course_id: number | null }
@@ -17,9 +17,8 @@ async function courseSectionFor(tx: Tx, place: Place): Promise<number | null> {
 }
 
 function insistOnDay({ clock }: By, incidence_date: Day | undefined): void {
-  const today = clock.today()
-  if (incidence_date !== undefined && isToCome({ incidence_date, today }))
-    throw new Invalid({ incidence_date: [`before_or_equal:${today}`] })
+  const problem = incidence_date && dayProblem({ incidence_date, today: clock.today() })
+  if (problem) throw new Invalid({ incidence_date: [problem] })
 }
 
 /** Writes down what happened; also called by the demo institute. */

@@ -192,6 +192,11 @@ describe('refusals', () => {
   test('a day to come, missing words, and a student out of reach are named', async () => {
     const late = await write(teacher, { incidence_date: '2026-11-24' })
     expect([late.status, late.body.errors]).toEqual([422, { incidence_date: ['before_or_equal:2026-11-23'] }])
+    const long_ago = await write(teacher, { incidence_date: '1900-11-20' })
+    expect([long_ago.status, long_ago.body.errors]).toEqual([
+      422,
+      { incidence_date: ['after_or_equal:2006-01-01'] },
+    ])
     const none = await teacher.call('POST', '/binnacles', { student_id: stranger, kind: 'lost' })
     expect(none.body.errors).toEqual({
       kind: ['in'],

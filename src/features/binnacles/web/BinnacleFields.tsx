@@ -5,6 +5,7 @@ import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { TextAreaField } from '#web/forms/TextAreaField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { clock } from '#web/ui/clock.ts'
+import { longAgoDoubt } from '#web/ui/day-doubts.ts'
 import { BINNACLE_KINDS } from '../rules.ts'
 import { BINNACLE_KIND_LABELS } from '../words.ts'
 
@@ -26,7 +27,7 @@ export function BinnacleFields({ student_id, place }: { student_id: number | nul
         most={2_000}
         hint="Qué pasó, sin juicios. Quien la lea verá quién la escribió."
       />
-      <DateField name="incidence_date" until={clock.today()} />
+      <DateField name="incidence_date" until={clock.today()} doubt={longAgoDoubt} />
       {(student_id !== null || place) && (
         <Suspense>
           <CourseField student_id={student_id} known={place} />

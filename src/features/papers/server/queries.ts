@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type Day, dayOf } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { centsFromText } from '#kernel/money.ts'
-import { searchedIdentity, showIdentity } from '#kernel/person.ts'
+import { type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { SignedFacts } from '../checking/rules.ts'
 import { type IssuedPaper, type listPapers, MOST_PAPERS, type Verified } from '../contract.ts'
-import { codeFromText, numberFromText } from '../rules.ts'
+import { codeFromText, lastDigitsOf, numberFromText } from '../rules.ts'
 import { type PaperKind, showPaperNumber } from '../words.ts'
 
 /** What is signed, and what the QR carries (records.md#papers). */
@@ -68,16 +68,21 @@ async function saidOf(tx: Tx, typed: string): Promise<Omit<Verified, 'phone'>> {
     code === null
       ? undefined
       : await tx
-          .selectFrom('papers')
-          .select(['year', 'number', 'issued_on', 'facts', 'credential', 'withdrawn_at'])
-          .where('code', '=', code)
+          .selectFrom('papers as p')
+          .leftJoin('students as s', 's.id', 'p.student_id')
+          .select(['p.year', 'p.number', 'p.issued_on', 'p.facts', 'p.credential', 'p.withdrawn_at'])
+          .select(['s.identity_number', sql<IdentityKind | null>`s.identity_kind`.as('identity_kind')])
+          .where('p.code', '=', code)
           .executeTakeFirst()
   if (!paper) return { state: 'unknown' }
   const { k: kind, i: initials, t: last_digits, s: about, a } = JSON.parse(paper.facts) as Facts
   const { issued_on } = paper
   // A receipt of before amounts were signed has none.
   const amount = a === undefined ? undefined : (centsFromText(a) ?? undefined)
-  const known = { kind, number: showPaperNumber(paper), issued_on, initials, last_digits, about, amount }
+  const { identity_kind, identity_number } = paper
+  const isOf = identity_kind !== null && lastDigitsOf(identity_number ?? '') === last_digits
+  const ofIdentity = { last_digits, ...(isOf && { identity_kind }) }
+  const known = { kind, number: showPaperNumber(paper), issued_on, initials, ...ofIdentity, about, amount }
   const { withdrawn_at, credential } = paper
   return withdrawn_at === null
     ? { state: 'genuine', ...known, credential }

@@ -50,12 +50,20 @@ describe('whoever holds a paper', () => {
       .replaceAll('1', 'l')
     const { body } = await world.guest.call('GET', `/verify/${encodeURIComponent(typed)}`)
     expect(body.data).toMatchObject({ state: 'genuine', kind: 'study', number, issued_on: '2026-11-23' })
-    expect(body.data.last_digits).toHaveLength(3)
+    expect(body.data).toMatchObject({ last_digits: expect.stringMatching(/^\d{3}$/), identity_kind: 'V' })
     const { last_name, identity_number } = await world.db
       .selectFrom('students')
       .selectAll()
       .where('id', '=', own)
       .executeTakeFirstOrThrow()
+    const set = (changes: object) =>
+      world.db.updateTable('students').set(changes).where('id', '=', own).execute()
+    const kindSaid = async () => (await world.guest.call('GET', `/verify/${code}`)).body.data.identity_kind
+    await set({ identity_kind: 'P' })
+    expect(await kindSaid(), 'a passport is called one').toBe('P')
+    await set({ identity_number: '1234567' })
+    expect(await kindSaid(), 'what the paper does not say').toBeUndefined()
+    await set({ identity_kind: 'V', identity_number })
     expect(JSON.stringify(body)).not.toContain(last_name)
     expect(JSON.stringify(body)).not.toContain(identity_number)
     for (const unknown of ['AAAAAAAAAA', 'nada', '%20'])

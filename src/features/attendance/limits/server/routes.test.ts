@@ -84,3 +84,13 @@ test('a changed limit judges at once whose notes are to come, both ways, and tel
   expect((await admin.call('POST', path, { reason: 'Error' })).status).toBe(200)
   expect(await statesOf(handed)).toEqual(['failed_by_absence', 'enrolled', 'enrolled'])
 })
+
+test('the same student twice in one call is refused at the field: it could not be said how they were', async () => {
+  const { lesson, first } = await createClass(world, institute, teacher)
+  const twice = [true, false].map((attendance) => ({ student_id: first, attendance }))
+  const path = `/lessons/${lesson}`
+  const registered = await admin.call('PATCH', `${path}/register`, { attendances: twice })
+  expect([registered.status, registered.body.errors]).toEqual([422, { attendances: ['unique'] }])
+  const marked_twice = await admin.call('PATCH', `${path}/students/bulk-update`, { students: twice })
+  expect([marked_twice.status, marked_twice.body.errors]).toEqual([422, { students: ['unique'] }])
+})

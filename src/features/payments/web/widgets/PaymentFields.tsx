@@ -6,7 +6,7 @@ import { MoneyField } from '#web/forms/MoneyField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { clock } from '#web/ui/clock.ts'
-import { paymentDateDoubt } from '#web/ui/day-doubts.ts'
+import { longAgoDoubt } from '#web/ui/day-doubts.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { PAYMENT_TYPE_LABELS } from '../../words.ts'
 
@@ -32,7 +32,7 @@ export function PaymentFields({ amountHint }: { amountHint?: string }) {
         most={40}
         hint={isCash ? 'El efectivo no lleva número.' : 'Número de la factura o de la transferencia.'}
       />
-      <DateField name="date" label="Fecha del pago" until={clock.today()} doubt={paymentDateDoubt} />
+      <DateField name="date" label="Fecha del pago" until={clock.today()} doubt={longAgoDoubt} />
       <MoneyField name="amount" {...(amountHint && { hint: amountHint })} />
       <ProofField />
     </>
