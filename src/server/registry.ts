@@ -28,7 +28,7 @@ import { holidayRoutes } from '#features/holidays/server/routes.ts'
 import { importRoutes } from '#features/imports/server/routes.ts'
 import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
 import { institutionRoutes } from '#features/institution/server/routes.ts'
-import { moveNoticeJob } from '#features/lessons/notices/server/jobs.ts'
+import { moveNoticeJob, removalNoticeJob } from '#features/lessons/notices/server/jobs.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
 import { digestJob } from '#features/notifications/digest/server/jobs.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
@@ -106,6 +106,7 @@ export const jobs = [
   lockedJob,
   mailJob,
   moveNoticeJob,
+  removalNoticeJob,
   noteNoticeJob,
   deliveryNoticeJob,
   noteReminderJob,

@@ -105,6 +105,14 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     const users = [...it.students.map(({ user_id }) => user_id), userOf(world, 'teacher')]
     return { after: 10 * MINUTE, told: Object.fromEntries(users.map((id) => [id, words])) }
   },
+  lesson_removal_notice: async (world) => {
+    const { it } = await taught(world)
+    const lesson = await lessonRow(world, it.own, addDays(world.clock.today(), 3))
+    await world.as('admin').call('DELETE', `/lessons/${lesson}`)
+    const users = [...it.students.map(({ user_id }) => user_id), userOf(world, 'teacher')]
+    const words = /^Matemática I: se suspende la clase del .+\.$/
+    return { after: 10 * MINUTE, told: Object.fromEntries(users.map((id) => [id, words])) }
+  },
   note_reminder: async (world) => {
     const { institute, it } = await taught(world)
     const order = { title: 'Parcial 1', weighting: 20, notes: [] }

@@ -9,7 +9,7 @@ import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
-import { queueMoveNotice } from '../notices/server/jobs.ts'
+import { queueMoveNotice, queueRemovalNotice } from '../notices/server/jobs.ts'
 import {
   dateProblem,
   dayProblem,
@@ -206,6 +206,9 @@ export async function deleteLesson(tx: Tx, by: By, id: number): Promise<void> {
   const { lesson } = await lessonToChange(tx, by, id)
   insist(refusalToDelete({ has_attendance: await hasAttendance(tx, id), has_notes: await hasNotes(tx, id) }))
   await tx.deleteFrom('lessons').where('id', '=', id).execute()
+  const { course_section_id, date, title } = lesson
+  if (lesson.registered_at === null && date >= by.clock.today())
+    await queueRemovalNotice(tx, by, { course_section_id, date, title })
   if (lesson.weighting !== null)
     await reckonAfterEvaluation(tx, { course_section_ids: [lesson.course_section_id] })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 
 type Heard = { user_id: number; is_student: boolean }
@@ -13,6 +14,29 @@ export async function hearersOf(tx: Tx, course_section_id: number, but: number):
     order by user_id`.execute(tx)
   return rows
 }
+
+/** The course of which a lesson was removed; undefined where another stands on its day by now. */
+export const courseWithout = (
+  tx: Tx,
+  { course_section_id, date }: { course_section_id: number; date: Day },
+) =>
+  tx
+    .selectFrom('course_sections as cs')
+    .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .select(['cs.section_id', 'cs.course_id', 'c.title as course_title'])
+    .where('cs.id', '=', course_section_id)
+    .where((it) =>
+      it.not(
+        it.exists(
+          it
+            .selectFrom('lessons as l')
+            .select('l.id')
+            .whereRef('l.course_section_id', '=', 'cs.id')
+            .where('l.date', '=', date),
+        ),
+      ),
+    )
+    .executeTakeFirst()
 
 /** A lesson where it stands now, with its course; undefined when it is gone. */
 export const movedLesson = (tx: Tx, lesson_id: number) =>

@@ -4,7 +4,7 @@ import { createClass, lessonRow } from '../../../../../test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { jobsOf } from '../../../../../test/support/jobs.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
-import { moveNoticeJob } from './jobs.ts'
+import { moveNoticeJob, removalNoticeJob } from './jobs.ts'
 
 const world = await createWorld()
 const { db, clock } = world
@@ -14,7 +14,7 @@ const institute = await createInstitute(world)
 await letTeach(world, own_teacher, institute)
 const days = (many: number) => addDays(clock.today(), many)
 
-const jobs = await jobsOf(world, moveNoticeJob)
+const jobs = await jobsOf(world, moveNoticeJob, removalNoticeJob)
 
 const told = (user_id: number) =>
   db
@@ -77,4 +77,34 @@ test('who takes or teaches a course hears that a lesson has moved, and nobody of
   expect((await move(past, { date: days(-4) })).status).toBe(200)
   await wait()
   expect(await told(ana?.user_id ?? 0)).toHaveLength(3)
+})
+
+test('who takes or teaches a course hears once that a lesson to come was removed, unless it came back', async () => {
+  const { own, students } = await createClass(world, institute, own_teacher)
+  const office = await world.signIn(world.as('admin').user_id)
+  const ana = students[0]?.user_id ?? 0
+  const remove = async (on: number) => {
+    const lesson = await lessonRow(world, own, days(on))
+    expect((await office.call('DELETE', `/lessons/${lesson}`)).status).toBe(204)
+  }
+  const wait = async () => {
+    clock.move(600_000)
+    await jobs.drain()
+  }
+  await remove(6)
+  await remove(-3)
+  await remove(8)
+  await remove(8)
+  await remove(9)
+  await lessonRow(world, own, days(9))
+  expect(await told(ana)).toEqual([])
+  await wait()
+  const heard = await told(ana)
+  expect(heard.map(({ content }) => content)).toEqual([
+    expect.stringMatching(/^Matemática I: se suspende la clase del \S+ \d+ de \S+\.$/),
+    expect.stringMatching(/^Matemática I: se suspende la clase del /),
+  ])
+  expect(heard[0]?.link).toBe(`/profile/courseNote/${own.section_id}/${own.course_id}`)
+  expect((await told(teacher.user_id)).filter(({ content }) => content.includes('suspende'))).toHaveLength(2)
+  expect(await told(office.user_id)).toEqual([])
 })
