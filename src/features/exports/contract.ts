@@ -7,6 +7,8 @@ export const Export = z.object({
   id,
   title: z.string(),
   format: z.enum(['csv', 'xlsx', 'pdf']),
+  /** What is counted: the rows of a list, or papers in one file. */
+  holds: z.enum(['rows', 'documents']),
   state: z.enum(['making', 'ready', 'failed']),
   rows_done: z.int(),
   rows_total: z.int(),

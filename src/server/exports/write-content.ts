@@ -1,4 +1,4 @@
-import { listLayout } from '#server/pdf/list-layout.ts'
+import { listLayouts } from '#server/pdf/list-layout.ts'
 import {
   cellOf,
   type ExportCell,
@@ -12,7 +12,7 @@ import { workbookOf } from '#server/sheets/write-xlsx.ts'
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
 export type Order = { format: ExportFormat; head: ExportHead }
 
-/** The bytes of a file of a list; of a PDF those of its layout, which the typesetter sets. */
+/** The bytes of a file of a list; of a PDF those of its layouts, each by itself, which the typesetter sets. */
 export function contentOf(
   { format, head }: Order,
   values: AsyncIterable<Values>,
@@ -24,7 +24,7 @@ const writers: Record<ExportFormat, (head: ExportHead, rows: Rows) => AsyncGener
   csv: csvOf,
   xlsx: workbookOf,
   async *pdf(head, rows) {
-    yield Buffer.from(listLayout(head, (await Array.fromAsync(rows)).flat()))
+    for (const layout of listLayouts(head, (await Array.fromAsync(rows)).flat())) yield Buffer.from(layout)
   },
 }
 

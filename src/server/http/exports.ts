@@ -32,8 +32,7 @@ export const valuesOf = ({ head: { columns } }: Order, rows: ExportTable['rows']
 
 /** The file of which everything is written; a PDF is set only now, when no connection is held any more. */
 export async function finished({ format, head }: Order, written: readonly Uint8Array[]): Promise<FileAnswer> {
-  const content = Buffer.concat(written)
-  const bytes = format === 'pdf' ? await listPdf(content.toString(), head.made_at) : content
+  const bytes = format === 'pdf' ? await listPdf(written, head) : Buffer.concat(written)
   return { bytes, media_type: MEDIA_TYPES[format], filename: filenameOf(format, head) }
 }
 

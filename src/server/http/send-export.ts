@@ -32,6 +32,9 @@ export const sendExport: Send = async (exchange) => {
   }
 }
 
+/** Some thousand pages: more is read by nobody. */
+const MOST_ON_PAPER = 50_000
+
 /** A long list becomes a file beside the requests; on paper it has an end. */
 async function queued(
   { deps, endpoint, context, reply, request }: Exchange,
@@ -39,7 +42,8 @@ async function queued(
 ): Promise<FastifyReply> {
   const { actor, clock, params, query } = context
   const { format } = query as unknown as { format: ExportFormat }
-  if (format === 'pdf' || actor === null) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
+  if (actor === null) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
+  if (format === 'pdf' && rows_total > MOST_ON_PAPER) throw new Invalid({ limit: [`max:${MOST_ON_PAPER}`] })
   reply.code(202)
   // Nothing is made for whoever asks for the headers alone.
   if (request.method === 'HEAD') return reply.send()

@@ -2,6 +2,8 @@ import { showInstant } from '#kernel/dates.ts'
 import { truncated } from '#kernel/text.ts'
 import { type ExportCell, type ExportHead, shown } from '#server/sheets/export-cells.ts'
 
+/** What is set at once: seconds, and some 600 MB. */
+export const ROWS_AT_ONCE = 5_000
 const MOST_CHARACTERS = 300
 /** The longest name of an institute; a longer text in the footer would leave the page. */
 const MOST_OF_A_NAME = 150
@@ -11,11 +13,14 @@ const LYING = 135
 /** A signature takes the place of so many. */
 const BY_HAND = 34
 
-/** The data of a list on letter paper: landscape if it is wide, and smaller if it is wider still. */
-export function listLayout(
+/**
+ * The data of a list on letter paper: landscape if it is wide, and smaller if it is wider still. A long one comes in parts
+ * that look alike: each takes the typesetter's memory by itself.
+ */
+export function* listLayouts(
   { columns: all, institution, made_at, made_by, filters, has_facts, is_parted = false, ...head }: ExportHead,
   rows: readonly ExportCell[][],
-): string {
+): Generator<string> {
   const columns = is_parted ? all.slice(1) : all
   const cells = is_parted ? rows.map((row) => row.slice(1)) : rows
   const texts = cells.map((row) => row.map(shown))
@@ -29,8 +34,7 @@ export function listLayout(
   )
   const wide = widths.reduce((sum, width) => sum + width, 0)
   const room = wide > UPRIGHT ? LYING : UPRIGHT
-  return JSON.stringify({
-    title: truncated(head.title, MOST_CHARACTERS),
+  const shared = {
     institution: truncated(institution, MOST_OF_A_NAME),
     notes: [
       ...filters.map((filter) => `${has_facts ? '' : 'Filtro: '}${truncated(filter, MOST_CHARACTERS)}`),
@@ -45,8 +49,18 @@ export function listLayout(
     right: columns.map((_, index) => isNumeric(cells.find((row) => isSaid(row[index]))?.[index])),
     is_high: columns.some((column) => column.by_hand),
     titles: columns.map((column) => column.title),
-    parts: partsOf(is_parted ? rows.map(([first]) => (first ? shown(first) : '')) : null, texts),
-  })
+  }
+  const title = truncated(head.title, MOST_CHARACTERS)
+  const names = is_parted ? rows.map(([first]) => (first ? shown(first) : '')) : null
+  const many = Math.max(1, Math.ceil(texts.length / ROWS_AT_ONCE))
+  for (let at = 0; at < many; at++) {
+    const own = [at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE] as const
+    yield JSON.stringify({
+      ...shared,
+      title: many === 1 ? title : `${title}, parte ${at + 1} de ${many}`,
+      parts: partsOf(names === null ? null : names.slice(...own), texts.slice(...own)),
+    })
+  }
 }
 
 type Part = { name: string | null; rows: string[][] }

@@ -23,12 +23,12 @@ export async function followExport(asked: Export, openFiles: () => void): Promis
     // Somebody else has signed in, or nobody: it waits for its person.
     if (!made || session()?.user.id !== person?.id) return
     if (made.state === 'failed') {
-      toast.error('El archivo no se pudo preparar', tryAgain(made.format))
+      toast.error('El archivo no se pudo preparar', tryAgain(made))
       return
     }
     updateToast(shown, 'Descargando')
     await download(downloadExport, { params }, `${made.title}.${made.format}`, own())
-    toast.success('El archivo está listo', showRows(made.format, made.rows_total))
+    toast.success('El archivo está listo', showRows(made, made.rows_total))
   } catch (error) {
     showError(error)
   } finally {

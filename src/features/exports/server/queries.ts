@@ -8,13 +8,16 @@ import type { Export } from '../contract.ts'
 
 const MOST_SHOWN = 50
 
+/** A list is read; papers in one file are ordered. */
+const holds = sql<Export['holds']>`case when x.call like 'GET %' then 'rows' else 'documents' end`
+
 const rowsOf = (tx: Tx, actor: Actor, now: Instant) =>
   tx
     .selectFrom('exports as x')
     .where(within('export', actor, 'x'))
     .where('x.expires_at', '>', now)
     .select(['x.id', 'x.title', 'x.rows_done', 'x.rows_total', 'x.bytes', 'x.created_at', 'x.expires_at'])
-    .select(['x.attempt', sql<Export['format']>`x.format`.as('format')])
+    .select(['x.attempt', holds.as('holds'), sql<Export['format']>`x.format`.as('format')])
     .select(
       sql<Export['state']>`case when x.ready_at is not null then 'ready'
         when x.failed_at is not null then 'failed' else 'making' end`.as('state'),
@@ -31,7 +34,7 @@ export const waitingExport = (tx: Tx, id: number, now: Instant) =>
   tx
     .selectFrom('exports as x')
     .select(['x.id', 'x.user_id', 'x.call', 'x.params', 'x.query', 'x.title', 'x.rows_total', 'x.expires_at'])
-    .select(sql<Export['format']>`x.format`.as('format'))
+    .select([holds.as('holds'), sql<Export['format']>`x.format`.as('format')])
     .where('x.id', '=', id)
     .where('x.ready_at', 'is', null)
     .where('x.failed_at', 'is', null)

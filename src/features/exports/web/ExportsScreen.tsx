@@ -97,8 +97,8 @@ function File({ file }: { file: Export }) {
 }
 
 function tellOf(file: Export): string {
-  const { format, state, rows_total, bytes, created_at, expires_at } = file
+  const { state, rows_total, bytes, created_at, expires_at } = file
   if (state === 'making') return `Preparando: ${showProgress(file)}`
-  if (state === 'failed') return `No se pudo preparar (${showMoment(created_at)}). ${tryAgain(format)}`
-  return `${showRows(format, rows_total)} · ${showSize(bytes ?? 0)} · hasta el ${showMoment(expires_at)}`
+  if (state === 'failed') return `No se pudo preparar (${showMoment(created_at)}). ${tryAgain(file)}`
+  return `${showRows(file, rows_total)} · ${showSize(bytes ?? 0)} · hasta el ${showMoment(expires_at)}`
 }

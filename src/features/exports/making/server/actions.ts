@@ -22,6 +22,8 @@ import { readList } from '#server/http/read-list.ts'
 import { setNow } from '#server/http/run-call.ts'
 import { serializerOf } from '#server/http/serialize.ts'
 import type { JobAttempt } from '#server/jobs/job-kind.ts'
+import { listPdf } from '#server/pdf/list.ts'
+import { ROWS_AT_ONCE } from '#server/pdf/list-layout.ts'
 import { type WaitingExport, waitingExport } from '../../server/queries.ts'
 import { failedNotice, readyNotice } from '../../words.ts'
 
@@ -100,6 +102,8 @@ async function writeRows({ db, clock }: Needs, { asked, served, context, attempt
   const order = await orderOf(db, clock.now(), { actor, query, table: { ...table, filters } })
   const serialize = serializerOf(served.endpoint, false)
   const prepared = { ...served, places: refPlacesOf(served.endpoint), serialize }
+  const layouts: Uint8Array[] = []
+  const keep = keeping(db, { export_id: asked.id, attempt: attempt.attempt }, made)
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -108,11 +112,20 @@ async function writeRows({ db, clock }: Needs, { asked, served, context, attempt
         from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) name`.execute(tx)
       const pages = readList(tx, prepared, { context, found: NO_FOUND_ROWS })
       const content = writeFile(order, counted(db, asked.id, { pages, order, made }))
-      const keep = keeping(db, { export_id: asked.id, attempt: attempt.attempt }, made)
       // A text is a sixth of its size; a workbook is compressed as it is.
       if (order.format === 'csv') await pipeline(content, createGzip(), keep)
+      else if (order.format === 'pdf') layouts.push(...(await Array.fromAsync(content)))
       else await pipeline(content, keep)
     })
+  // Set when no connection is held any more: that is what takes its time.
+  if (order.format === 'pdf') {
+    const said = (parts: number) =>
+      tell(db, asked.id, {
+        rows_done: Math.min(parts * ROWS_AT_ONCE, made.rows),
+        rows_total: made.rows,
+      })
+    await keep([await listPdf(layouts, order.head, said)])
+  }
   return made
 }
 
@@ -123,7 +136,8 @@ async function* counted(db: Tx, id: number, { pages, order, made }: Counting) {
   for await (const { data, total } of pages) {
     made.rows += data.length
     if (performance.now() - said_at > SAID_MS) {
-      await tell(db, id, { rows_done: made.rows, rows_total: total })
+      // Of a PDF what is read is not set yet.
+      await tell(db, id, { rows_done: order.format === 'pdf' ? 0 : made.rows, rows_total: total })
       said_at = performance.now()
     }
     yield valuesOf(order, data)
@@ -141,7 +155,7 @@ type Which = { export_id: number; attempt: number }
 /** Keeps bytes as they come, in parts of some size. */
 const keeping =
   (db: Tx, which: Which, made: Made) =>
-  async (chunks: AsyncIterable<Uint8Array>): Promise<void> => {
+  async (chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> => {
     let number = 0
     let held: Uint8Array[] = []
     let size = 0
