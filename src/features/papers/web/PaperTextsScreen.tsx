@@ -9,6 +9,7 @@ import { TextAreaField } from '#web/forms/TextAreaField.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { useNarrow } from '#web/ui/media.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
@@ -40,6 +41,7 @@ function useKind(): [PaperKind, (kind: PaperKind) => void] {
 /** `/papers/texts`: what each kind of paper says, in the institute's own words. */
 export function PaperTextsScreen() {
   const [kind, setKind] = useKind()
+  const isNarrow = useNarrow()
   const answer = useAnswer(listPaperTexts, { query: { kind } }, { silent: true, staleTime: 0 })
   return (
     <Screen
@@ -49,7 +51,23 @@ export function PaperTextsScreen() {
       }
     >
       <div className="mb-4 flex">
-        <Segmented label="Documento" value={kind} onChange={setKind} choices={KINDS} />
+        {isNarrow ? (
+          // Six side by side take three rows of a phone.
+          <select
+            className="input"
+            aria-label="Documento"
+            value={kind}
+            onChange={({ target }) => setKind(PAPER_KINDS.find((one) => one === target.value) ?? kind)}
+          >
+            {KINDS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <Segmented label="Documento" value={kind} onChange={setKind} choices={KINDS} />
+        )}
       </div>
       <Answered answer={answer} rows={6} height={72}>
         {([latest, ...before]) => latest && <Text key={kind} latest={latest} before={before} />}
