@@ -68,12 +68,6 @@ export type Noted = z.infer<typeof Noted>
 export const SkippedNote = z.object({ student_id: id, code: refusalCode, current: z.optional(Noted) })
 export type SkippedNote = z.infer<typeof SkippedNote>
 
-/** One note of each: of two it could not be said which was meant. */
-export const oneEach = z.refine<readonly { student_id: number }[]>(
-  (notes) => new Set(notes.map(({ student_id }) => student_id)).size === notes.length,
-  { error: 'unique' },
-)
-
 /** Why what is taught may not be written (rules.md#teaching-writes). */
 export const MAY_NOT_WRITE = [
   'teacher_not_has_course_section_assigned',
