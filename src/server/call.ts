@@ -60,6 +60,12 @@ export type Guard<E> = <T>(deps: GuardDeps, context: Context<E>, call: () => Pro
 /** Refuses in the call's transaction before the versions are compared: its refusal takes precedence. */
 type Precheck<E> = (tx: Tx, context: Context<E>) => Promise<void>
 
+/**
+ * Locks and reads what the handler begins with, in the same trip to the database as the check of reach. It writes nothing,
+ * and what it gives is looked at only once the caller is known to reach what the call names.
+ */
+type Ahead<E, A> = (tx: Tx, context: Context<E>) => Promise<A>
+
 /** What a file that is made beside the requests is made with; `said` tells how much of it is there. */
 export type Making = { db: Tx; by: By; world: World; said: (done: number) => Promise<void> }
 type Makes<E> = (making: Making, context: Context<E>) => AsyncIterable<Uint8Array>
@@ -70,7 +76,8 @@ export type Served = {
   /** A call without session whose guard counts failures only. */
   counts_failures?: true
   precheck?: Precheck<EndpointSpec>
-  handle: (tx: Tx, context: Context<EndpointSpec>) => Promise<unknown>
+  ahead?: Ahead<EndpointSpec, unknown>
+  handle: (tx: Tx, context: Context<EndpointSpec>, ahead?: unknown) => Promise<unknown>
   /** The bytes of what the call has ordered as a file (`exports`); of a list they are its rows. */
   makes?: Makes<EndpointSpec>
 }
@@ -80,22 +87,32 @@ export type Served = {
 type HandlerAnswer<E> = AnswerIn<E> extends undefined ? void : AnswerIn<E> | AskedFile<E>
 type AskedFile<E> = E extends { has_file: true } ? FileAnswer | LateFile : never
 
-type Options<E> = { guard?: Guard<E>; counts_failures?: true; precheck?: Precheck<E>; makes?: Makes<E> }
+type Options<E, A> = {
+  guard?: Guard<E>
+  counts_failures?: true
+  precheck?: Precheck<E>
+  ahead?: Ahead<E, A>
+  makes?: Makes<E>
+}
 
-/** Ties an endpoint to what it does. The handler runs in a transaction, after roles, schemas and reach were checked. */
-export function serve<E extends EndpointSpec>(
+/**
+ * Ties an endpoint to what it does. The handler runs in a transaction, after roles, schemas and reach were checked, and
+ * is given what was held ahead.
+ */
+export function serve<E extends EndpointSpec, A = undefined>(
   endpoint: E,
-  handle: (tx: Tx, context: Context<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
-  { guard, counts_failures, precheck, makes }: Options<E> = {},
+  handle: (tx: Tx, context: Context<E>, ahead: A) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
+  { guard, counts_failures, precheck, ahead, makes }: Options<E, A> = {},
 ): Served {
   // `run-call.ts` makes the context from this very endpoint's schemas, which the type of Served cannot express.
   const own = (context: Context<EndpointSpec>) => context as unknown as Context<E>
   return {
     endpoint,
-    handle: async (tx, context) => handle(tx, own(context)),
+    handle: async (tx, context, held) => handle(tx, own(context), held as A),
     ...(guard && { guard: (deps, context, call) => guard(deps, own(context), call) }),
     ...(counts_failures && { counts_failures }),
     ...(precheck && { precheck: (tx, context) => precheck(tx, own(context)) }),
+    ...(ahead && { ahead: (tx, context) => ahead(tx, own(context)) }),
     ...(makes && { makes: (making, context) => makes(making, own(context)) }),
   }
 }

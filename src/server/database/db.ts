@@ -81,6 +81,8 @@ export function openDatabase(url: string, options: OpenOptions = {}): Db {
     max: most,
     types,
     stream: connections.open,
+    // `pipelined` sends what needs no answer before the first answer has come (pipeline.ts).
+    pipeline: true,
     connectionTimeoutMillis: watched ? WATCHED_PATIENCE_MS : PATIENCE_MS,
     options: settingsOf({
       ...SESSION,

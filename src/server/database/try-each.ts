@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import { refusalOfDatabase } from './constraints.ts'
 import type { Tx } from './db.ts'
+import { answered } from './pipeline.ts'
 
 /** With what was refused goes the sentence that the refusal had of its own. */
 type Tried<T> = { done: T[]; skipped: { one: T; code: ErrorCode; description?: string }[] }
@@ -18,6 +19,7 @@ export async function tryEach<T>(
     await sql`savepoint one`.execute(tx)
     try {
       await work(one)
+      await answered(tx)
       tried.done.push(one)
     } catch (error) {
       const code = error instanceof Refusal ? error.code : refusalOfDatabase(error)

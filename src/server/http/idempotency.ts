@@ -4,17 +4,15 @@ import { addTime, type Instant } from '#kernel/dates.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import { insistOnReach } from '#server/access/refs.ts'
 import type { Tx } from '#server/database/db.ts'
+import { sendAhead } from '#server/database/pipeline.ts'
 import type { Answered, Ask, Prepared } from './run-call.ts'
 
-/** Runs a call once per idempotency key; a repeated key gets the first answer. */
-export async function idempotent(
-  tx: Tx,
-  { endpoint, places }: Prepared,
-  ask: Ask,
-  run: () => Promise<Answered>,
-): Promise<Answered> {
+type Key = { once(run: () => Promise<Answered>): Promise<Answered> }
+
+/** Takes the idempotency key of a call, which runs once: a repeated key gets the first answer. Null where there is none. */
+export function takeKey(tx: Tx, { endpoint, places }: Prepared, ask: Ask): Key | null {
   const { actor } = ask.context
-  if (!endpoint.idempotent || ask.key === undefined || !actor) return run()
+  if (!endpoint.idempotent || ask.key === undefined || !actor) return null
   if (ask.key.length > 200) throw new Invalid({ 'Idempotency-Key': ['max:200'] })
   const call = `${endpoint.method} ${endpoint.path} ${JSON.stringify(ask.context.params)}`
   // A dry run and the real call differ in the query alone.
@@ -24,26 +22,35 @@ export async function idempotent(
     .update(JSON.stringify(Object.keys(query).length > 0 ? [raw_body, query] : (raw_body ?? null)))
     .digest()
   const mine = { user_id: actor.user_id, key: ask.key }
+  const now = ask.context.clock.now()
+  // Sent with `begin`, and nothing where that failed: a key without its answer would say that all was done.
   // A second request with the same key waits here until the first has ended, then finds its row.
-  const taken = await tx
-    .insertInto('idempotency_keys')
-    .values({ ...mine, call, body_hash, created_at: ask.context.clock.now() })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (!taken) {
-    // Who lost what it is about meanwhile is told so, as without the key.
-    await insistOnReach(tx, places, ask.context, { found: ask.found, is_replay: true })
-    return replay(tx, mine, { call, body_hash })
+  const taken = sql`
+    insert into idempotency_keys (user_id, key, call, body_hash, created_at)
+    select ${mine.user_id}::int, ${mine.key}, ${call}, ${body_hash}::bytea, ${now}::timestamptz
+    where current_setting('claustro.now', true) = ${now}
+    on conflict (user_id, key) do nothing returning key`.execute(tx)
+  taken.catch(() => {})
+  return {
+    async once(run) {
+      if ((await taken).rows.length === 0) {
+        // Who lost what it is about meanwhile is told so, as without the key.
+        await insistOnReach(tx, places, ask.context, { found: ask.found, is_replay: true })
+        return replay(tx, mine, { call, body_hash })
+      }
+      const answered = await run()
+      await sendAhead(
+        tx,
+        tx
+          .updateTable('idempotency_keys')
+          .set({ status: answered.status, answer: JSON.stringify(answered.body ?? null) })
+          .where('user_id', '=', mine.user_id)
+          .where('key', '=', mine.key)
+          .execute(),
+      )
+      return answered
+    },
   }
-  const answered = await run()
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ status: answered.status, answer: JSON.stringify(answered.body ?? null) })
-    .where('user_id', '=', mine.user_id)
-    .where('key', '=', mine.key)
-    .execute()
-  return answered
 }
 
 async function replay(

@@ -18,10 +18,11 @@ import { insistOnVersion, lockTargets } from '#server/access/targets.ts'
 import type { Context, Served } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
+import { answered, causeOf, endWith, pipelined } from '#server/database/pipeline.ts'
 import { isStalePlan } from '#server/database/prepared-statements.ts'
 import type { Declared } from './declared.ts'
 import { describeExport, type RecordExport } from './export-log.ts'
-import { idempotent } from './idempotency.ts'
+import { takeKey } from './idempotency.ts'
 
 export type Prepared = Served & { places: RefPlace[]; serialize: Declared }
 export type Answered = { status: number; body: unknown; replayed?: true }
@@ -40,15 +41,6 @@ export type Ask = {
   dry?: boolean
   /** Set for a document: records who took it. */
   record_export?: RecordExport
-}
-
-/** Carries the result out of a transaction that is rolled back. */
-class DryRun extends Error {
-  readonly result: unknown
-  constructor(result: unknown) {
-    super('dry run')
-    this.result = result
-  }
 }
 
 const DEADLOCK = '40P01'
@@ -92,7 +84,7 @@ async function answerOf(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered>
     const read = (one: Ask) =>
       one.record_export
         ? recordedRead(db, prepared, one)
-        : db.connection().execute((tx) => run(tx, prepared, one))
+        : pipelined(db, (tx) => run(tx, prepared, one, firstOf(tx, prepared, one)))
     return read(ask).catch((error: unknown) =>
       isRetryable(error) ? read({ ...ask, found: NO_FOUND_ROWS }) : Promise.reject(error),
     )
@@ -100,8 +92,8 @@ async function answerOf(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered>
   for (let attempt = 1; ; attempt++) {
     const now = attempt === 1 ? ask : { ...ask, found: NO_FOUND_ROWS }
     try {
-      return await transact(db, { clock: ask.context.clock, dry: ask.dry }, (tx) =>
-        idempotent(tx, prepared, now, () => runRecorded(tx, prepared, now)),
+      return await transactionAt(db, { clock: ask.context.clock, dry: ask.dry }, (tx, begun) =>
+        keyed(tx, prepared, now, begun),
       )
     } catch (error) {
       if (isRetryable(error) && attempt < TRIES) {
@@ -125,65 +117,101 @@ function recordedRead(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
   return transact(db, { clock: context.clock, dry }, (tx) => runRecorded(tx, prepared, ask))
 }
 
-async function runRecorded(tx: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
-  const answered = await run(tx, prepared, ask)
+async function runRecorded(
+  tx: Tx,
+  prepared: Prepared,
+  ask: Ask,
+  first = firstOf(tx, prepared, ask),
+): Promise<Answered> {
+  const answer = await run(tx, prepared, ask, first)
   const { endpoint } = prepared
   const { context, record_export: record } = ask
-  if (!record) return answered
+  if (!record) return answer
   const { actor, clock } = context
-  const rows = endpoint.answer === report ? (answered.body as Partial<ReportTable>).rows : undefined
+  const rows = endpoint.answer === report ? (answer.body as Partial<ReportTable>).rows : undefined
   await record(tx, actor && { actor, clock }, describeExport(endpoint, context, rows?.length ?? null))
-  return answered
+  return answer
+}
+
+/** Runs a write with its key: `begin`, the key, reach and what is held ahead are sent in one trip. */
+async function keyed(tx: Tx, prepared: Prepared, ask: Ask, begun: Promise<unknown>): Promise<Answered> {
+  const key = takeKey(tx, prepared, ask)
+  const first = firstOf(tx, prepared, ask)
+  // Nothing is written for good before it is known that the transaction has begun.
+  await begun
+  return key ? key.once(() => runRecorded(tx, prepared, ask, first)) : runRecorded(tx, prepared, ask, first)
 }
 
 type Manner = { clock: Clock; dry?: boolean | undefined }
 
 /** Runs what belongs together at the time of the injected clock; of a dry run nothing stays. */
-export async function transact<T>(db: Tx, { clock, dry }: Manner, work: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await transactionAt(db, clock, async (tx) => {
-      const result = await work(tx)
-      if (dry) throw new DryRun(result)
+export const transact = <T>(db: Tx, manner: Manner, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transactionAt(db, manner, async (tx, begun) => {
+    await begun
+    return work(tx)
+  })
+
+/** As `transact`; `begun` answers while other statements are under way already. */
+async function transactionAt<T>(
+  db: Tx,
+  { clock, dry }: Manner,
+  work: (tx: Tx, begun: Promise<unknown>) => Promise<T>,
+): Promise<T> {
+  return pipelined(db, async (tx) => {
+    try {
+      const result = await work(tx, begin(tx, clock))
+      await (dry ? answered(tx).then(() => endWith(tx, 'rollback')) : endWith(tx, 'commit'))
       return result
-    })
-  } catch (error) {
-    // Thrown above alone, with the result of this very work.
-    if (error instanceof DryRun) return error.result as T
-    throw error
-  }
+    } catch (error) {
+      // What was sent ahead and failed is why all behind it did.
+      const cause = await answered(tx).then(
+        () => error,
+        (failure: unknown) => causeOf([error, failure]),
+      )
+      // On a broken connection this fails too: the first error tells what happened.
+      await endWith(tx, 'rollback').catch(() => {})
+      throw cause
+    }
+  })
 }
 
 /** Begins with the clock's time in one trip to the database: every write begins so. */
-const transactionAt = <T>(db: Tx, clock: Clock, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.connection().execute(async (tx) => {
-    try {
-      await sql`begin; set local claustro.now = ${sql.lit(clock.now())}`.execute(tx)
-      const result = await work(tx)
-      await sql`commit`.execute(tx)
-      return result
-    } catch (error) {
-      // On a broken connection this fails too: the first error tells what happened.
-      await sql`rollback`.execute(tx).catch(() => {})
-      throw error
-    }
-  })
+function begin(tx: Tx, clock: Clock): Promise<unknown> {
+  const begun = sql`begin; set local claustro.now = ${sql.lit(clock.now())}`.execute(tx)
+  // It is waited for behind what is sent with it.
+  begun.catch(() => {})
+  return begun
+}
 
 /** Makes `created_at` and `updated_at` of this transaction the time of the injected clock. */
 export const setNow = (tx: Tx, clock: Clock) =>
   sql`select set_config('claustro.now', ${clock.now()}, true)`.execute(tx)
 
+type First = { reached: Promise<void>; ahead: Promise<unknown> | undefined }
+
+/** Sends the check of reach, and with it what the handler holds and reads first: it may wait for the database once less. */
+function firstOf(tx: Tx, { places, ahead }: Prepared, { context, found }: Ask): First {
+  const reached = insistOnReach(tx, places, context, { found })
+  const held = ahead?.(tx, context)
+  // Who waits for what comes before may never come to wait for these.
+  reached.catch(() => {})
+  held?.catch(() => {})
+  return { reached, ahead: held }
+}
+
 async function run(
   tx: Tx,
   { endpoint, handle, precheck, places, serialize }: Prepared,
-  { context, version, found }: Ask,
+  { context, version }: Ask,
+  first: First,
 ): Promise<Answered> {
-  await insistOnReach(tx, places, context, { found })
+  await first.reached
   await insistOnNesting(tx, places, context)
   if (endpoint.versioned || endpoint.method === 'DELETE') {
     const present = await lockTargets(tx, endpoint, places, context)
     await precheck?.(tx, context)
     if (endpoint.versioned) insistOnVersion(version, present)
   }
-  const body = await handle(tx, context)
+  const body = await handle(tx, context, await first.ahead)
   return { status: statusOf(endpoint), body: givesFile(endpoint, context.query) ? body : serialize(body) }
 }

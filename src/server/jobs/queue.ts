@@ -26,23 +26,34 @@ export const queueJob = <Payload>(
  */
 export async function queueJobs<Payload>(
   tx: Tx,
-  { kind }: JobKind<Payload, never>,
-  jobs: readonly { payload: NoInfer<Payload>; run_at?: Instant; key?: string }[],
-  { anew = false, renewed = [] }: { anew?: boolean; renewed?: readonly string[] } = {},
+  kind: JobKind<Payload, never>,
+  jobs: readonly NewJob<NoInfer<Payload>>[],
+  options: Waiting = {},
 ): Promise<void> {
+  await sql`with queued as (${queueingJobs(kind, jobs, options)}) select`.execute(tx)
+}
+
+type NewJob<Payload> = { payload: Payload; run_at?: Instant; key?: string }
+type Waiting = { anew?: boolean; renewed?: readonly string[] }
+
+/** As `queueJobs`, as part of another statement. */
+export function queueingJobs<Payload>(
+  { kind }: JobKind<Payload, never>,
+  jobs: readonly NewJob<NoInfer<Payload>>[],
+  { anew = false, renewed = [] }: Waiting = {},
+): Sql {
   const wait = anew
     ? sql`do update set run_at = excluded.run_at, payload = excluded.payload`
     : renewed.length > 0
       ? sql`do update set payload = jobs.payload ||
           (select jsonb_object_agg(name, excluded.payload -> name) from unnest(${renewed}::text[]) name)`
       : sql`do nothing`
-  await sql`
-    with queued as (
-      insert into jobs (kind, payload, key, run_at)
-      select ${kind}, it.payload, it.key, it.run_at
-      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as it(payload jsonb, key text, run_at timestamptz)
-      on conflict (kind, key) where attempts = 0 and done_at is null and failed_at is null ${wait})
-    select pg_notify(${CHANNEL}, '')`.execute(tx)
+  return sql`
+    insert into jobs (kind, payload, key, run_at)
+    select ${kind}, it.payload, it.key, it.run_at
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as it(payload jsonb, key text, run_at timestamptz)
+    on conflict (kind, key) where attempts = 0 and done_at is null and failed_at is null ${wait}
+    returning pg_notify(${CHANNEL}, '')`
 }
 
 /** Queues a job as part of another statement, for each row of `rows`. */

@@ -1,11 +1,11 @@
-import { record, recordAll } from '#features/audit/server/actions.ts'
+import { type Entry, recordAll } from '#features/audit/server/actions.ts'
 import { judgeAbsences } from '#features/enrolments/absences/server/actions.ts'
 import { isLocked, refusalToMark } from '#features/enrolments/rules.ts'
 import { note } from '#features/gradebook/server/actions.ts'
 import {
   heldLesson,
+  insistOnWriting,
   type LockedLesson,
-  lessonToWrite,
   readLesson,
   setRegistered,
 } from '#features/lessons/server/actions.ts'
@@ -14,21 +14,20 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { together } from '#server/database/pipeline.ts'
 import { queueAbsenceNotices } from '../absences/server/jobs.ts'
 import type * as contract from '../contract.ts'
 import { justify } from '../justification/server/actions.ts'
 import { markAfter } from '../rules.ts'
-import { type RollRow, rowsOfRoll, writeMarks } from './queries.ts'
-
-type LessonKey = { id: number; course_section_id: number }
+import { type RollRow, rowsOfRoll, withNews, writeMarks } from './queries.ts'
 
 /** Everybody enrolled in the course-section of a lesson, and of how many absences each part consists. */
-export async function rollOf(tx: Tx, lesson: LessonKey, clock: Clock): Promise<contract.Roll> {
-  return rollOfRows(await rowsOfRoll(tx, lesson), lesson, clock)
+export async function rollOf(tx: Tx, id: number, clock: Clock): Promise<contract.Roll> {
+  return rollOfRows(await rowsOfRoll(tx, id), id, clock)
 }
 
-function rollOfRows(rows: readonly RollRow[], lesson: LessonKey, clock: Clock): contract.Roll {
-  const students = rows.map((row) => studentOf(row, lesson.id, clock))
+function rollOfRows(rows: readonly RollRow[], lesson_id: number, clock: Clock): contract.Roll {
+  const students = rows.map((row) => studentOf(row, lesson_id, clock))
   const counts = (of: (row: RollRow) => number) =>
     rows.flatMap((row) => (of(row) > 0 ? [{ student_id: row.id, count: of(row) }] : []))
   return {
@@ -105,101 +104,100 @@ function sorted(
   return { changes, skipped }
 }
 
-type News = Partial<RollRow> & { enrolment_id: number }
-
-/** The rows of a roll with what has become of some. */
-const withNews = (rows: readonly RollRow[], news: readonly News[]): RollRow[] => {
-  const after = new Map(rows.map((row) => [row.enrolment_id, { ...row }]))
-  for (const one of news) Object.assign(after.get(one.enrolment_id) ?? {}, one)
-  return [...after.values()]
+/** A lesson and its course-section, held until the transaction ends, and its roll as it is from then on. */
+export async function heldRoll(tx: Tx, id: number) {
+  const [held, rows] = await together(tx, [() => heldLesson(tx, id), () => rowsOfRoll(tx, id)])
+  return { ...held, rows }
 }
+export type HeldRoll = Awaited<ReturnType<typeof heldRoll>>
+
+type Marking = { marks: readonly Mark[]; texts: Parameters<typeof setRegistered>[1]['texts'] | null }
 
 /**
- * Marks whoever may be marked, and judges their absences; at the first time the others were there. Gives the roll as it
- * stands then, how many changed and who is skipped.
+ * Marks whoever may be marked, and judges their absences; at the first time the others were there, and the lesson is
+ * registered. Gives the roll as it stands then, how many changed and who is skipped.
  */
-async function mark(tx: Tx, by: By, lesson: LockedLesson, marks: readonly Mark[]) {
-  const rows = await rowsOfRoll(tx, lesson)
-  const { changes, skipped } = sorted(rows, marks, { id: lesson.id, clock: by.clock })
+async function mark(tx: Tx, by: By, { lesson, rows }: HeldRoll, { marks, texts }: Marking) {
+  const { id } = lesson
+  const { changes, skipped } = sorted(rows, marks, { id, clock: by.clock })
   const isFirst = lesson.registered_at === null
   if (isFirst)
     for (const row of rows)
       if (row.attendance === null && !changes.has(row.id) && row.enrolment_state !== 'failed_by_absence')
         changes.set(row.id, { row, attendance: true, delayed: false })
   const made = [...changes.values()]
-  const written = await writeMarks(
-    tx,
-    { lesson_id: lesson.id, marked_by: by.actor.user_id },
-    made.map(({ row, attendance, delayed }) => ({ enrolment_id: row.enrolment_id, attendance, delayed })),
-  )
-  await (isFirst ? recordRegistered(tx, by, lesson, made) : recordChanges(tx, by, lesson, made))
-  const judged = await judge(tx, by, lesson.id, written)
-  if (made.length > 0) await queueAbsenceNotices(tx, by, lesson.course_section_id)
+  const whose = made.map(({ row }) => row.enrolment_id)
+  const registering = { id, registered_by: by.actor.user_id, registered_at: by.clock.now() }
+  const entries = isFirst ? [registered(lesson, made)] : changesMade(lesson, made)
+  const [, written, judged] = await together(tx, [
+    async () => {
+      if (isFirst || texts !== null) await setRegistered(tx, { ...registering, texts: texts ?? {} })
+    },
+    () =>
+      writeMarks(
+        tx,
+        { lesson_id: id, marked_by: by.actor.user_id },
+        made.map(({ row, attendance, delayed }) => ({ enrolment_id: row.enrolment_id, attendance, delayed })),
+      ),
+    () => judgeAbsences(tx, by, { lesson_id: id, enrolment_ids: whose }),
+    () => recordAll(tx, by, entries),
+    async () => {
+      if (made.length > 0) await queueAbsenceNotices(tx, by, lesson.course_section_id)
+    },
+  ])
   return { rows: withNews(rows, [...written, ...judged]), updated: made.length, skipped }
 }
 
-/** Judges whose absences at a lesson were written. */
-const judge = (tx: Tx, by: By, lesson_id: number, written: readonly { enrolment_id: number }[]) =>
-  judgeAbsences(tx, by, { lesson_id, enrolment_ids: written.map(({ enrolment_id }) => enrolment_id) })
+const registered = ({ id }: LockedLesson, made: readonly Change[]): Entry => ({
+  action: 'lessons.register',
+  entity: 'lesson',
+  entity_id: id,
+  after: {
+    present: made.filter(({ attendance }) => attendance).length,
+    absent: made.filter(({ attendance }) => !attendance).length,
+    delayed: made.filter(({ delayed }) => delayed).length,
+  },
+})
 
-const recordRegistered = (tx: Tx, by: By, { id }: LockedLesson, made: readonly Change[]) =>
-  record(tx, by, {
-    action: 'lessons.register',
+const changesMade = ({ id }: LockedLesson, made: readonly Change[]): Entry[] =>
+  made.map(({ row, attendance, delayed }) => ({
+    action: 'lessons.mark',
     entity: 'lesson',
     entity_id: id,
-    after: {
-      present: made.filter(({ attendance }) => attendance).length,
-      absent: made.filter(({ attendance }) => !attendance).length,
-      delayed: made.filter(({ delayed }) => delayed).length,
-    },
-  })
-
-const recordChanges = (tx: Tx, by: By, { id }: LockedLesson, made: readonly Change[]) =>
-  recordAll(
-    tx,
-    by,
-    made.map(({ row, attendance, delayed }) => ({
-      action: 'lessons.mark',
-      entity: 'lesson',
-      entity_id: id,
-      before: { student_id: row.id, attendance: row.attendance, delayed: row.delayed },
-      after: { student_id: row.id, attendance, delayed },
-    })),
-  )
-
-type Registering = { id: number; order: BodyOf<typeof contract.registerLesson> }
+    before: { student_id: row.id, attendance: row.attendance, delayed: row.delayed },
+    after: { student_id: row.id, attendance, delayed },
+  }))
 
 /** Registers a lesson: what was taught, now or later, and who was there; also called by the demo institute. */
 export async function registerLesson(
   tx: Tx,
   by: By,
-  { id, order: { attendances = [], ...texts } }: Registering,
+  { id, order }: { id: number; order: BodyOf<typeof contract.registerLesson> },
+  ahead?: HeldRoll,
 ) {
-  const { lesson } = await lessonToWrite(tx, by, id)
-  await setRegistered(tx, { id, registered_by: by.actor.user_id, registered_at: by.clock.now(), texts })
-  const { rows, ...outcome } = await mark(tx, by, lesson, attendances)
-  const shown = await readLesson(tx, id, by.clock)
-  return { ...shown, ...rollOfRows(rows, lesson, by.clock), ...outcome }
+  const { attendances = [], ...texts } = order
+  const held = ahead ?? (await heldRoll(tx, id))
+  insistOnWriting(by, held)
+  const [{ rows, ...outcome }, shown] = await together(tx, [
+    () => mark(tx, by, held, { marks: attendances, texts }),
+    () => readLesson(tx, id, by.clock),
+  ])
+  return { ...shown, ...rollOfRows(rows, id, by.clock), ...outcome }
 }
 
 const isMark = ({ attendance, delayed }: Order) => attendance !== undefined || delayed !== undefined
 const isNote = (order: Order): order is Order & { note: number | null } => order.note !== undefined
 
-/** Marks who was at a lesson, and registers it if nobody has. */
-async function markAndRegister(tx: Tx, by: By, lesson: LockedLesson, marks: readonly Mark[]) {
-  if (marks.length === 0) return { rows: await rowsOfRoll(tx, lesson), updated: 0, skipped: [] }
-  const { id } = lesson
-  if (lesson.registered_at === null)
-    await setRegistered(tx, { id, registered_by: by.actor.user_id, registered_at: by.clock.now(), texts: {} })
-  return mark(tx, by, lesson, marks)
-}
-
 /** Marks and notes the students of a lesson that somebody may write; gives the rows of the roll as they stand then. */
-async function markAndNote(tx: Tx, by: By, lesson: LockedLesson, students: readonly Order[]) {
-  const marked = await markAndRegister(tx, by, lesson, students.filter(isMark))
+async function markAndNote(tx: Tx, by: By, held: HeldRoll, students: readonly Order[]) {
+  const marks = students.filter(isMark)
+  const marked =
+    marks.length > 0
+      ? await mark(tx, by, held, { marks, texts: null })
+      : { rows: held.rows, updated: 0, skipped: [] }
   const orders = students.filter(isNote)
   if (orders.length === 0) return marked
-  const { notes, updated, skipped } = await note(tx, by, lesson, orders)
+  const { notes, updated, skipped } = await note(tx, by, held.lesson, { orders })
   const given = new Map(notes.map((one) => [one.student_id, one.note]))
   return {
     rows: marked.rows.map((row) => ({ ...row, note: given.get(row.id) ?? null })),
@@ -214,34 +212,39 @@ async function markAndNote(tx: Tx, by: By, lesson: LockedLesson, students: reado
   }
 }
 
+type Marked = { id: number; students: readonly Order[] }
+
 /** Marks who was at a lesson, which registers it, and notes what each got in it. */
-export async function markStudents(
-  tx: Tx,
-  by: By,
-  { id, students }: { id: number; students: readonly Order[] },
-) {
-  const { lesson } = await lessonToWrite(tx, by, id)
-  const { rows, ...outcome } = await markAndNote(tx, by, lesson, students)
-  return { ...rollOfRows(rows, lesson, by.clock), ...outcome }
+export async function markStudents(tx: Tx, by: By, { id, students }: Marked, ahead?: HeldRoll) {
+  const held = ahead ?? (await heldRoll(tx, id))
+  insistOnWriting(by, held)
+  const { rows, ...outcome } = await markAndNote(tx, by, held, students)
+  return { ...rollOfRows(rows, id, by.clock), ...outcome }
 }
 
 type MarkOrder = { lesson_id: number; student_id: number; order: BodyOf<typeof contract.markStudent> }
 
 /** Marks one student at a lesson, justifies an absence, or both. */
-export async function markStudent(tx: Tx, by: By, { lesson_id: id, student_id, order }: MarkOrder) {
+export async function markStudent(
+  tx: Tx,
+  by: By,
+  { lesson_id: id, student_id, order }: MarkOrder,
+  ahead?: HeldRoll,
+) {
   const { justified, justification = null, ...change } = order
-  const mark = { student_id, ...change }
-  const is_marked = isMark(mark) || isNote(mark)
-  const held = await (is_marked ? lessonToWrite(tx, by, id) : heldLesson(tx, id))
-  const { lesson } = held
-  const { rows, skipped } = await markAndNote(tx, by, lesson, is_marked ? [mark] : [])
+  const one = { student_id, ...change }
+  const is_marked = isMark(one) || isNote(one)
+  const held = ahead ?? (await heldRoll(tx, id))
+  if (is_marked) insistOnWriting(by, held)
+  const { rows, skipped } = await markAndNote(tx, by, held, is_marked ? [one] : [])
   const [left_out] = skipped
   if (left_out) throw new Refusal(left_out.code)
   const written =
     justified === undefined ? [] : await justify(tx, by, held, { student_id, justified, justification })
-  const news = [...written, ...(await judge(tx, by, lesson.id, written))]
-  const { students } = rollOfRows(withNews(rows, news), lesson, by.clock)
-  const student = students.find((one) => one.id === student_id)
+  const enrolment_ids = written.map(({ enrolment_id }) => enrolment_id)
+  const news = [...written, ...(await judgeAbsences(tx, by, { lesson_id: id, enrolment_ids }))]
+  const { students } = rollOfRows(withNews(rows, news), id, by.clock)
+  const student = students.find((found) => found.id === student_id)
   if (!student) throw new Refusal('student_is_not_related_to_course_section')
   return student
 }

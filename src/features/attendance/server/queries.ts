@@ -7,10 +7,8 @@ import type { Tx } from '#server/database/db.ts'
 const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
   where t.user_id = a.marked_by)`
 
-type LessonKey = { id: number; course_section_id: number }
-
 /** Everybody enrolled in the course-section of a lesson, by last name, with how each was at it. */
-export const rowsOfRoll = (tx: Tx, { id, course_section_id }: LessonKey) =>
+export const rowsOfRoll = (tx: Tx, id: number) =>
   tx
     .selectFrom('enrolments as e')
     .innerJoin('students as st', 'st.id', 'e.student_id')
@@ -27,7 +25,7 @@ export const rowsOfRoll = (tx: Tx, { id, course_section_id }: LessonKey) =>
     .leftJoin('notes as n', (join) => join.onRef('n.enrolment_id', '=', 'e.id').on('n.lesson_id', '=', id))
     .select(['a.attendance', 'a.delayed', 'a.justified', 'a.justification', 'a.updated_at', 'n.note'])
     .select(author.as('author'))
-    .where('e.course_section_id', '=', course_section_id)
+    .where(sql<boolean>`e.course_section_id = (select l.course_section_id from lessons l where l.id = ${id})`)
     .where('e.state', '<>', 'withdrawn')
     // Who came from another section later was not expected at it (rules.md#change-of-section).
     .where(
@@ -39,6 +37,15 @@ export const rowsOfRoll = (tx: Tx, { id, course_section_id }: LessonKey) =>
     .orderBy('st.id')
     .execute()
 export type RollRow = Awaited<ReturnType<typeof rowsOfRoll>>[number]
+
+type News = Partial<RollRow> & { enrolment_id: number }
+
+/** The rows of a roll with what has become of some. */
+export const withNews = (rows: readonly RollRow[], news: readonly News[]): RollRow[] => {
+  const after = new Map(rows.map((row) => [row.enrolment_id, { ...row }]))
+  for (const one of news) Object.assign(after.get(one.enrolment_id) ?? {}, one)
+  return [...after.values()]
+}
 
 type MarkRow = { enrolment_id: number; attendance: boolean; delayed: boolean }
 

@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { Refusal } from '#kernel/errors.ts'
 import type { AuditAction } from '#kernel/feature.ts'
 import type { By } from '#server/call.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
 import type { RecordExport } from '#server/http/export-log.ts'
 import { withoutSecrets } from '../rules.ts'
 
-type Entry = {
+export type Entry = {
   action: AuditAction
   entity: string
   /** Null where it is about no single one. */
@@ -20,19 +21,22 @@ export const record = (tx: Tx, by: By | null, entry: Entry): Promise<void> => re
 
 /** As `record`, for many entries at once. */
 export async function recordAll(tx: Tx, by: By | null, entries: readonly Entry[]): Promise<void> {
-  if (entries.length === 0) return
-  await tx
-    .insertInto('audit_entries')
-    .values(
-      entries.map(({ before = null, after = null, reason = null, ...what }) => ({
-        ...what,
-        user_id: by?.actor.user_id ?? null,
-        before: before && JSON.stringify(withoutSecrets(before)),
-        after: after && JSON.stringify(withoutSecrets(after)),
-        reason,
-      })),
-    )
-    .execute()
+  if (entries.length > 0) await recording(by, entries).execute(tx)
+}
+
+/** Leaves the entries as part of another statement. */
+export const recording = (by: By | null, entries: readonly Entry[]): Sql => {
+  const rows = entries.map(({ before = null, after = null, reason = null, ...what }) => ({
+    ...what,
+    before: before && withoutSecrets(before),
+    after: after && withoutSecrets(after),
+    reason,
+  }))
+  return sql`
+    insert into audit_entries (action, entity, entity_id, user_id, before, after, reason)
+    select it.action, it.entity, it.entity_id, ${by?.actor.user_id ?? null}::int, it.before, it.after, it.reason
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as it(action text, entity text, entity_id int, before jsonb, after jsonb, reason text)`
 }
 
 const TAKEN = {

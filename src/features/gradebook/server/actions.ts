@@ -1,11 +1,12 @@
-import { recordAll } from '#features/audit/server/actions.ts'
+import { recording } from '#features/audit/server/actions.ts'
 import type { Noted, SkippedNote } from '#features/enrolments/contract.ts'
 import { cutNote, cutOf, refusalToExcuse, WHOLE } from '#features/enrolments/notes/rules.ts'
 import { reckonNotes } from '#features/enrolments/notes/server/actions.ts'
 import { isLocked, refusalToMark, refusalToWrite } from '#features/enrolments/rules.ts'
 import {
+  heldLesson,
+  insistOnWriting,
   type LockedLesson,
-  lessonToWrite,
   readLesson,
   setEvaluation,
 } from '#features/lessons/server/actions.ts'
@@ -17,9 +18,10 @@ import { OUTCOME_SIGNS, type Outcome } from '#kernel/notes.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { together } from '#server/database/pipeline.ts'
 import type * as contract from '../contract.ts'
 import { keptComment } from '../grid/rules.ts'
-import { queueNoteNotices } from '../note-notices/server/jobs.ts'
+import { queueingNoteNotices } from '../note-notices/server/jobs.ts'
 import {
   evaluationsOf,
   finalDeliveryOf,
@@ -152,25 +154,24 @@ type NoteChange = {
 /** Writes, records and tells of notes of one course-section, each of which may be written; gives those that stand. */
 export async function changeNotes(tx: Tx, by: By, changes: readonly NoteChange[]) {
   if (changes.length === 0) return []
-  const written = await writeNotes(
-    tx,
-    by.actor.user_id,
-    changes.map(({ lesson_id, enrolment_id, after }) => ({ lesson_id, enrolment_id, ...after })),
-  )
-  const reckoned = await reckonNotes(tx, [...new Set(changes.map(({ enrolment_id }) => enrolment_id))])
+  const entries = changes.map(({ lesson_id, student_id, before, after }) => ({
+    action: 'lessons.note' as const,
+    entity: 'lesson',
+    entity_id: lesson_id,
+    before: { student_id, ...recordedOf(before) },
+    after: { student_id, ...recordedOf(after) },
+  }))
+  const [written, reckoned] = await together(tx, [
+    () =>
+      writeNotes(tx, {
+        noted_by: by.actor.user_id,
+        notes: changes.map(({ lesson_id, enrolment_id, after }) => ({ lesson_id, enrolment_id, ...after })),
+        history: recording(by, entries),
+        notices: queueingNoteNotices(by, [...new Set(changes.map(({ lesson_id }) => lesson_id))]),
+      }),
+    () => reckonNotes(tx, [...new Set(changes.map(({ enrolment_id }) => enrolment_id))]),
+  ])
   for (const one of reckoned) insist(refusalToExcuse(one))
-  await recordAll(
-    tx,
-    by,
-    changes.map(({ lesson_id, student_id, before, after }) => ({
-      action: 'lessons.note',
-      entity: 'lesson',
-      entity_id: lesson_id,
-      before: { student_id, ...recordedOf(before) },
-      after: { student_id, ...recordedOf(after) },
-    })),
-  )
-  await queueNoteNotices(tx, by, [...new Set(changes.map(({ lesson_id }) => lesson_id))])
   return written
 }
 
@@ -180,10 +181,12 @@ const recordedOf = ({ note, outcome, comment }: Grade) => ({
   ...(comment && { comment }),
 })
 
+type Noting = { orders: readonly NoteOrder[]; rows?: readonly NoteRow[] }
+
 /** Notes what each got in an evaluation; gives everybody's note, how many changed and who was left out. */
-export async function note(tx: Tx, by: By, lesson: LockedLesson, orders: readonly NoteOrder[]) {
+export async function note(tx: Tx, by: By, lesson: LockedLesson, { orders, ...known }: Noting) {
   if (orders.length > 0 && lesson.weighting === null) throw new Refusal('lesson_is_no_evaluation')
-  const rows = await rowsOfEvaluation(tx, lesson)
+  const rows = known.rows ?? (await rowsOfEvaluation(tx, lesson.id))
   const { changes, skipped } = sorted(rows, orders, { id: lesson.id, clock: by.clock })
   const written = await changeNotes(
     tx,
@@ -207,11 +210,28 @@ export async function note(tx: Tx, by: By, lesson: LockedLesson, orders: readonl
 
 const NO_NOTE = { note: null, outcome: null, comment: null, updated_at: null, author: null }
 
+/** A lesson and its course-section, held until the transaction ends, and what each has in it from then on. */
+export async function heldEvaluation(tx: Tx, id: number) {
+  const [held, rows] = await together(tx, [() => heldLesson(tx, id), () => rowsOfEvaluation(tx, id)])
+  return { ...held, rows }
+}
+export type HeldEvaluation = Awaited<ReturnType<typeof heldEvaluation>>
+
 type Order = { id: number; order: BodyOf<typeof contract.evaluateLesson> }
 
 /** Makes an evaluation of a lesson whose day has come, and notes what each got in it; also called by the demo institute. */
-export async function evaluateLesson(tx: Tx, by: By, { id, order: { notes = [], ...changes } }: Order) {
-  const lesson = await setEvaluation(tx, by, await lessonToWrite(tx, by, id), changes)
-  const outcome = await note(tx, by, lesson, notes)
-  return { ...(await readLesson(tx, id, by.clock)), ...outcome }
+export async function evaluateLesson(
+  tx: Tx,
+  by: By,
+  { id, order: { notes = [], ...changes } }: Order,
+  ahead?: HeldEvaluation,
+) {
+  const held = ahead ?? (await heldEvaluation(tx, id))
+  insistOnWriting(by, held)
+  const lesson = await setEvaluation(tx, by, held, changes)
+  const [outcome, shown] = await together(tx, [
+    () => note(tx, by, lesson, { orders: notes, rows: held.rows }),
+    () => readLesson(tx, id, by.clock),
+  ])
+  return { ...shown, ...outcome }
 }

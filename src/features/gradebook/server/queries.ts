@@ -7,7 +7,8 @@ import type { Day } from '#kernel/dates.ts'
 import type { Outcome } from '#kernel/notes.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
+import { together } from '#server/database/pipeline.ts'
 
 // Teachers are not told the names of the administration (people.md#reach).
 const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
@@ -140,17 +141,14 @@ export const notesOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
     .execute()
 
 /** Everybody enrolled in the course-section of a lesson, with what each got in it. */
-export const rowsOfEvaluation = (
-  tx: Tx,
-  { id, course_section_id }: { id: number; course_section_id: number },
-) =>
+export const rowsOfEvaluation = (tx: Tx, id: number) =>
   tx
     .selectFrom('enrolments as e')
     .leftJoin('notes as n', (join) => join.onRef('n.enrolment_id', '=', 'e.id').on('n.lesson_id', '=', id))
     .select(['e.student_id', 'e.id as enrolment_id', 'e.failed_by_lesson_id', 'e.failed_by_absence_at'])
     .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), 'n.note', outcome, 'n.comment'])
     .select(['n.updated_at', author.as('author')])
-    .where('e.course_section_id', '=', course_section_id)
+    .where(sql<boolean>`e.course_section_id = (select l.course_section_id from lessons l where l.id = ${id})`)
     .where('e.state', '<>', 'withdrawn')
     .orderBy('e.student_id')
     .execute()
@@ -163,25 +161,33 @@ type Write = Grade & { lesson_id: number; enrolment_id: number }
 
 type Written = Grade & Pick<NoteRow, 'enrolment_id' | 'updated_at' | 'author'>
 
-/** Writes notes as one statement, and takes away those that are nothing as another; gives those that stand. */
-export async function writeNotes(tx: Tx, noted_by: number, notes: readonly Write[]): Promise<Written[]> {
+type Writing = { noted_by: number; notes: readonly Write[]; history: Sql; notices: Sql }
+
+/**
+ * Writes notes as one statement, with their history and notices, and takes away those that are nothing as another; gives
+ * those that stand.
+ */
+export async function writeNotes(tx: Tx, { noted_by, notes, history, notices }: Writing): Promise<Written[]> {
   const [given, cleared] = [notes.filter(isSomething), notes.filter((one) => !isSomething(one))]
-  const written =
-    given.length > 0
-      ? await sql<Written>`
+  const [, written] = await together(tx, [
+    async () => {
+      if (cleared.length > 0)
+        await sql`
+          delete from notes n
+          using jsonb_to_recordset(${JSON.stringify(cleared)}::jsonb) as it(lesson_id int, enrolment_id int)
+          where n.lesson_id = it.lesson_id and n.enrolment_id = it.enrolment_id`.execute(tx)
+    },
+    () =>
+      sql<Written>`
+      with history as (${history}), notices as (${notices})
       insert into notes as n (lesson_id, enrolment_id, note, outcome, comment, noted_by)
       select it.lesson_id, it.enrolment_id, it.note, it.outcome, it.comment, ${noted_by}::int
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         as it(lesson_id int, enrolment_id int, note numeric, outcome text, comment text)
       on conflict on constraint notes_pkey do update set note = excluded.note, outcome = excluded.outcome,
         comment = excluded.comment, noted_by = excluded.noted_by
-      returning n.enrolment_id, n.note, n.outcome, n.comment, n.updated_at, ${author} as author`.execute(tx)
-      : { rows: [] }
-  if (cleared.length > 0)
-    await sql`
-      delete from notes n
-      using jsonb_to_recordset(${JSON.stringify(cleared)}::jsonb) as it(lesson_id int, enrolment_id int)
-      where n.lesson_id = it.lesson_id and n.enrolment_id = it.enrolment_id`.execute(tx)
+      returning n.enrolment_id, n.note, n.outcome, n.comment, n.updated_at, ${author} as author`.execute(tx),
+  ])
   return written.rows
 }
 

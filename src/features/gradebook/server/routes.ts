@@ -3,7 +3,7 @@ import * as contract from '../contract.ts'
 import { deliverNotes, reopenNotes } from '../handing-over/server/actions.ts'
 import { putNotes } from '../workbook/contract.ts'
 import { takeWorkbook, workbookOf } from '../workbook/server/actions.ts'
-import { evaluateLesson, gradebook } from './actions.ts'
+import { evaluateLesson, gradebook, type HeldEvaluation, heldEvaluation } from './actions.ts'
 
 export const gradebookRoutes = [
   serve(contract.showGradebook, async (tx, { params, query, actor, clock }) => {
@@ -15,9 +15,13 @@ export const gradebookRoutes = [
     const order = { ...params, bytes, dry_run: query.dry_run ?? false }
     return { data: await takeWorkbook(tx, { actor, clock }, order) }
   }),
-  serve(contract.evaluateLesson, async (tx, { params, body, actor, clock }) => ({
-    data: await evaluateLesson(tx, { actor, clock }, { id: params.id, order: body }),
-  })),
+  serve(
+    contract.evaluateLesson,
+    async (tx, { params, body, actor, clock }, held: HeldEvaluation) => ({
+      data: await evaluateLesson(tx, { actor, clock }, { id: params.id, order: body }, held),
+    }),
+    { ahead: (tx, { params }) => heldEvaluation(tx, params.id) },
+  ),
   serve(contract.deliverNotes, async (tx, { params, body, actor, clock }) => ({
     data: await deliverNotes(
       tx,

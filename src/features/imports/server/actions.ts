@@ -8,6 +8,7 @@ import { Invalid, insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
+import { answered } from '#server/database/pipeline.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import { type Checked, type CheckedRow, checkSheet, inOrder, reportOf } from '../checking/server/actions.ts'
 import type { BadCell, ColumnChoice, ImportReport } from '../contract.ts'
@@ -52,6 +53,7 @@ export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<Im
   await sql`savepoint ${point}`.execute(tx)
   const takeBack = () => sql`rollback to savepoint ${point}`.execute(tx)
   const written = await write(tx, by, { order, rows, sheet: sheet.name, plan: checked.plan })
+    .then((done) => answered(tx).then(() => done))
     .catch(async (error: unknown) => {
       if (refusalOfDatabase(error) === null) throw error
       await takeBack()

@@ -68,6 +68,7 @@ function insistOnDay(date: Day, { clock }: By): void {
 
 /** A lesson and its course-section, held until the transaction ends. */
 export const heldLesson = lockedLesson
+export type HeldLesson = Awaited<ReturnType<typeof heldLesson>>
 
 /** The same of somebody who may write it, before or after its day. */
 async function lessonToChange(tx: Tx, by: By, id: number) {
@@ -76,11 +77,10 @@ async function lessonToChange(tx: Tx, by: By, id: number) {
   return held
 }
 
-/** A lesson of somebody who may write it, whose day has come, held with its course-section. */
-export async function lessonToWrite(tx: Tx, by: By, id: number) {
-  const held = await lessonToChange(tx, by, id)
-  insistOnDay(held.lesson.date, by)
-  return held
+/** Throws for who may not write a held lesson, and before its day has come. */
+export function insistOnWriting(by: By, { facts, lesson }: HeldLesson): void {
+  insistOnRight(facts, by)
+  insistOnDay(lesson.date, by)
 }
 
 /** A lesson as the API shows it. */
@@ -108,13 +108,11 @@ async function insistOnWeighting(
 export const weightingOf = (tx: Tx, course_section_id: number): Promise<number> =>
   weightingBeside(tx, { course_section_id, lesson_id: null })
 
-type Held = Awaited<ReturnType<typeof lessonToWrite>>
-
 /** Makes a held lesson an evaluation, or changes what it weighs; gives the lesson as it stands then. */
 export async function setEvaluation(
   tx: Tx,
   by: By,
-  { facts, lesson: before }: Held,
+  { facts, lesson: before }: HeldLesson,
   changes: Weighing,
 ): Promise<LockedLesson> {
   if (Object.keys(changes).length === 0) return before

@@ -10,6 +10,7 @@ import { birthDateError, identityNumber, isIdentity, type Person } from '#kernel
 import type { By } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
+import { answered } from '#server/database/pipeline.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { rejectionMail } from '#server/mail/mail-texts.ts'
 import type { updatePreregistration } from '../contract.ts'
@@ -132,6 +133,7 @@ export async function confirmMany(
     await sql`savepoint one`.execute(tx)
     try {
       const inscription_id = await confirmPreregistered(tx, by, { id, base: order.base })
+      await answered(tx)
       made.push({ id, full_name, inscription_id })
     } catch (error) {
       const code = error instanceof Refusal ? error.code : refusalOfDatabase(error)

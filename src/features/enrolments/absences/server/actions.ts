@@ -3,6 +3,7 @@ import { record } from '#features/audit/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { sendAhead } from '#server/database/pipeline.ts'
 import { pardoned, refusalToPardon, stateByAbsences } from '../../rules.ts'
 import { type Enrolled, lockedEnrolment } from '../../server/queries.ts'
 import {
@@ -35,10 +36,15 @@ export async function judgeAbsences(
   })
   const changed = judged.filter((row, at) => row !== rows[at])
   if (changed.length > 0)
-    await sql`update enrolments e set state = it.enrolment_state, failed_by_absence_at = it.failed_by_absence_at,
-        failed_by_lesson_id = it.failed_by_lesson_id
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as it(enrolment_id int, enrolment_state text,
-        failed_by_absence_at timestamptz, failed_by_lesson_id int) where e.id = it.enrolment_id`.execute(tx)
+    await sendAhead(
+      tx,
+      sql`update enrolments e set state = it.enrolment_state, failed_by_absence_at = it.failed_by_absence_at,
+          failed_by_lesson_id = it.failed_by_lesson_id
+        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as it(enrolment_id int, enrolment_state text,
+          failed_by_absence_at timestamptz, failed_by_lesson_id int) where e.id = it.enrolment_id`.execute(
+        tx,
+      ),
+    )
   return judged
 }
 

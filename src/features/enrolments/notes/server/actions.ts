@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
+import { sendAhead } from '#server/database/pipeline.ts'
 import { reckonedNote, refusalToExcuse } from '../rules.ts'
 import { concernedBy, type Evaluation, noteFactsOf } from './queries.ts'
 
@@ -14,9 +15,12 @@ export async function reckonNotes(tx: Tx, ids: readonly number[]) {
   })
   const changed = reckoned.filter(({ stays }) => !stays)
   if (changed.length > 0)
-    await sql`update enrolments e set definitive_note = it.definitive_note, whole_weighting = it.whole_weighting
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
-        as it(id int, definitive_note numeric, whole_weighting int) where e.id = it.id`.execute(tx)
+    await sendAhead(
+      tx,
+      sql`update enrolments e set definitive_note = it.definitive_note, whole_weighting = it.whole_weighting
+        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+          as it(id int, definitive_note numeric, whole_weighting int) where e.id = it.id`.execute(tx),
+    )
   return reckoned
 }
 

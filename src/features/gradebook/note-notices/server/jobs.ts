@@ -1,9 +1,9 @@
 import { addTime, type Clock } from '#kernel/dates.ts'
 import type { By } from '#server/call.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
 import { setNow } from '#server/http/run-call.ts'
 import type { JobKind } from '#server/jobs/job-kind.ts'
-import { queueJobs } from '#server/jobs/queue.ts'
+import { queueingJobs } from '#server/jobs/queue.ts'
 import { tellOfNotes } from './actions.ts'
 
 type Payload = { lesson_id: number }
@@ -22,11 +22,10 @@ export const noteNoticeJob: JobKind<Payload, { db: Tx; clock: Clock }> = {
     }),
 }
 
-/** Tells the students of evaluations ten quiet minutes from now: what is noted meanwhile begins them anew. */
-export async function queueNoteNotices(tx: Tx, { clock }: By, lesson_ids: readonly number[]): Promise<void> {
+/** Tells the students of evaluations ten quiet minutes from now, as part of another statement: what is noted meanwhile begins them anew. */
+export function queueingNoteNotices({ clock }: By, lesson_ids: readonly number[]): Sql {
   const run_at = addTime(clock.now(), QUIET_MS)
-  await queueJobs(
-    tx,
+  return queueingJobs(
     noteNoticeJob,
     lesson_ids.map((lesson_id) => ({ payload: { lesson_id }, key: String(lesson_id), run_at })),
     { anew: true },
