@@ -25,6 +25,16 @@ const SectionOf = z.object({
 })
 export type DashboardSection = z.infer<typeof SectionOf>
 
+const SeatsOf = z.object({
+  id,
+  title: z.string(),
+  /** How many its sections have in all, and how many are left to men and to women. */
+  seats: z.int(),
+  males_left: z.int(),
+  females_left: z.int(),
+})
+export type SeatsOf = z.infer<typeof SeatsOf>
+
 const HourOf = z.object({
   id,
   start_hour: z.int(),
@@ -73,7 +83,16 @@ export const showIndexDashboard = endpoint({
       at_risk: z.int(),
       /** The classes of today, as `/reports/classes` lists them; null on a day without any. */
       today: z.nullable(z.object({ classes: z.int(), classrooms: z.int(), hours: z.array(HourOf) })),
-      sections: z.array(SectionOf),
+      /** What is left in the sections of the period to come. */
+      seats: z.object({
+        sections_count: z.int(),
+        without_teacher_count: z.int(),
+        without_hours_count: z.int(),
+        /** The six with the smallest share left, these first. */
+        fullest: z.array(SectionOf),
+        /** Those with the smallest share left first. */
+        specializations: z.array(SeatsOf),
+      }),
       figures: z.object({
         active_students: z.int(),
         inscribed: z.int(),

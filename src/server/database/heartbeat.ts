@@ -1,10 +1,22 @@
 import { Socket } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Tx } from './db.ts'
 
 const PULSE_MS = 500
 /** With the longest wait for a connection this stays within the five seconds of promises.md F1. */
 const PATIENCE_MS = 2_500
+
+/** What its connection has last asked tells a heartbeat: the name of the program may be the address's. */
+export const HEARTBEAT = "select 'heartbeat'"
+
+/** How many servers serve this database: each has a heartbeat. */
+export async function serversOf(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ servers: number }>`select count(*) as servers from pg_stat_activity
+    where datname = current_database() and query = ${HEARTBEAT}`.execute(tx)
+  return rows[0]?.servers ?? 0
+}
 
 /** Sockets that can be destroyed from outside; `open` goes into the configuration of `pg`. */
 export type Cuttable = { open(): Socket; cut(): void }
@@ -64,7 +76,7 @@ function newClient(url: string, { open }: Cuttable): pg.Client {
 async function ask(client: pg.Client, isNew: boolean): Promise<'answer' | 'error'> {
   try {
     if (isNew) await client.connect()
-    await client.query('select 1')
+    await client.query(HEARTBEAT)
     return 'answer'
   } catch {
     return 'error'

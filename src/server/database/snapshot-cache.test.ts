@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { showIndexDashboard } from '#features/dashboard/contract.ts'
 import { createInstitute } from '../../../test/support/institute.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { openDatabase, type Tx } from './db.ts'
+import { HEARTBEAT } from './heartbeat.ts'
 import { page } from './list.ts'
 import { cachedUntilWrite, snapshotId } from './snapshot-cache.ts'
 
@@ -87,6 +90,38 @@ test('an answer that is kept is held against its schema once, and anew after a w
   await addRoom(db, 'uno')
   expect(hasRooms(await home())).toBe(true)
   expect(checks.mock.calls.length).toBeGreaterThan(counted)
+})
+
+test('what others write is in the home of the administration a second later, the own at once, with two servers all', async () => {
+  const world = await createWorld()
+  const { url, db } = world
+  const [writer, other] = [world.as('admin'), world.as('lowAdmin')]
+  const rooms = async (who: typeof writer) => {
+    const { steps } = (await who.call('GET', '/dashboard/index')).body.data
+    return steps.find(({ step }: { step: string }) => step === 'classrooms').done
+  }
+  const heart = async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(HEARTBEAT)
+    return client
+  }
+  await createInstitute(world)
+  const first = await heart()
+  expect([await rooms(writer), await rooms(other)]).toEqual([false, false])
+  const { body } = await writer.call('POST', '/classrooms', { code: 'A-1', max_capacity: 30 })
+  expect([await rooms(other), await rooms(writer), await rooms(other)]).toEqual([false, true, true])
+  await addRoom(db, 'dos')
+  await writer.call('DELETE', `/classrooms/${body.data.id}`)
+  await sql`delete from classrooms`.execute(db)
+  await expect.poll(() => rooms(other), { timeout: 3_000 }).toBe(false)
+  const second = await heart()
+  // What was kept while there was one server is not shown for longer than its second.
+  await setTimeout(1_100)
+  expect(await rooms(other)).toBe(false)
+  await addRoom(db, 'tres')
+  expect(await rooms(other)).toBe(true)
+  await Promise.all([first.end(), second.end()])
 })
 
 test('nothing is kept of work that failed', async () => {

@@ -43,3 +43,59 @@ export async function cachedUntilWrite<T>(
   result.catch(() => own.delete(key))
   return result
 }
+
+const SECOND_MS = 1_000
+const MOST_WRITERS = 10_000
+/** When each user's last write was done, as far as this process knows. */
+const writers = new Map<number, number>()
+
+/** Notes that a call of a user has written: what is kept from before is not shown to this user. */
+export function noteWrite(user_id: number): void {
+  if (writers.size >= MOST_WRITERS) {
+    const old = performance.now() - SECOND_MS
+    for (const [one, at] of writers) if (at < old) writers.delete(one)
+  }
+  writers.set(user_id, performance.now())
+}
+
+type Young = { since: number; is_only: Promise<boolean>; result: Promise<unknown> }
+const young = new Map<string, Young>()
+const MOST_YOUNG = 10
+const POOL_LENGTH = 36
+
+type Reader = {
+  user_id: number
+  /** `performance.now()` from before the statement that gave the snapshot. */
+  since: number
+  /** Whether no other server serves this database: of its writers this one knows nothing. */
+  isOnly: () => Promise<boolean>
+}
+
+/**
+ * As `cachedUntilWrite`, and for a second whatever others write: who has written since gets it anew, and with several
+ * servers everybody does (decisions/0058).
+ */
+export async function cachedForASecond<T>(
+  now: string | null,
+  key: string,
+  { user_id, since, isOnly }: Reader,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (now === null) return work()
+  const place = `${now.slice(0, POOL_LENGTH)} ${key}`
+  const kept = young.get(place)
+  const isYoung =
+    kept !== undefined &&
+    since - kept.since < SECOND_MS &&
+    kept.since > (writers.get(user_id) ?? Number.NEGATIVE_INFINITY)
+  // Only this function stores values there, under a key that implies their type.
+  if (isYoung && (await kept.is_only)) return kept.result as Promise<T>
+  const is_only = isOnly().catch(() => false)
+  const result = cachedUntilWrite(now, key, work)
+  if (young.size >= MOST_YOUNG) young.clear()
+  young.set(place, { since, is_only, result })
+  result.catch(() => young.delete(place))
+  // Asked on the caller's connection, which is given back with the result.
+  await is_only
+  return result
+}

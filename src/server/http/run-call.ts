@@ -20,6 +20,7 @@ import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
 import { answered, causeOf, endWith, pipelined } from '#server/database/pipeline.ts'
 import { isStalePlan } from '#server/database/prepared-statements.ts'
+import { noteWrite } from '#server/database/snapshot-cache.ts'
 import type { Declared } from './declared.ts'
 import { describeExport, type RecordExport } from './export-log.ts'
 import { takeKey } from './idempotency.ts'
@@ -92,9 +93,11 @@ async function answerOf(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered>
   for (let attempt = 1; ; attempt++) {
     const now = attempt === 1 ? ask : { ...ask, found: NO_FOUND_ROWS }
     try {
-      return await transactionAt(db, { clock: ask.context.clock, dry: ask.dry }, (tx, begun) =>
+      const answer = await transactionAt(db, { clock: ask.context.clock, dry: ask.dry }, (tx, begun) =>
         keyed(tx, prepared, now, begun),
       )
+      if (ask.context.actor) noteWrite(ask.context.actor.user_id)
+      return answer
     } catch (error) {
       if (isRetryable(error) && attempt < TRIES) {
         // A random pause, so that the same two calls do not collide again.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { seatsOf } from '#features/dashboard/trends/rules.ts'
 import { openBrowser, settled } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -94,7 +95,7 @@ async function answer(page: Page, { trends, teaching, sections }: Case): Promise
   await page.route('**/api/dashboard/index', async (route) => {
     const response = await route.fetch()
     const { data } = await response.json()
-    await route.fulfill({ response, json: { data: { ...data, sections } } })
+    await route.fulfill({ response, json: { data: { ...data, seats: seatsOf(sections) } } })
   })
 }
 

@@ -13,7 +13,7 @@ import { showTeachingTrends, showTrends } from '../trends/contract.ts'
 import { teachingTrendsOf, trendsOf } from '../trends/server/queries.ts'
 
 export const dashboardRoutes = [
-  serve(showIndexDashboard, (tx, { clock }) => indexDashboard(tx, clock)),
+  serve(showIndexDashboard, (tx, { actor, clock }) => indexDashboard(tx, { actor, clock })),
   serve(showTrends, (tx, { clock }) => trendsOf(tx, clock)),
   serve(showTeachingTrends, (tx, { clock }) => teachingTrendsOf(tx, clock)),
   serve(showTeacherDashboard, async (tx, { actor, clock }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seatsBySpecialization } from './rules.ts'
+import { seatsBySpecialization, seatsOf } from './rules.ts'
 
 const section = (specialization_id: number, males: readonly number[], females: readonly number[]) => ({
   specialization_id,
@@ -27,4 +27,20 @@ test.each([
   expect(
     seatsBySpecialization(sections).map((one) => [one.id, one.seats, one.males_left, one.females_left]),
   ).toEqual(seats)
+})
+
+test('the home shows the six fullest sections, and counts those that lack something', () => {
+  const taken = [3, 10, 0, 12, 7, 1, 9, 5]
+  const all = taken.map((males, at) => ({
+    ...section(1, [males, 10], [0, 10]),
+    id: at,
+    letter_code: 'A',
+    shift: 'morning',
+    semester: 1,
+    courses_without_teacher: at % 2,
+    hours_to_place: at === 0 ? 4 : 0,
+  }))
+  const seats = seatsOf(all)
+  expect(seats.fullest.map(({ males_assigned }) => males_assigned)).toEqual([12, 10, 9, 7, 5, 3])
+  expect(seats).toMatchObject({ sections_count: 8, without_teacher_count: 4, without_hours_count: 1 })
 })

@@ -3,7 +3,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { DashboardSection, IndexDashboard } from '../contract.ts'
+import type { IndexDashboard } from '../contract.ts'
 import { FIRST_STEPS, openSteps, type Step, type StepState } from '../rules.ts'
 import { STEP_PLACES } from './step-places.ts'
 
@@ -17,7 +17,7 @@ function lacking(days: number): string {
 }
 
 /** The steps of the period to come: those done are folded, those that may be done now stand in one line. */
-export function OpenSteps({ home: { steps, target, sections } }: { home: IndexDashboard }) {
+export function OpenSteps({ home: { steps, target, seats } }: { home: IndexDashboard }) {
   if (!target) return null
   const { next, also } = openSteps(steps)
   const shown = steps.filter(({ step, done }) => !(done && ONCE.includes(step)))
@@ -72,13 +72,7 @@ export function OpenSteps({ home: { steps, target, sections } }: { home: IndexDa
         ) : (
           <ul className="flex flex-1 basis-48 flex-wrap gap-x-6 gap-y-1">
             {open.map((one) => (
-              <Open
-                key={one.step}
-                state={one}
-                sections={sections}
-                period={target.id}
-                isNext={one.step === next}
-              />
+              <Open key={one.step} state={one} seats={seats} period={target.id} isNext={one.step === next} />
             ))}
           </ul>
         )}
@@ -97,39 +91,39 @@ function readyWords(steps: readonly StepState[]): string {
     : 'Las secciones tienen profesores y horario.'
 }
 
-/** Steps that are done section by section: how one lacks it, and the filter that lists those that do. */
+/** Steps that are done section by section: how many lack it, and the filter that lists those that do. */
 type BySection = {
   label: string
   act: string
   filter: string
-  lacks: (one: DashboardSection) => boolean
+  lacking: 'without_teacher_count' | 'without_hours_count'
 }
 const BY_SECTION: Partial<Record<Step, BySection>> = {
   assigned: {
     label: 'Profesores',
     act: 'Asignar',
     filter: 'without_teacher',
-    lacks: (one) => one.courses_without_teacher > 0,
+    lacking: 'without_teacher_count',
   },
   timetable: {
     label: 'Horarios',
     act: 'Armar',
     filter: 'without_hours',
-    lacks: (one) => one.hours_to_place > 0,
+    lacking: 'without_hours_count',
   },
 }
 
 type OpenProps = {
   state: StepState
-  sections: readonly DashboardSection[]
+  seats: IndexDashboard['seats']
   period: number
   isNext: boolean
 }
 
-function Open({ state: { step, missing }, sections, period, isNext }: OpenProps) {
+function Open({ state: { step, missing }, seats, period, isNext }: OpenProps) {
   const { label, why, act, to, search } = STEP_PLACES[step]
   const bySection = BY_SECTION[step]
-  const many = bySection ? sections.filter(bySection.lacks).length : 0
+  const many = bySection ? seats[bySection.lacking] : 0
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1" aria-current={isNext ? 'step' : undefined}>
       <span className="text-control">

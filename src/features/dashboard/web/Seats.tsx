@@ -6,19 +6,14 @@ import type { DashboardSection, IndexDashboard } from '../contract.ts'
 import { DECIDING } from '../rules.ts'
 import { NameCell } from './NameCell.tsx'
 
-const MOST = 6
 /** What is nearly full. */
 const FEW = 0.15
 
-const leftIn = (one: DashboardSection) =>
-  one.males_limit - one.males_assigned + one.females_limit - one.females_assigned
-const shareIn = (one: DashboardSection) => leftIn(one) / Math.max(1, one.males_limit + one.females_limit)
-
 /** The seats that are left in the period, the fullest sections first. */
-export function Seats({ home: { sections, target } }: { home: IndexDashboard }) {
+export function Seats({ home: { seats, target } }: { home: IndexDashboard }) {
   const user = useUser()
   const mayList = mayCall(DECIDING.waiting, holderOf(user))
-  const fullest = [...sections].sort((one, other) => shareIn(one) - shareIn(other)).slice(0, MOST)
+  const { sections_count, fullest } = seats
   const period = target ? `${target.year}-${target.number}` : ''
   return (
     <section className="sec">
@@ -61,9 +56,9 @@ export function Seats({ home: { sections, target } }: { home: IndexDashboard }) 
       </table>
       <p className="py-2 text-compact">
         <LinkTo to="/sections" search={{ period_id: target?.id }} look="link">
-          {sections.length === 1
+          {sections_count === 1
             ? `Ver la sección de ${period}`
-            : `Ver las ${sections.length} secciones de ${period}`}
+            : `Ver las ${sections_count} secciones de ${period}`}
         </LinkTo>
       </p>
     </section>

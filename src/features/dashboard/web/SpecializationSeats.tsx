@@ -2,8 +2,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { AsTable } from '#web/ui/AsTable.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ShareBars } from '#web/ui/ShareBars.tsx'
-import type { IndexDashboard } from '../contract.ts'
-import { type SeatsOf, seatsBySpecialization } from '../trends/rules.ts'
+import type { IndexDashboard, SeatsOf } from '../contract.ts'
 
 /** So many are drawn; the table has them all. */
 const MOST = 8
@@ -17,8 +16,8 @@ const leftWords = (one: SeatsOf) =>
   one.seats === 0 ? 'sin cupos' : leftIn(one) === 0 ? 'llena' : `${count(leftIn(one))} de ${count(one.seats)}`
 
 /** How many seats each specialization has in the period to come, and how many are left: what is free is dashed. */
-export function SpecializationSeats({ home: { sections, target } }: { home: IndexDashboard }) {
-  const all = seatsBySpecialization(sections)
+export function SpecializationSeats({ home: { seats, target } }: { home: IndexDashboard }) {
+  const { specializations: all, sections_count } = seats
   const shown = all.slice(0, MOST)
   const most = Math.max(1, ...shown.map(({ seats }) => seats))
   const name = target ? `${target.year}-${target.number}` : ''
@@ -27,7 +26,7 @@ export function SpecializationSeats({ home: { sections, target } }: { home: Inde
       title={`Cupos de ${name}, por especialidad`}
       action={
         <LinkTo to="/sections" search={{ period_id: target?.id }} look="link">
-          {sections.length === 1 ? '1 sección' : `${count(sections.length)} secciones`}
+          {sections_count === 1 ? '1 sección' : `${count(sections_count)} secciones`}
         </LinkTo>
       }
     >

@@ -24,7 +24,7 @@ export function StaffBelow({ home, withSteps }: { home: IndexDashboard; withStep
   return (
     <>
       {withSteps && home.target && <OpenSteps home={home} />}
-      {home.sections.length > 0 && <Seats home={home} />}
+      {home.seats.sections_count > 0 && <Seats home={home} />}
       <WhenSeen height={140}>
         <ReinscriptionSummary />
       </WhenSeen>

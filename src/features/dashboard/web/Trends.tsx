@@ -36,7 +36,7 @@ export function Trends({ home }: { home: IndexDashboard }) {
                 <Collected now={collected} before={collected_before} home={home} />
               </PlotPlace>
             )}
-            {home.sections.length > 0 && (
+            {home.seats.sections_count > 0 && (
               <PlotPlace>
                 <SpecializationSeats home={home} />
               </PlotPlace>
