@@ -46,14 +46,14 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
   const per_page = state.limit ?? PAGE_SIZE
   const current_page = state.page ?? 1
   const [field, direction] = (state.sort_by ?? first).split(',') as [Field, 'asc' | 'desc']
-  const keys = [orders[field], second ?? []]
+  const keys: Sql[] = [orders[field], second ?? []]
     .flat()
-    .map((key) => (typeof key === 'string' ? sql.ref(key) : key))
-  const inOrder = (way: 'asc' | 'desc') =>
+    .map((key: Key) => (typeof key === 'string' ? sql.ref(key) : key))
+  const inOrder = (way: 'asc' | 'desc', some = rows) =>
     keys
       // `greatest()` disables the index of the order, so that rows are found by trigram first.
       .map((key, at) => (at === 0 && hasTrigrams(searched) ? sql`greatest(${key})` : key))
-      .reduce((some, key) => some.orderBy(sql`${key}`, way), rows)
+      .reduce((sorting, key) => sorting.orderBy(sql`${key}`, way), some)
       .orderBy(sql.ref(id), way)
   const sorted = inOrder(direction)
   if (state.cursor) return state.cursor.next(sorted, () => totalOf(rows))
@@ -62,13 +62,16 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
     before: (current_page - 1) * per_page,
     per_page,
   })
+  const way = is_from_end ? (direction === 'asc' ? 'desc' : 'asc') : direction
+  const [key] = keys
+  const near = second && key && before >= DEEP ? await around(rows, { key, way, before, most }) : null
   // Ids first, so that joins and sums are computed for the rows of the page alone.
-  const ids = (is_from_end ? inOrder(direction === 'asc' ? 'desc' : 'asc') : sorted)
+  const ids = inOrder(way, near?.rows)
     .clearSelect()
     .select(sql<number>`${sql.ref(id)}`.as('id'))
     // A literal: with a parameter PostgreSQL would plan for a tenth of the table (prepared-statements.ts).
     .limit(sql.lit(most))
-    .$if(before > 0, (some) => some.offset(before))
+    .$if(before > 0, (some) => some.offset(near?.before ?? before))
   const found = await sorted
     .clearWhere()
     // An array: with `in`, a page of a thousand was joined to all rows of the table.
@@ -92,6 +95,32 @@ async function windowOf<DB, Tables extends keyof DB, Row>(
   const after = (await totalOf(rows)) - before - per_page
   if (after >= before || after + per_page <= 0) return from_start
   return { before: Math.max(after, 0), most: Math.min(per_page, after + per_page), is_from_end: true }
+}
+
+/**
+ * The rows whose first sort key is one of those on the page, and how many of these are before it: what rows of an equal
+ * key are sorted by is then asked of some hundreds, not of all that are passed over. Null where a key of the page is.
+ */
+async function around<DB, Tables extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
+  { key, way, before, most }: { key: Sql; way: 'asc' | 'desc'; before: number; most: number },
+) {
+  const at = async (offset: number) => {
+    const sorted = rows.clearSelect().select(sql<string>`${key}`.as('key')).orderBy(sql`${key}`, way)
+    const found = await sorted.limit(sql.lit(1)).offset(offset).executeTakeFirst()
+    return (found as { key: string | null } | undefined)?.key ?? null
+  }
+  const [first, last] = [await at(before), await at(before + most - 1)]
+  if (first === null || last === null) return null
+  const from = (sign: Sql) => rows.where(sql<boolean>`${key} ${sign} ${first}`)
+  // Rows without a key come first where the order is turned round.
+  const passed =
+    way === 'asc' ? await totalOf(from(sql`<`)) : (await totalOf(rows)) - (await totalOf(from(sql`<=`)))
+  const some =
+    way === 'asc'
+      ? from(sql`>=`).where(sql<boolean>`${key} <= ${last}`)
+      : from(sql`<=`).where(sql<boolean>`${key} >= ${last}`)
+  return { rows: some, before: before - passed }
 }
 
 async function everyRow<DB, Tables extends keyof DB, Row>(
