@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { together } from '#server/database/pipeline.ts'
 import type { listSchedules, Schedule } from '../contract.ts'
 import { shownColor } from '../rules.ts'
 
@@ -11,13 +12,14 @@ type Teacher = { id: number; first_name: string; last_name: string }
 const hoursOf = sql<number[]>`array(select sl.class_hour_id from schedule_slots sl
   join class_hours h on h.id = sl.class_hour_id where sl.schedule_id = sc.id
   order by h.start_hour, h.start_minute)`
-const teachersOf = sql<Teacher[]>`(select coalesce(json_agg(json_build_object('id', t.id,
+const teachersIn = (entry: Sql) => sql<Teacher[]>`(select coalesce(json_agg(json_build_object('id', t.id,
     'first_name', t.first_name, 'last_name', t.last_name) order by t.last_name, t.first_name, t.id), '[]')
   from course_section_teachers cst join teachers t on t.id = cst.teacher_id
-  where cst.course_section_id = sc.course_section_id)`
+  where cst.course_section_id = ${entry}.course_section_id)`
+const teachersOf = teachersIn(sql`sc`)
 
-/** Entries of the timetable as they are stored; the caller says which, and in which order. */
-export const entriesOf = (tx: Tx) =>
+/** Entries of the timetable as they are stored, without hours and teachers. */
+const bareEntries = (tx: Tx) =>
   tx
     .selectFrom('schedules as sc')
     .innerJoin('course_sections as cs', 'cs.id', 'sc.course_section_id')
@@ -30,7 +32,10 @@ export const entriesOf = (tx: Tx) =>
     .select(['sc.color', 'sc.created_at', 'sc.updated_at', 'cs.course_id', 'c.code', 'c.title'])
     .select(['s.letter_code', 'se.code as semester_code', 'sp.code as specialization_code'])
     .select(['r.code as classroom_code', 'r.description as classroom_description'])
-    .select([hoursOf.as('class_hours_ids'), teachersOf.as('teachers')])
+
+/** Entries of the timetable as they are stored; the caller says which, and in which order. */
+export const entriesOf = (tx: Tx) =>
+  bareEntries(tx).select([hoursOf.as('class_hours_ids'), teachersOf.as('teachers')])
 
 /** The order in which a week is read. */
 export const inOrder = <DB, T extends keyof DB, Row>(rows: SelectQueryBuilder<DB, T, Row>) =>
@@ -76,10 +81,36 @@ export const shown = (row: Stored): Schedule => ({
 
 const searched = sql<string>`c.search_text || ' ' || r.search_text || ' ' || plain(s.letter_code)`
 
+type Bare = Awaited<ReturnType<ReturnType<typeof bareEntries>['executeTakeFirstOrThrow']>>
+
+/** Hours and teachers of many entries, each asked once for all of them. */
+async function completed(tx: Tx, entries: readonly Bare[]): Promise<Stored[]> {
+  const [hours, teachers] = await together(tx, [
+    () =>
+      sql<{ id: number; hours: string }>`
+        select sl.schedule_id as id, string_agg(h.id::text, ',' order by h.start_hour, h.start_minute) as hours
+        from schedule_slots sl join class_hours h on h.id = sl.class_hour_id
+        where sl.schedule_id = any(${entries.map(({ id }) => id)}) group by sl.schedule_id`.execute(tx),
+    () =>
+      sql<{ id: number; teachers: Teacher[] }>`
+        select cs.course_section_id as id, ${teachersIn(sql`cs`)} as teachers
+        from unnest(${[...new Set(entries.map((one) => one.course_section_id))]}::int[]) cs (course_section_id)`.execute(
+        tx,
+      ),
+  ])
+  const hours_of = new Map(hours.rows.map((row) => [row.id, row.hours.split(',').map(Number)]))
+  const teachers_of = new Map(teachers.rows.map((row) => [row.id, row.teachers]))
+  return entries.map((entry) => ({
+    ...entry,
+    class_hours_ids: hours_of.get(entry.id) ?? [],
+    teachers: teachers_of.get(entry.course_section_id) ?? [],
+  }))
+}
+
 /** A page of the timetable. */
 export async function pageOfSchedules(tx: Tx, query: Query) {
   const { data, ...rest } = await page(
-    entriesOf(tx)
+    bareEntries(tx)
       .where(searchCondition(query.search, searched))
       .$if(query.period_id !== undefined, (q) => q.where('sc.period_id', '=', query.period_id ?? 0))
       .$if(query.section_id !== undefined, (q) => q.where('sc.section_id', '=', query.section_id ?? 0))
@@ -90,7 +121,7 @@ export async function pageOfSchedules(tx: Tx, query: Query) {
     query,
     { orders: { day: 'sc.day', created_at: 'sc.created_at' }, first: 'day,asc', id: 'sc.id' },
   )
-  return { ...rest, data: data.map(shown) }
+  return { ...rest, data: (await completed(tx, data)).map(shown) }
 }
 
 /** Whether the entry is of a course-section that the teacher has. */
