@@ -8,7 +8,7 @@ import { useOutbox } from './outbox/use-outbox.ts'
 import { baseOf, type Edit, isSame, type Seen } from './outbox/versions.ts'
 
 /** What is edited: one value of a student, in what an entry is about. */
-export type Cell = { about: string; student_id: number }
+type Cell = { about: string; student_id: number }
 export type Change<V> = Cell & { value: V }
 /** A value as it is to be sent, with the version that it is based on. */
 export type Row<V> = Seen<V> & { student_id: number }

@@ -58,7 +58,11 @@ test('the class of this hour has its acts in its box, the list what began before
   await page.getByRole('link', { name: 'Clases', exact: true }).click()
   await page.getByRole('heading', { name: 'Mis clases' }).waitFor()
   await settled(page)
-  await page.locator('main').getByRole('link', { name: /Matemática I/ }).first().click()
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Matemática I/ })
+    .first()
+    .click()
   await page.getByRole('link', { name: 'Volver a Mis clases' }).click()
   await page.waitForURL(/\/lessons(\?|$)/)
   await page.setViewportSize({ width: 1280, height: 800 })

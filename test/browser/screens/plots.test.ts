@@ -34,6 +34,7 @@ const section = (at: number, seats: number, title = `Especialidad ${at}`) => ({
   males_assigned: Math.min(seats, at),
   females_limit: seats,
   females_assigned: 0,
+  waiting: 0,
   courses_without_teacher: 0,
   hours_to_place: 0,
 })

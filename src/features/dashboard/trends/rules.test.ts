@@ -37,6 +37,7 @@ test('the home shows the six fullest sections, and counts those that lack someth
     letter_code: 'A',
     shift: 'morning',
     semester: 1,
+    waiting: 0,
     courses_without_teacher: at % 2,
     hours_to_place: at === 0 ? 4 : 0,
   }))
