@@ -215,8 +215,8 @@ export default defineConfig({
             { name: 'staff', test: STAFF, includeDependenciesRecursively: false },
             { name: 'plot', test: PLOTS, includeDependenciesRecursively: false },
             { name: 'below', test: BELOW, includeDependenciesRecursively: false },
-            // What every page fetches for the state of the line, and what waits on the device.
-            { name: 'line', test: /src\/web\/offline\/(?:LineState|outbox\/use-outbox)/ },
+            // What waits on the device: the roll and the sheets of notes need it before their rows, the state of the line comes later.
+            { name: 'line', test: /src\/web\/offline\/outbox\/use-outbox/ },
             ...Object.entries(TOGETHER).map(([name, test]) => ({
               name,
               test,

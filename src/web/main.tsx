@@ -3,6 +3,7 @@ import { drawLast } from '#web/offline/snapshot.ts'
 import { landingFrom, publicPathOf } from '#web/public/public-paths.ts'
 import { reloadIfUpdated } from '#web/shell/app-update.ts'
 import { applyAppearance } from '#web/ui/appearance.ts'
+import { clock } from '#web/ui/clock.ts'
 
 applyAppearance()
 
@@ -80,7 +81,7 @@ function begin({ access_token, user }: Opened): void {
 /** Only where no other person and no ended session left it. */
 function drawOwn({ user, expires_in_datetime }: Opened, frame: Element): void {
   const isOwn = localStorage.getItem('claustro.person') === String(user.id)
-  const isOpen = Date.parse(expires_in_datetime) > Date.now()
+  const isOpen = Date.parse(expires_in_datetime) > Date.parse(clock.now())
   const database = isOwn && isOpen ? `claustro-${user.id}` : null
   drawLast(database, frame).catch(() => {}) // the frame stays
 }

@@ -1,7 +1,6 @@
 import type { SessionUser } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
 import { keepAnswers, keepEarlier } from './last-answers.ts'
-import { keepSnapshots } from './take-snapshot.ts'
 import { keepPages, savesData } from './worker-registration.ts'
 
 let hasBegun = false
@@ -14,9 +13,10 @@ export async function begin(user: SessionUser): Promise<void> {
   if (!(await keepPages(user))) return
   const answers = await keepAnswers(user)
   if (!answers) return
-  keepSnapshots(answers)
   try {
     await keepEarlier(answers)
+    const { keepSnapshots } = await import('./take-snapshot.ts')
+    keepSnapshots(answers)
     // Of the administration nothing is read ahead.
     if (savesData() || !(user.teacher || user.student)) return
     const { readOwn } = await import('./own-answers.ts')

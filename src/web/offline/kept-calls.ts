@@ -14,7 +14,6 @@ export const KEPT_CALLS: ReadonlySet<string> = new Set(
     '/dashboard/coordinator',
     '/dashboard/trends',
     '/dashboard/trends/teaching',
-    '/backups/state',
     '/notifications',
     '/notifications/{id}',
     '/schedules/ahead',
@@ -78,8 +77,15 @@ export const KEPT_CALLS: ReadonlySet<string> = new Set(
 
 export const isKept = (key: Key): boolean => KEPT_CALLS.has(String(key[1]))
 
-/** What the frame asks for on every screen: its age says nothing of what the screen shows. */
-const OF_THE_FRAME = new Set(['session', 'notifications', 'institution', 'enabled-period', 'saved-views'])
+/** What the frame asks for on every screen, and notices beside it: its age says nothing of what the screen shows. */
+const OF_THE_FRAME = new Set([
+  'session',
+  'notifications',
+  'institution',
+  'enabled-period',
+  'saved-views',
+  'backups',
+])
 
 export const isOfFrame = (key: Key): boolean => OF_THE_FRAME.has(String(key[0]))
 

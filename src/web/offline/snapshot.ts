@@ -1,3 +1,5 @@
+import { clock } from '#web/ui/clock.ts'
+
 /** An element as it was seen: its tag, its attributes, what is in it; a text is itself. */
 export type Seen = string | [tag: string, attributes: Readonly<Record<string, string>>, ...inside: Seen[]]
 
@@ -25,7 +27,6 @@ declare const ANSWERS_FORMAT: string
 
 /** As last answers (rules.md#work-without-network). */
 const KEPT_MS = 7 * 86_400_000
-const CARACAS_MS = 4 * 3_600_000
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** The key beside those of answers. */
@@ -86,8 +87,7 @@ function drawn(seen: Seen, isPicture = false): Node {
 
 /** As a toast says it (LineState.tsx), in the same place. */
 function notice({ day, today, later }: Snapshot['said']): Seen {
-  const isToday = new Date(Date.now() - CARACAS_MS).toISOString().startsWith(day)
-  const words: Seen = ['p', {}, `Visto por última vez ${isToday ? today : later}`]
+  const words: Seen = ['p', {}, `Visto por última vez ${day === clock.today() ? today : later}`]
   const toast: Seen = [
     'div',
     { class: 'toast toast-loading' },
@@ -104,7 +104,13 @@ function notice({ day, today, later }: Snapshot['said']): Seen {
 export async function drawLast(database: string | null, frame: Element): Promise<void> {
   opened = { pathname: location.pathname, search: location.search }
   const kept = database && (await read(database, snapshotKey(opened)))
-  if (!kept || kept.format !== ANSWERS_FORMAT || kept.at < Date.now() - KEPT_MS || !frame.isConnected) return
+  if (
+    !kept ||
+    kept.format !== ANSWERS_FORMAT ||
+    kept.at < Date.parse(clock.now()) - KEPT_MS ||
+    !frame.isConnected
+  )
+    return
   const { data } = kept
   const here = stylesOfPage()
   if (data.width !== innerWidth || data.styles[0] !== here[0]) return

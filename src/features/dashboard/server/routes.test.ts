@@ -84,13 +84,7 @@ test('the administration sees what waits, the seats, the money and the steps of 
     mail: { waiting: 0, failed: 0 },
     records: null,
   })
-  const section = {
-    id: next.section_id,
-    males_limit: 10,
-    semester: 1,
-    waiting: 0,
-    courses_without_teacher: 1,
-  }
+  const section = { id: next.section_id, males_limit: 10, waiting: 0, courses_without_teacher: 1 }
   const seats = { seats: 20, males_left: 10, females_left: 10 }
   expect(body.data.seats).toMatchObject({
     ...{ sections_count: 1, without_teacher_count: 1, fullest: [section], specializations: [seats] },
