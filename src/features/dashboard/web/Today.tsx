@@ -53,19 +53,23 @@ export function Today({ today: { classes, classrooms, hours }, period_id }: Prop
         {now && `, ${now.taken} ahora`}.{' '}
         {now && <Free hour={now} classrooms={classrooms} period_id={period_id} />}
       </p>
-      <p className="mt-2 text-hint text-text-3">Aulas ocupadas por hora de clase, de {classrooms}</p>
-      <Plot scale={wholeScale(classrooms, taken)} axis={String} lines={8}>
-        {(field) => <Bars of={field} bars={hours.map((one, at) => barOf(one, at, { now, marked }))} />}
-      </Plot>
-      <AsTable
-        caption="Aulas ocupadas hoy por hora de clase"
-        heads={['Hora', 'Ocupadas', 'Libres']}
-        rows={hours.map((one) => [
-          timeOf(one),
-          one.taken,
-          <FreeCell key={one.id} hour={one} of={classrooms} />,
-        ])}
-      />
+      {hours.length > 0 && (
+        <>
+          <p className="mt-2 text-hint text-text-3">Aulas ocupadas por hora de clase, de {classrooms}</p>
+          <Plot scale={wholeScale(classrooms, taken)} axis={String} lines={8}>
+            {(field) => <Bars of={field} bars={hours.map((one, at) => barOf(one, at, { now, marked }))} />}
+          </Plot>
+          <AsTable
+            caption="Aulas ocupadas hoy por hora de clase"
+            heads={['Hora', 'Ocupadas', 'Libres']}
+            rows={hours.map((one) => [
+              timeOf(one),
+              one.taken,
+              <FreeCell key={one.id} hour={one} of={classrooms} />,
+            ])}
+          />
+        </>
+      )}
     </Card>
   )
 }

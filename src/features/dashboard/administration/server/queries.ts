@@ -46,9 +46,9 @@ const classesOn = (period: number, today: Day) => sql`(
   select case when count(*) > 0 then jsonb_build_object(
     'classes', count(*),
     'classrooms', (select count(*) from classrooms where state = 'enabled'),
-    'hours', (select jsonb_agg(jsonb_build_object('id', h.id, 'start_hour', h.start_hour,
+    'hours', (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'start_hour', h.start_hour,
         'start_minute', h.start_minute, 'end_hour', h.end_hour, 'end_minute', h.end_minute,
-        'taken', r.taken, 'free', r.free) order by h.start_hour, h.start_minute)
+        'taken', r.taken, 'free', r.free) order by h.start_hour, h.start_minute), '[]')
       from class_hours h cross join lateral (
         select count(t.classroom_id) as taken,
           coalesce((array_agg(c.code order by c.code) filter (where t.classroom_id is null))[1:${sql.lit(MOST_FREE)}], '{}') as free
