@@ -79,7 +79,7 @@ const LATER =
 
 /** What waits for the staff, first and below. */
 const STAFF =
-  /src\/features\/dashboard\/(?:web\/(?:(?:StaffHome|PeriodRule|ToDo)\.tsx|step-places\.ts$)|(?:contract|rules)\.ts$)/
+  /src\/features\/dashboard\/(?:web\/(?:(?:StaffHome|PeriodRule|ToDo)\.tsx|(?:step-places|waiting)\.ts$)|(?:contract|rules)\.ts$)/
 const BELOW =
   /src\/web\/ui\/WhenSeen\.|features\/(?:dashboard\/(?:web\/(?:Today|StaffBelow|OpenSteps|Seats|Trends|TeachingTrends|Collected|SpecializationSeats|PlotPlace)\.|trends\/(?:contract|rules)\.ts$)|backups\/(?:web\/widgets\/BackupNotice|contract\.ts))/
 
@@ -125,7 +125,13 @@ const preloadBase: Plugin = {
         .map((name) => ({
           tag: 'link',
           injectTo: 'head' as const,
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+          attrs: {
+            rel: 'modulepreload',
+            crossorigin: true,
+            href: `/${name}`,
+            // The first rows, which wait for nothing of this, have the line to themselves.
+            ...(path === '/app.html' && { fetchpriority: 'low' }),
+          },
         })),
   },
 }

@@ -187,9 +187,9 @@ const shorter = (statement: Node, names: readonly string[]): Edit[] =>
 
 /**
  * Builds contracts without what the browser never reads, and apart from each other what calls need and what checks
- * them: the first rows need no schemas (decision 40).
+ * them: the first rows need no schemas (decision 40). `starts` are the modules that come before these.
  */
-export function browserContracts(root: string): Plugin {
+export function browserContracts(root: string, starts: readonly string[] = FIRST): Plugin {
   let modules = new Modules(root)
   let first = new Set<string>()
   return {
@@ -198,7 +198,7 @@ export function browserContracts(root: string): Plugin {
     enforce: 'pre',
     buildStart() {
       modules = new Modules(root)
-      first = modules.reached(FIRST)
+      first = modules.reached(starts)
     },
     resolveId: (source) => (source.endsWith(SCHEMAS) ? { id: source, moduleSideEffects: false } : null),
     load: (id) => (id.endsWith(SCHEMAS) ? { code: textOf(id), moduleType: 'ts' } : null),

@@ -1,12 +1,19 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { buildFirstRows } from './first-rows.ts'
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** What a screen's page names: its address as the router has it, its files and those of one role alone. */
-type ScreenFiles = { path: string; files: string[]; own: Record<string, string[]>; screen?: Named }
+type ScreenFiles = {
+  path: string
+  files: string[]
+  own: Record<string, string[]>
+  screen?: Named
+  first_rows?: string
+}
 /** The file that a screen is in, and its name there. */
 type Named = { file: string; name: string }
 
@@ -81,9 +88,14 @@ export const nameScreenFiles = (root: string): Plugin => ({
   name: 'name-screen-files',
   apply: 'build',
   enforce: 'post',
-  writeBundle({ dir = '' }) {
+  async writeBundle({ dir = '' }) {
     const manifest: Manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'))
     const page = readFileSync(join(dir, 'app.html'), 'utf8').match(/assets\/[\w.-]+\.(?:js|css)/g) ?? []
-    writeFileSync(join(dir, '.vite/screens.json'), JSON.stringify(screenFiles(root, manifest, page)))
+    const firstRows = await buildFirstRows(root, dir)
+    const screens = screenFiles(root, manifest, page).map((screen) => {
+      const first_rows = firstRows.get(screen.path)
+      return { ...screen, ...(first_rows && { first_rows }) }
+    })
+    writeFileSync(join(dir, '.vite/screens.json'), JSON.stringify(screens))
   },
 })

@@ -1,4 +1,6 @@
 import { readEarly } from '#web/api/early-reads.ts'
+import type { SessionUser } from '#web/api/session.ts'
+import { drawFirst } from '#web/first-rows/draw-first.ts'
 import { drawLast } from '#web/offline/snapshot.ts'
 import { landingFrom, publicPathOf } from '#web/public/public-paths.ts'
 import { reloadIfUpdated } from '#web/shell/app-update.ts'
@@ -45,7 +47,7 @@ function tellLost(container: HTMLElement): void {
 addEventListener('vite:preloadError', () => void reloadIfUpdated())
 
 /** What this script needs of the session; null for what cannot be read, which the application finds so too. */
-type Opened = { access_token: string; user: { id: number; type: string }; expires_in_datetime: string }
+type Opened = { access_token: string; user: SessionUser; expires_in_datetime: string }
 const opened = kept && hasSession ? parsed(kept) : null
 if (opened) begin(opened)
 // This script waits for nothing, not even for the end of the page.
@@ -59,7 +61,7 @@ function show(): void {
   if (guest && !hasSession) root.replaceChildren(guest.content)
   // The frame, or the landing page, where whoever is signed in goes on to the home.
   const frame = root.firstElementChild
-  if (opened && frame) drawOwn(opened, frame)
+  if (opened && frame) drawOwn(opened, frame).catch(() => {}) // as above
   void open(root)
 }
 
@@ -78,10 +80,11 @@ function begin({ access_token, user }: Opened): void {
     link.rel = 'modulepreload'
 }
 
-/** Only where no other person and no ended session left it. */
-function drawOwn({ user, expires_in_datetime }: Opened, frame: Element): void {
+/** What was seen last, only where no other person and no ended session left it; else the first rows. */
+async function drawOwn({ user, expires_in_datetime }: Opened, frame: Element): Promise<void> {
   const isOwn = localStorage.getItem('claustro.person') === String(user.id)
   const isOpen = Date.parse(expires_in_datetime) > Date.parse(clock.now())
   const database = isOwn && isOpen ? `claustro-${user.id}` : null
-  drawLast(database, frame).catch(() => {}) // the frame stays
+  await drawLast(database, frame).catch(() => {}) // the frame stays
+  await drawFirst(frame, user)
 }

@@ -8,6 +8,7 @@ const Screen = z.object({
   files: z.array(z.string()),
   own: z.record(z.string(), z.array(z.string())),
   screen: z.optional(z.object({ file: z.string(), name: z.string() })),
+  first_rows: z.optional(z.string()),
 })
 type Screen = z.infer<typeof Screen>
 
@@ -69,20 +70,25 @@ const withTag = (html: string): ScreenPage => ({
   etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
 })
 
-function pageOf(plain: string, { path, files, own, screen }: Screen): ScreenPage {
+function pageOf(plain: string, { path, files, own, screen, first_rows }: Screen): ScreenPage {
   const links = files.map((file) => (file === screen?.file ? ofScreen(path, screen) : linkOf(file)))
   // Which of them the person at hand needs, the first script knows: the page is the same for everybody.
   const ofRoles = Object.entries(own).flatMap(([role, parts]) => parts.map((file) => linkOf(file, role)))
-  return withTag(plain.replace('</head>', () => `${[...links, ...ofRoles].join('')}</head>`))
+  const page = plain.replace('</head>', () => `${[...links, ...ofRoles].join('')}</head>`)
+  return withTag(first_rows ? page.replace('<script', () => `${ofFirstRows(first_rows)}<script`) : page)
 }
+
+/** What draws the first rows comes before all that the application is made of, as what it draws does. */
+const ofFirstRows = (file: string): string =>
+  `<link rel="modulepreload" crossorigin href="/${file}" data-first-rows>`
 
 /** The router takes the screen of this path from this file, before it knows the files of all others. */
 const ofScreen = (path: string, { file, name }: { file: string; name: string }): string =>
-  `<link rel="modulepreload" crossorigin href="/${file}" data-path="${path}" data-name="${name}">`
+  `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" data-path="${path}" data-name="${name}">`
 
 function linkOf(file: string, role?: string): string {
   if (file.endsWith('.css')) return role ? '' : `<link rel="stylesheet" crossorigin href="/${file}">`
   return role
-    ? `<link data-role="${role}" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`
+    ? `<link data-role="${role}" fetchpriority="low" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
 }

@@ -14,6 +14,7 @@ import type { AnswerOf, EndpointSpec } from '#kernel/endpoint.ts'
 import { createStore } from '#web/ui/external-store.ts'
 import {
   ApiError,
+  addressOf,
   type CallOptions,
   call,
   download,
@@ -23,8 +24,9 @@ import {
   readFile,
   type Sent,
 } from './call.ts'
+import { earlyAnswer, hasEarlyAnswers } from './early-reads.ts'
 import { clearFieldNotice, showError } from './errors.ts'
-import { holderOf, type SessionUser, useSession } from './session.ts'
+import { holderOf, type SessionUser, session, useSession } from './session.ts'
 import { afterFailure, nextSubmission, type Submission } from './submission.ts'
 
 export { ApiError, call, download, readFile, type Sent }
@@ -88,6 +90,7 @@ export function useAnswer<E extends EndpointSpec>(
   ...[sent, options = {}]: Rest<E, AnswerOptions>
 ): UseQueryResult<AnswerOf<E>, Error> {
   const { enabled = true, staleTime, refetchInterval, keep = false, silent = false } = options
+  const early = enabled ? earlyOf(endpoint, sent) : undefined
   return useQuery<AnswerOf<E>, Error, AnswerOf<E>>({
     queryKey: keyOf(endpoint, sent),
     queryFn: ({ signal }) => callAny(endpoint, sent, { signal }),
@@ -96,7 +99,15 @@ export function useAnswer<E extends EndpointSpec>(
     ...(staleTime !== undefined && { staleTime }),
     ...(refetchInterval !== undefined && { refetchInterval }),
     ...(keep && { placeholderData: keepPreviousData }),
+    ...(early && { placeholderData: early }),
   })
+}
+
+/** Gives what was read of this call before the application came: the first commit shows the rows that were drawn of it. */
+function earlyOf(endpoint: EndpointSpec, sent: Parts = {}) {
+  if (!hasEarlyAnswers() || endpoint.method !== 'GET') return undefined
+  const early = earlyAnswer(addressOf(endpoint, sent), `Bearer ${session()?.access_token}`)
+  return early === undefined ? undefined : <T,>(_: T | undefined) => early as T
 }
 
 function callAny<E extends EndpointSpec>(

@@ -1,18 +1,23 @@
 /**
  * What each screen reads first, asked before the application has loaded (screens.md W2b), as its own call will
- * write the address; a string for everybody, else by role.
+ * write the address; for everybody, else by role. What is drawn of them before the application is there
+ * (`first-rows.ts` of the features) gets them in this order.
  */
-const FIRST_READS: Record<string, string | Readonly<Record<string, string>>> = {
-  '/home': { admin: '/dashboard/index', lowAdmin: '/dashboard/index' },
-  '/students': '/students?limit=10&sort_by=last_name%2Casc',
-  '/teachers': '/teachers?limit=10&sort_by=last_name%2Casc',
-  '/inscriptions': '/preregistered-students?limit=20&sort_by=state%2Casc',
-  '/schedules': '/periods?limit=0&sort_by=year%2Cdesc',
-  '/courses': '/periods?limit=0&sort_by=year%2Cdesc',
-  '/periods': '/periods?limit=10&sort_by=year%2Cdesc',
+const FIRST_READS: Record<string, string[] | Record<string, string[]>> = {
+  '/home': { admin: ['/dashboard/index'], lowAdmin: ['/dashboard/index'] },
+  '/students': ['/students?limit=10&sort_by=last_name%2Casc'],
+  '/payments': ['/payments?limit=10&sort_by=created_at%2Cdesc', '/payments?status=1&limit=1'],
+  '/teachers': ['/teachers?limit=10&sort_by=last_name%2Casc'],
+  '/inscriptions': ['/preregistered-students?limit=20&sort_by=state%2Casc'],
+  '/schedules': ['/periods?limit=0&sort_by=year%2Cdesc'],
+  '/courses': ['/periods?limit=0&sort_by=year%2Cdesc'],
+  '/periods': ['/periods?limit=10&sort_by=year%2Cdesc'],
 }
 
 const early = new Map<string, Promise<Response>>()
+/** What they say, for who shows it at once. */
+const read = new Map<string, unknown>()
+let all: Promise<readonly unknown[]> | null = null
 /** Later than this an answer may be old: the call asks for itself. */
 const FRESH_MS = 15_000
 let asked_at = 0
@@ -20,20 +25,43 @@ let asked_with = ''
 
 /** Asks for the session and the first data of this address. The first script calls it, before all others have come. */
 export function readEarly(path: string, search: string, kept: { access_token: string; role: string }): void {
-  const first = search === '' ? FIRST_READS[path] : undefined
-  const call = typeof first === 'string' ? first : first?.[kept.role]
+  const found = search === '' ? FIRST_READS[path] : undefined
+  const calls = Array.isArray(found) ? found : found?.[kept.role]
   asked_at = performance.now()
   asked_with = `Bearer ${kept.access_token}`
-  for (const one of ['/session', call]) {
-    if (!one) continue
-    const answer = fetch(`/api${one}`, {
-      headers: { accept: 'application/json', authorization: asked_with },
-    })
-    // Whoever takes it over hears of the failure; an answer that nobody takes has nobody to tell.
-    answer.catch(() => {})
-    early.set(`/api${one}`, answer)
-  }
+  ask('/session').catch(() => {})
+  if (calls) all = Promise.all(calls.map(readOf))
+  // Whoever takes an answer over hears of its failure; one that nobody takes has nobody to tell.
+  all?.catch(() => {})
 }
+
+function ask(call: string): Promise<Response> {
+  const answer = fetch(`/api${call}`, { headers: { accept: 'application/json', authorization: asked_with } })
+  early.set(`/api${call}`, answer)
+  return answer
+}
+
+/** Reads a copy: the answer itself is the screen's. */
+async function readOf(call: string): Promise<unknown> {
+  const answer = (await ask(call)).clone()
+  if (!answer.ok) throw new Error(`${call} was refused`)
+  const data = await answer.json()
+  read.set(`/api${call}`, data)
+  return data
+}
+
+const isOwn = (authorization: string | undefined) =>
+  authorization === asked_with && performance.now() - asked_at < FRESH_MS
+
+/** Returns what all calls of this address say; null where none was asked for. Rejects where one is refused. */
+export const earlyData = () => all
+
+/** Returns what an early call says, if it is here: to be shown until the call itself has read it. */
+export const earlyAnswer = (address: string, authorization: string | undefined): unknown =>
+  isOwn(authorization) ? read.get(address) : undefined
+
+/** Whether there is anything of the kind. */
+export const hasEarlyAnswers = (): boolean => read.size > 0
 
 /** Returns the answer that was asked for early, once, to the same person. */
 export function takeEarlyAnswer(
@@ -42,9 +70,11 @@ export function takeEarlyAnswer(
 ): Promise<Response> | null {
   const answer = early.get(address)
   early.delete(address)
-  const isOwn = authorization === asked_with && performance.now() - asked_at < FRESH_MS
-  return answer && isOwn ? answer : null
+  return answer && isOwn(authorization) ? answer : null
 }
 
 /** After a write nothing that was read before it may be taken for new. */
-export const forgetEarlyAnswers = (): void => early.clear()
+export function forgetEarlyAnswers(): void {
+  early.clear()
+  read.clear()
+}

@@ -71,7 +71,8 @@ function read(database: string, key: string): Promise<Kept | undefined> {
   })
 }
 
-function drawn(seen: Seen, isPicture = false): Node {
+/** Makes the elements of what was seen, or is to be seen before the application is there. */
+export function drawn(seen: Seen, isPicture = false): Node {
   if (typeof seen === 'string') return document.createTextNode(seen)
   const [tag, attributes, ...inside] = seen
   const isSvg = isPicture || tag === 'svg'

@@ -13,9 +13,13 @@ const isCutOff = () => !navigator.onLine && !navigator.serviceWorker?.controller
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
-): ComponentType<P> {
+): ComponentType<P> & { preload: () => Promise<void> } {
   let loaded: ComponentType<P> | null = null
-  return function Lazy(props: P) {
+  /** Before it is shown, so that the first commit has it. */
+  const preload = async () => {
+    loaded = await load()
+  }
+  function Lazy(props: P) {
     const [Component, show] = useState<ComponentType<P> | null>(() => loaded)
     const [hasFailed, setFailed] = useState(false)
     const [{ onClose }] = useState(props as { onClose?: () => void })
@@ -23,7 +27,7 @@ export function lazyComponent<P extends object>(
       setFailed(false)
       try {
         if (isCutOff()) throw new Error('offline')
-        loaded = await load()
+        await preload()
         show(() => loaded)
       } catch {
         // An error thrown here would unmount the screen, and lose what was typed in it.
@@ -41,4 +45,5 @@ export function lazyComponent<P extends object>(
     if (Component) return <Component {...props} />
     return hasFailed ? <Button onClick={() => void fetch()}>Intentar de nuevo</Button> : fallback
   }
+  return Object.assign(Lazy, { preload })
 }

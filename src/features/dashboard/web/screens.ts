@@ -26,6 +26,6 @@ export const screens: readonly ScreenSpec[] = [
     path: '/home',
     roles: 'session',
     title: 'Inicio',
-    load: async () => (await Promise.all([import('./HomeScreen.tsx'), ownPart(PARTS)]))[0].HomeScreen,
+    load: async () => (await Promise.all([import('./HomeScreen.tsx'), ownPart(PARTS)]))[0].homeOfPerson(),
   }),
 ]

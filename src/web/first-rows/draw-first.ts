@@ -1,0 +1,44 @@
+import type { Day } from '#kernel/dates.ts'
+import { earlyData } from '#web/api/early-reads.ts'
+import type { SessionUser } from '#web/api/session.ts'
+import { drawn } from '#web/offline/snapshot.ts'
+import type { FirstRows } from './parts.ts'
+
+const CARACAS_MS = 4 * 3_600_000
+/** As in Header.tsx. */
+const LONG_TITLE = 36
+
+/**
+ * Draws the first rows of this address into the frame, of the answers that were asked for early, until the
+ * application takes their place (decision 59). Draws nothing where one is refused, or where the application was faster.
+ */
+export async function drawFirst(frame: Element, user: SessionUser): Promise<void> {
+  const file = document.querySelector<HTMLLinkElement>('link[data-first-rows]')
+  if (!file) return
+  const loaded: Promise<{ firstRows: FirstRows }> = import(/* @vite-ignore */ file.href)
+  const [{ firstRows }, answers] = await Promise.all([loaded, earlyData()])
+  const main = answers && frame.isConnected && frame.querySelector('main')
+  if (!main) return
+  const first = firstRows(answers, {
+    user,
+    today: new Date(Date.now() - CARACAS_MS).toISOString().slice(0, 10) as Day,
+    isRecords: matchMedia('screen and (max-width: 767px)').matches,
+  })
+  if (!first) return
+  const { dataset } = document.documentElement
+  if (user.isStudent) dataset.calm = ''
+  if (first.isTask) dataset.task = ''
+  if (first.title) entitle(frame.querySelector('.header'), first.title)
+  main.replaceChildren(drawn(first.screen))
+  if (first.banner) main.before(drawn(first.banner))
+  performance.mark('first-rows-drawn')
+}
+
+/** On phones the bar says the title (Header.tsx), a long one also the head. */
+function entitle(header: Element | null, title: string): void {
+  const words = drawn(['span', { class: 'header-title' }, ['span', {}, title]])
+  const back = drawn(['a', { class: 'header-back', href: '/home' }, ['svg', { class: 'icon' }]])
+  header?.querySelector('.header-mark')?.after(back, words)
+  header?.toggleAttribute('data-home', false)
+  header?.toggleAttribute('data-long', title.length > LONG_TITLE)
+}
