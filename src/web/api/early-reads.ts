@@ -14,6 +14,20 @@ const FIRST_READS: Record<string, string[] | Record<string, string[]>> = {
   '/periods': ['/periods?limit=10&sort_by=year%2Cdesc'],
 }
 
+/** Of an address with ids, which stand in the read. */
+const READS_OF_IDS: readonly [address: RegExp, read: string][] = [
+  [/^\/lessons\/\d+\/\d+\/(\d+)$/, '/lessons/$1?with=students'],
+  [/^\/lessons\/(\d+)\/(\d+)\/section-notes$/, '/sections/$2/courses/$1/students-notes'],
+]
+
+/** The calls of this address, for this role. */
+function readsOf(path: string, role: string): string[] | undefined {
+  const found = FIRST_READS[path]
+  if (found) return Array.isArray(found) ? found : found[role]
+  const [address, read = ''] = READS_OF_IDS.find(([pattern]) => pattern.test(path)) ?? []
+  return address && [path.replace(address, read)]
+}
+
 const early = new Map<string, Promise<Response>>()
 /** What they say, for who shows it at once. */
 const read = new Map<string, unknown>()
@@ -25,8 +39,7 @@ let asked_with = ''
 
 /** Asks for the session and the first data of this address. The first script calls it, before all others have come. */
 export function readEarly(path: string, search: string, kept: { access_token: string; role: string }): void {
-  const found = search === '' ? FIRST_READS[path] : undefined
-  const calls = Array.isArray(found) ? found : found?.[kept.role]
+  const calls = search === '' ? readsOf(path, kept.role) : undefined
   asked_at = performance.now()
   asked_with = `Bearer ${kept.access_token}`
   ask('/session').catch(() => {})

@@ -1,12 +1,16 @@
 import type { Day } from '#kernel/dates.ts'
 import { earlyData } from '#web/api/early-reads.ts'
 import type { SessionUser } from '#web/api/session.ts'
-import { drawn } from '#web/offline/snapshot.ts'
-import type { FirstRows } from './parts.ts'
+import { drawn, type Seen } from '#web/offline/snapshot.ts'
+import type { FirstRows, FirstScreen } from './parts.ts'
 
 const CARACAS_MS = 4 * 3_600_000
 /** As in Header.tsx. */
 const LONG_TITLE = 36
+const WHOLE_LINES =
+  'overflow: hidden; max-height: round(down, var(--head-height, 4.5rem) - 1.125rem, 1.125rem)'
+/** As in head-slot.ts. */
+const LOW = '(min-width: 22rem) and (max-width: 639px) and (max-height: 43rem)'
 
 /**
  * Draws the first rows of this address into the frame, of the answers that were asked for early, until the
@@ -23,21 +27,31 @@ export async function drawFirst(frame: Element, user: SessionUser): Promise<void
     user,
     today: new Date(Date.now() - CARACAS_MS).toISOString().slice(0, 10) as Day,
     isRecords: matchMedia('screen and (max-width: 767px)').matches,
+    isNarrow: matchMedia('(max-width: 639px)').matches,
   })
-  if (!first) return
-  const { dataset } = document.documentElement
+  if (!first || (first.hasEdits && (await mayHaveWaiting(user))) || !frame.isConnected) return
+  const { dataset, style } = document.documentElement
   if (user.isStudent) dataset.calm = ''
-  if (first.isTask) dataset.task = ''
-  if (first.title) entitle(frame.querySelector('.header'), first.title)
+  if (first.isTask) {
+    dataset.task = ''
+    frame.querySelector('.bottom-bar')?.remove()
+  }
+  if (first.hasLowHead && matchMedia(LOW).matches) style.setProperty('--head-height', '2.75rem')
+  if (first.title) entitle(frame.querySelector('.header'), first, first.title)
   main.replaceChildren(drawn(first.screen))
   if (first.banner) main.before(drawn(first.banner))
   performance.mark('first-rows-drawn')
 }
 
+/** Whether this person has saved anything on this device that may still wait (outbox-database.ts). */
+const mayHaveWaiting = async ({ id }: SessionUser): Promise<boolean> =>
+  !indexedDB.databases || (await indexedDB.databases()).some(({ name }) => name === `claustro-outbox-${id}`)
+
 /** On phones the bar says the title (Header.tsx), a long one also the head. */
-function entitle(header: Element | null, title: string): void {
-  const words = drawn(['span', { class: 'header-title' }, ['span', {}, title]])
-  const back = drawn(['a', { class: 'header-back', href: '/home' }, ['svg', { class: 'icon' }]])
+function entitle(header: Element | null, { underTitle, up = '/home' }: FirstScreen, title: string): void {
+  const below: Seen = ['span', {}, ...(underTitle ? [underTitle] : [])]
+  const words = drawn(['span', { class: 'header-title' }, ['span', { style: WHOLE_LINES }, title], below])
+  const back = drawn(['a', { class: 'header-back', href: up }, ['svg', { class: 'icon' }]])
   header?.querySelector('.header-mark')?.after(back, words)
   header?.toggleAttribute('data-home', false)
   header?.toggleAttribute('data-long', title.length > LONG_TITLE)

@@ -48,7 +48,7 @@ export function firstList<R>(list: FirstList<R>, { isRecords }: Looks): FirstScr
   const body = isRecords ? recordsOf(list) : tableOf(list)
   const tools = isRecords ? toolsOfPhone(total) : toolsOfDesk
   const screen = screenOf(
-    { heading: [title], action, isList: true, ...head },
+    { heading: [title], action, kind: 'list', ...head },
     el('div', 'list', ...tools, el('div', 'list-frame', el('div', 'list-body', body))),
   )
   return { screen, title }

@@ -10,6 +10,8 @@ export type Looks = {
   today: Day
   /** Whether lists are records of two lines (media.ts). */
   isRecords: boolean
+  /** Phones: one column. */
+  isNarrow: boolean
 }
 
 /** What is drawn of a screen before the application is there. */
@@ -18,7 +20,14 @@ export type FirstScreen = {
   banner?: Seen | null
   /** What the bar of phones says in place of the head; without it the bar of the home stays. */
   title?: string
+  /** What stands there below it, and where its way back leads. */
+  underTitle?: Seen | false
+  up?: string
   isTask?: boolean
+  /** Whether the bar is lower on low phones (head-slot.ts). */
+  hasLowHead?: boolean
+  /** Whether what waits on the device would show another value than the server has. */
+  hasEdits?: boolean
 }
 
 /** What a screen shows first, of the answers that were asked for early; null where these say nothing yet. */
@@ -67,20 +76,17 @@ export const isPage = (answer: unknown): answer is { data: unknown[]; total: num
 type Head = {
   heading: readonly Inside[]
   count?: number | undefined
-  lead?: string | undefined
+  lead?: Inside
   more?: readonly Inside[]
   action?: Inside
-  isList?: boolean
+  kind?: 'list' | 'narrow'
 }
 
 /** The frame of a screen, as `Screen` has it. */
-export const screenOf = (
-  { heading, count, lead, more, action, isList: list }: Head,
-  ...inside: Inside[]
-): Seen =>
+export const screenOf = ({ heading, count, lead, more, action, kind }: Head, ...inside: Inside[]): Seen =>
   el(
     'div',
-    `screen${list ? ' screen-list' : ''}${action ? ' screen-acting' : ''}`,
+    `screen${kind ? ` screen-${kind}` : ''}${action ? ' screen-acting' : ''}`,
     el(
       'header',
       'screen-head',

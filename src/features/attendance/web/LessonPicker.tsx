@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { rollPath } from '#features/lessons/web/widgets/lesson-paths.ts'
-import { showMinutes } from '#features/schedules/grid/rules.ts'
-import { shortSection } from '#features/sections/words.ts'
-import { showDayInWords, showShortDay } from '#kernel/dates.ts'
+import { showDayInWords } from '#kernel/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { LessonRoll } from './use-roll.ts'
+import { placeOf } from './words.ts'
 
 const FRAME = { position: 'relative', maxWidth: '100%', fontWeight: 400 } as const
 /** Over the words, and taller than they are: one presses what one reads. */
@@ -52,16 +51,4 @@ export function LessonPicker({ lesson, lessons }: Props) {
       )}
     </span>
   )
-}
-
-function placeOf({ course_section: of, date, class_hours }: LessonRoll): string {
-  const [first] = class_hours
-  const at = first && showMinutes(first.start_hour * 60 + first.start_minute)
-  return [
-    shortSection(of.specialization_code, of.semester_code, of.letter_code),
-    [showShortDay(date), at].filter(Boolean).join(', '),
-    first?.classroom_code,
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }

@@ -11,7 +11,7 @@ import type { RollStudent } from '../contract.ts'
 import { MARKS, type MarkName } from '../rules.ts'
 import { RollMore, useLongPress } from './RollMore.tsx'
 import { conflictId, type LessonRoll, type RollState } from './use-roll.ts'
-import { MARK_WORDS } from './words.ts'
+import { leftOf, MARK_WORDS } from './words.ts'
 
 const LOOKS = {
   present: { borderColor: 'var(--control)' },
@@ -177,15 +177,12 @@ function Row({ student, roll, onKeyDown, onMore }: RowProps) {
   )
 }
 
-/** How many absences are left before failing; the last two stand out. */
-function Left({ student: { absences_left: left, pivot } }: { student: RollStudent }) {
-  if (pivot.justified) return <span className="flex-none">justificada</span>
-  if (left === null) return <span className="truncate">inasistencias perdonadas</span>
-  if (left > 2) return <span className="figures flex-none">quedan {left}</span>
-  const color = left < 2 ? 'var(--bad)' : 'var(--warn)'
+function Left({ student }: { student: RollStudent }) {
+  const { words, look, color } = leftOf(student)
+  if (!color) return <span className={look}>{words}</span>
   return (
-    <b className="figures flex-none" style={{ color }}>
-      {left === 1 ? 'le queda 1' : left === 0 ? 'no le quedan' : 'le quedan 2'}
+    <b className={look} style={{ color }}>
+      {words}
     </b>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useLow, useNarrow } from '#web/ui/media.ts'
 import { type LessonRoll, type RollState, showConflict } from './use-roll.ts'
+import { countOf } from './words.ts'
 
 /** Of one height in every state: nothing of the list moves under the thumb. */
 const BAR = { position: 'sticky', height: '2.25rem', background: 'var(--bg)', zIndex: 1 } as const
@@ -25,11 +26,8 @@ export function RollCounts({ lesson, roll }: Props) {
     <div className="flex items-center gap-x-3 border-line border-b text-compact" style={{ ...BAR, top }}>
       <span className={isPhone ? 'min-w-0 flex-1' : 'flex min-w-0 flex-1 gap-x-3'} style={LINE}>
         <span className="figures block flex-1 truncate" role="status">
-          <b>{marks.length}</b> ·{' '}
-          <b style={absent > 0 ? BAD : undefined}>{absent === 1 ? '1 ausente' : `${absent} ausentes`}</b> ·{' '}
-          <b style={delayed > 0 ? { color: 'var(--warn)' } : undefined}>
-            {delayed === 1 ? '1 retraso' : `${delayed} retrasos`}
-          </b>
+          <b>{marks.length}</b> · <b style={absent > 0 ? BAD : undefined}>{countOf(absent, 'absent')}</b> ·{' '}
+          <b style={delayed > 0 ? { color: 'var(--warn)' } : undefined}>{countOf(delayed, 'delayed')}</b>
         </span>
         <SavedState lesson={lesson} roll={roll} />
       </span>
