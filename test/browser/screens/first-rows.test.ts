@@ -6,6 +6,23 @@ import { createWorld } from '../../support/world.ts'
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
 
+/** A page whose application waits until it is let go. */
+async function held(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/assets\/application-/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const ROWS = '.gb tbody tr, .list tbody tr, .record, .ruled > li'
+/** How many rows the application's own screen has as it takes the place of what was drawn. */
+const FIRST_COMMIT = `new MutationObserver(() => {
+  const main = document.querySelector('#main')
+  if (main) window.rowsOfFirstCommit ??= main.querySelectorAll('${ROWS}').length
+}).observe(document, { childList: true, subtree: true })`
+
 type Shown = { all: string; words: string[]; head: string; row: string; links: string[] }
 
 /** What the screen says within the window, where its head and its first row lie, and where it leads. */
@@ -26,37 +43,58 @@ const shownOn = (page: Page): Promise<Shown> =>
       all: main.textContent,
       words,
       head: place(main.querySelector('h1')),
-      row: place(main.querySelector('tbody tr, .record, .ruled > li')),
+      row: place(main.querySelector('${ROWS}')),
       links: [...main.querySelectorAll('a')].map((link) => link.getAttribute('href')),
     }
   })()`)
+
+/** A class of the teacher with its roll, and the notes of its course. */
+const { body } = await world
+  .as('teacher')
+  .call('GET', '/lessons?limit=1&sort_by=date%2Cdesc&state=registered')
+const [{ id, course_id, section_id }] = body.data
 
 const SCREENS = [
   ['admin', '/students'],
   ['teacher', '/students'],
   ['admin', '/payments'],
   ['admin', '/home'],
+  ['teacher', `/lessons/${course_id}/${section_id}/${id}`],
+  ['teacher', `/lessons/${course_id}/${section_id}/section-notes`],
 ] as const
 
 test.each(
   SCREENS.flatMap(([who, path]) => [[who, path, 'desktop'] as const, [who, path, 'phone'] as const]),
 )('the first rows stand before the application, and stay where they are (%s, %s, %s)', async (who, path, size) => {
   const page = await browser.enter(world.as(who).token ?? '', 'about:blank', { size })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/assets\/application-/, async (route) => {
-    await promise
-    await route.continue()
-  })
+  const letGo = await held(page)
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('main h1').waitFor()
   const drawn = await shownOn(page)
-  resolve()
+  await page.evaluate(FIRST_COMMIT)
+  letGo()
   await page.locator('#main h1').waitFor()
   await settled(page)
   const shown = await shownOn(page)
+  expect(await page.evaluate('window.rowsOfFirstCommit')).toBeGreaterThan(0)
   expect(drawn.words.length).toBeGreaterThan(10)
   expect(drawn.words.filter((words) => !shown.all.includes(words))).toEqual([])
   expect(drawn.links.filter((link) => !shown.links.includes(link))).toEqual([])
   expect([drawn.head, drawn.row]).toEqual([shown.head, shown.row])
+  await page.context().close()
+})
+
+test.each([
+  ['whose answer is refused', 'teacher', '/payments', '/api/payments'],
+  ['whose address narrows it', 'admin', '/students?search=ana', '/api/session'],
+] as const)('of a screen %s nothing is drawn before the application', async (_, who, path, read) => {
+  const page = await browser.enter(world.as(who).token ?? '', 'about:blank')
+  await held(page)
+  const answered = page.waitForResponse((response) => response.url().includes(read))
+  const loaded = page.waitForResponse(/assets\/first-rows-/)
+  await page.goto(path, { waitUntil: 'commit' })
+  await Promise.all([answered, loaded])
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+  expect(await page.locator('main h1').count()).toBe(0)
   await page.context().close()
 })

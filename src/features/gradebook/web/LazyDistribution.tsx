@@ -3,5 +3,5 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 /** `Distribution`, which comes after the notes; its place is kept, so that what stands below does not move. */
 export const LazyDistribution = lazyComponent(
   async () => (await import('./Distribution.tsx')).Distribution,
-  <div style={{ blockSize: '11rem' }} />,
+  <div style={{ blockSize: '161px' }} />,
 )
