@@ -25,11 +25,11 @@ function built(): string {
   const screen = (path: string, file: string, own = {}) => ({ path, files: [file], own })
   writeFileSync(
     join(folder, 'app.html'),
-    '<html><head></head><body><div id="root">frame</div><template>guest</template></body></html>',
+    '<html><head><script src="/assets/main.js"></script></head><body><div id="root">frame</div><template>guest</template></body></html>',
   )
   const screens = [
     screen('/students/:student', 'assets/one.js'),
-    screen('/students', 'assets/many.js'),
+    { ...screen('/students', 'assets/many.js'), first_rows: 'assets/rows.js' },
     screen('/students/create', 'assets/form.js'),
     screen('/lessons/:id?', 'assets/lesson.js'),
     screen('/home', 'assets/home.js', { admin: ['assets/admin.js'] }),
@@ -42,14 +42,18 @@ test('a page names the files of its address, and the one of its role is left to 
   const pageFor = screenPages(built())
   const named = (url: string) =>
     [...(pageFor(url)?.html ?? '').matchAll(/href="\/assets\/(\w+)/g)].map(([, name]) => name)
-  expect(named('/students?page=2')).toEqual(['many'])
-  expect(named('/students/')).toEqual(['many'])
+  expect(named('/students?page=2')).toEqual(['rows', 'many'])
+  expect(named('/students/')).toEqual(['rows', 'many'])
+  // What draws the first rows comes before the first script and all others.
+  expect(pageFor('/students')?.html).toMatch(/rows\.js" data-first-rows><script/)
   expect(named('/students/7')).toEqual(['one'])
   expect(named('/students/create')).toEqual(['form'])
   expect(named('/lessons')).toEqual(['lesson'])
   expect(named('/lessons/3')).toEqual(['lesson'])
-  expect(pageFor('/home')?.html).toContain('<link data-role="admin" crossorigin href="/assets/admin.js">')
-  expect(pageFor('/home')?.html).not.toContain('modulepreload" crossorigin href="/assets/admin.js"')
+  expect(pageFor('/home')?.html).toContain(
+    '<link data-role="admin" fetchpriority="low" crossorigin href="/assets/admin.js">',
+  )
+  expect(pageFor('/home')?.html).not.toMatch(/modulepreload"[^>]*admin\.js/)
   expect(pageFor('/students')?.etag).not.toBe(pageFor('/home')?.etag)
 })
 

@@ -1,10 +1,8 @@
-import type { Day } from '#kernel/dates.ts'
 import { earlyData } from '#web/api/early-reads.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { drawn, type Seen } from '#web/offline/snapshot.ts'
 import type { FirstRows, FirstScreen } from './parts.ts'
 
-const CARACAS_MS = 4 * 3_600_000
 /** As in Header.tsx. */
 const LONG_TITLE = 36
 const WHOLE_LINES =
@@ -25,7 +23,6 @@ export async function drawFirst(frame: Element, user: SessionUser): Promise<void
   if (!main) return
   const first = firstRows(answers, {
     user,
-    today: new Date(Date.now() - CARACAS_MS).toISOString().slice(0, 10) as Day,
     isRecords: matchMedia('screen and (max-width: 767px)').matches,
     isNarrow: matchMedia('(max-width: 639px)').matches,
   })

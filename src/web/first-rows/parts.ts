@@ -1,5 +1,4 @@
 import { type Holder, mayCall } from '#kernel/access.ts'
-import type { Day } from '#kernel/dates.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import type { Seen } from '#web/offline/snapshot.ts'
@@ -7,7 +6,6 @@ import type { Seen } from '#web/offline/snapshot.ts'
 /** For whom and on what first rows are drawn. */
 export type Looks = {
   user: SessionUser
-  today: Day
   /** Whether lists are records of two lines (media.ts). */
   isRecords: boolean
   /** Phones: one column. */

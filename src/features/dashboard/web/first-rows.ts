@@ -1,6 +1,7 @@
 import { pendingBanner } from '#features/payments/web/widgets/first-banner.ts'
 import { el, type FirstRows, holderIn, link, screenOf } from '#web/first-rows/parts.ts'
 import type { Seen } from '#web/offline/snapshot.ts'
+import { clock } from '#web/ui/clock.ts'
 import type { IndexDashboard } from '../contract.ts'
 import { isAtBeginning } from '../rules.ts'
 import { ageOf, inWaiting, type Waiting, waitingFor } from './waiting.ts'
@@ -45,6 +46,7 @@ export const firstRows: FirstRows = ([answer], looks) => {
   if (looks.user.type !== 'admin' || !isHome(answer)) return null
   const { data: home } = answer
   if (isAtBeginning(home.steps) || (home.records?.faults_count ?? 0) > 0) return null
+  const today = clock.today()
   const waiting = waitingFor(home, holderIn(looks))
   const sum = inWaiting(waiting)
   const toDo = el(
@@ -61,8 +63,8 @@ export const firstRows: FirstRows = ([answer], looks) => {
   )
   const screen = screenOf(
     {
-      heading: [el('span', 'sr-only', 'Inicio, '), dayWords(looks.today)],
-      lead: weekWords(home.period, looks.today),
+      heading: [el('span', 'sr-only', 'Inicio, '), dayWords(today)],
+      lead: weekWords(home.period, today),
       more: [picture],
     },
     el(

@@ -30,12 +30,41 @@ export type Waiting = {
 
 const nameOf = (period: { year: number; number: number }) => `${period.year}-${period.number}`
 
-/** What waits for whoever may decide it, each row the way to exactly what it counts. */
-export function waitingFor(home: IndexDashboard, holder: Holder): Waiting[] {
-  const { payments, preregistrations, lacking, period, target } = home
+type Judged = Waiting & { mayAct: boolean }
+
+/** What sections lack; of the period that is prepared the steps say it. */
+function lackingOf(
+  { lacking, period, target }: Pick<IndexDashboard, 'lacking' | 'period' | 'target'>,
+  holder: Holder,
+): Judged[] {
   const isPast = period !== null && period.id !== target?.id
   const of = period && isPast ? { detail: `de ${nameOf(period)}` } : {}
-  const all: (Waiting & { mayAct: boolean })[] = [
+  return [
+    {
+      mayAct: mayCall(DECIDING.teachers, holder) && isPast,
+      count: lacking.without_teacher,
+      what: lacking.without_teacher === 1 ? 'Sección sin profesor' : 'Secciones sin profesor',
+      ...of,
+      to: '/sections',
+      search: { period_id: period?.id, without_teacher: true },
+      act: 'Asignar',
+    },
+    {
+      mayAct: mayCall(DECIDING.hours, holder) && isPast,
+      count: lacking.without_hours,
+      what: lacking.without_hours === 1 ? 'Sección con horas por ubicar' : 'Secciones con horas por ubicar',
+      ...of,
+      to: '/sections',
+      search: { period_id: period?.id, without_hours: true },
+      act: 'Ubicar',
+    },
+  ]
+}
+
+/** What waits for whoever may decide it, each row the way to exactly what it counts. */
+export function waitingFor(home: IndexDashboard, holder: Holder): Waiting[] {
+  const { payments, preregistrations, period } = home
+  const all: Judged[] = [
     {
       mayAct: mayCall(DECIDING.payments, holder),
       count: payments.pending,
@@ -62,25 +91,7 @@ export function waitingFor(home: IndexDashboard, holder: Holder): Waiting[] {
       ...unregisteredOf(home.to_register, period?.id),
     },
     { mayAct: mayCall(DECIDING.waiting, holder), ...endingOf(home.offers_ending) },
-    {
-      // Of the period that is prepared the steps say it.
-      mayAct: mayCall(DECIDING.teachers, holder) && isPast,
-      count: lacking.without_teacher,
-      what: lacking.without_teacher === 1 ? 'Sección sin profesor' : 'Secciones sin profesor',
-      ...of,
-      to: '/sections',
-      search: { period_id: period?.id, without_teacher: true },
-      act: 'Asignar',
-    },
-    {
-      mayAct: mayCall(DECIDING.hours, holder) && isPast,
-      count: lacking.without_hours,
-      what: lacking.without_hours === 1 ? 'Sección con horas por ubicar' : 'Secciones con horas por ubicar',
-      ...of,
-      to: '/sections',
-      search: { period_id: period?.id, without_hours: true },
-      act: 'Ubicar',
-    },
+    ...lackingOf(home, holder),
     { mayAct: mayCall(DECIDING.at_risk, holder), ...warningOf(home.at_risk) },
     { mayAct: mayCall(DECIDING.closing, holder), ...closingOf(period) },
     { mayAct: true, ...unsentOf(home.mail.failed) },
