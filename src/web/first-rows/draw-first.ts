@@ -35,8 +35,8 @@ export async function drawFirst(frame: Element, user: SessionUser): Promise<void
   }
   if (first.hasLowHead && matchMedia(LOW).matches) style.setProperty('--head-height', '2.75rem')
   if (first.title) entitle(frame.querySelector('.header'), first, first.title)
-  main.replaceChildren(drawn(first.screen))
-  if (first.banner) main.before(drawn(first.banner))
+  // Anew, since what is pushed down by a banner counts as moved.
+  main.replaceWith(...(first.banner ? [drawn(first.banner)] : []), drawn(['main', {}, first.screen]))
   performance.mark('first-rows-drawn')
 }
 
