@@ -18,7 +18,7 @@ import {
 
 export const path = '/lessons/:course_id/:section_id/section-notes'
 
-/** A student with the note of an evaluation (EvaluationPage.tsx). */
+/** A student with the note of an evaluation (NoteList.tsx). */
 function lineOf(sheet: Sheet, one: Evaluation, student: GradebookStudent): Seen {
   const { book } = sheet
   const [last_name = '', first_name = ''] = student.name.split(', ')

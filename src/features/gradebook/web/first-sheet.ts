@@ -9,15 +9,16 @@ import {
   expectedIn,
   inOrder,
   isWaivedFor,
+  mostOf,
   notesOfEvaluation,
-  sumsOfAll,
+  sumsOf,
   toNoteFirst,
   WAIVED,
   whyClosed,
 } from './words.ts'
 
 const NO_GRADE = { note: null, outcome: null, comment: null }
-type Cell = { lesson_id: number; student_id: number }
+type Cell = { column_id: number; student_id: number }
 
 /** A gradebook as the server has it: nothing of it waits on this device. */
 export class Sheet {
@@ -28,9 +29,9 @@ export class Sheet {
     this.#students = new Map(book.students.map((one) => [one.id, one]))
   }
 
-  gradeOf = ({ lesson_id, student_id }: Cell) => this.#students.get(student_id)?.notes[lesson_id] ?? NO_GRADE
-  textAt = (student: GradebookStudent, { lesson_id }: Evaluation) =>
-    showNoted(this.gradeOf({ lesson_id, student_id: student.id }))
+  gradeOf = ({ column_id, student_id }: Cell) => this.#students.get(student_id)?.notes[column_id] ?? NO_GRADE
+  textAt = (student: GradebookStudent, { lesson_id: column_id }: Evaluation) =>
+    showNoted(this.gradeOf({ column_id, student_id: student.id }))
 }
 
 const hint = (...words: string[]) => el('span', 'block text-hint text-text-2', ...words)
@@ -38,7 +39,7 @@ const hint = (...words: string[]) => el('span', 'block text-hint text-text-2', .
 function headOf(sheet: Sheet): Seen {
   const { book } = sheet
   const active = toNoteFirst(book, sheet)
-  const most = sumsOfAll(book, sheet)[0]?.most ?? null
+  const most = mostOf(book, sheet)
   const column = (one: Evaluation): Seen => {
     const [given, expected] = [notesOfEvaluation(book, sheet, one).length, expectedIn(book, sheet, one)]
     const isAhead = one.date > clock.today()
@@ -93,11 +94,13 @@ function headOf(sheet: Sheet): Seen {
 function rowsOf(sheet: Sheet): Seen[] {
   const { book } = sheet
   const columns = inOrder(book)
-  return sumsOfAll(book, sheet).map(({ student, first, second, definitive, of, most }, row) => {
+  const most = mostOf(book, sheet)
+  return book.students.map((student, row) => {
+    const { first, second, definitive, of } = sumsOf(book, sheet, student)
     const isOut = student.state === 'failed_by_absence'
     const cell = (one: Evaluation): Seen => {
       const shown = sheet.textAt(student, one)
-      const { note, outcome } = sheet.gradeOf({ lesson_id: one.lesson_id, student_id: student.id })
+      const { note, outcome } = sheet.gradeOf({ column_id: one.lesson_id, student_id: student.id })
       const [isWaived, isClosed] = [isWaivedFor(one, student), whyClosed(book, student, one) !== null]
       return el(
         'td',
