@@ -59,7 +59,7 @@ test.each(
   await press('Generar clases')
   const label = await page
     .getByLabel('Materia y sección')
-    .getByRole('option', { name: `${course.title}, sección ${course.letter_code}` })
+    .getByRole('option', { name: new RegExp(`^${course.title}, .+-${course.letter_code}$`) })
     .first()
     .textContent()
   await person.choose(page.getByLabel('Materia y sección'), label ?? '')

@@ -131,9 +131,8 @@ test.each([
 ] as const)('the list behind a course of %s names the course and the section', async (role) => {
   const page = await browser.enter(world.as(role).token ?? '', '/home')
   await settled(page)
-  const link = page.getByRole('link', { name: /^\d+ estudiantes? de .+, sección \S+$/ }).first()
-  const [, title, letter] =
-    /de (.+), sección (\S+)$/.exec(String(await link.getAttribute('aria-label'))) ?? []
+  const link = page.getByRole('link', { name: /^\d+ estudiantes? de .+ S\d-\w+$/ }).first()
+  const [, title, letter] = /de (.+), .+ S\d-(\w+)$/.exec(String(await link.getAttribute('aria-label'))) ?? []
   await link.click()
   for (const words of [`Materia: ${title}`, `Sección: ${letter}`])
     await page.getByRole('button', { name: words }).or(page.getByText(words)).first().waitFor()

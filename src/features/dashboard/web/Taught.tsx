@@ -13,6 +13,9 @@ type Props = {
   lessons: number
 }
 
+const sectionOf = ({ specialization, semester, letter_code }: TaughtCourse) =>
+  shortSection(specialization, semester, letter_code)
+
 /** The courses that one teaches in the period, each with its students. */
 export function Taught({ period, courses, lessons }: Props) {
   if (!period || courses.length === 0)
@@ -41,23 +44,18 @@ export function Taught({ period, courses, lessons }: Props) {
                 <span className="font-medium">{one.title}</span>{' '}
                 <span className="hint figures">{one.code}</span>
                 <span className="block text-compact text-text-2">
-                  {shortSection(one.specialization, one.semester, one.letter_code)},{' '}
-                  {(SHIFT_LABELS[one.shift] ?? one.shift).toLocaleLowerCase('es-VE')}
+                  {sectionOf(one)}, {(SHIFT_LABELS[one.shift] ?? one.shift).toLocaleLowerCase('es-VE')}
                 </span>
               </span>
               <LinkTo
                 to="/students"
                 search={{ section_id: one.section_id, course_id: one.course_id }}
                 look="link"
-                label={`${studentsOf(one)} de ${one.title}, sección ${one.letter_code}`}
+                label={`${studentsOf(one)} de ${one.title}, ${sectionOf(one)}`}
               >
                 {studentsOf(one)}
               </LinkTo>
-              <LinkTo
-                to={gradebookPath(one)}
-                look="link"
-                label={`Notas de ${one.title}, sección ${one.letter_code}`}
-              >
+              <LinkTo to={gradebookPath(one)} look="link" label={`Notas de ${one.title}, ${sectionOf(one)}`}>
                 Notas
               </LinkTo>
             </span>

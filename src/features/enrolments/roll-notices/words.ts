@@ -1,10 +1,19 @@
+import { shortSection } from '#features/sections/words.ts'
+
 const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
 /** More names than a notice is read for. */
 const MOST_NAMED = 12
 
-type Roll = { title: string; letter_code: string; names: readonly string[] }
+type Roll = {
+  title: string
+  specialization_code: string
+  semester_code: string
+  letter_code: string
+  names: readonly string[]
+}
 
-const listOf = ({ title, letter_code }: Roll) => `su lista de ${title}, sección ${letter_code}`
+const listOf = ({ title, specialization_code, semester_code, letter_code }: Roll) =>
+  `su lista de ${title}, ${shortSection(specialization_code, semester_code, letter_code)}`
 
 /** What a teacher reads of students who leave a roll. */
 export const leftNotice = (roll: Roll): string => {

@@ -8,7 +8,7 @@ import { useIdParam } from '#web/shell/params.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { CreateDeliveryForm } from './DeliveryForms.tsx'
-import { nameOf } from './DeliveryWords.tsx'
+import { courseOf, nameOf } from './DeliveryWords.tsx'
 
 const TITLE = 'Crear entrega final'
 
@@ -18,8 +18,8 @@ export function CourseDeliveryScreen() {
   const answer = useAnswer(showCourseSection, { params }, { silent: true })
   return (
     <AnsweredScreen title={TITLE} answer={answer} rows={5} height={56} narrow>
-      {({ title, letter_code, supports_finals, final_delivery_id, teachers, weighting_left }) => (
-        <Screen title={TITLE} lead={`${title}, sección ${letter_code}.`} narrow>
+      {({ supports_finals, final_delivery_id, teachers, weighting_left, ...of }) => (
+        <Screen title={TITLE} lead={`${courseOf({ course_section: of })}.`} narrow>
           {final_delivery_id !== null ? (
             <EmptyState
               title="Ya existe una entrega final para esta materia"

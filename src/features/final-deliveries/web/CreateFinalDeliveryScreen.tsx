@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listPeriods } from '#features/periods/contract.ts'
 import { type CourseSection, listCourseSections } from '#features/sections/courses/contract.ts'
+import { shortSection } from '#features/sections/words.ts'
 import { type Column, DataTable } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { nameOf } from './DeliveryWords.tsx'
+import { courseOf, nameOf } from './DeliveryWords.tsx'
 
 const pathOf = ({ section_id, course_id }: CourseSection) =>
   `/sections/${section_id}/courses/${course_id}/create-final-delivery`
@@ -18,7 +19,8 @@ const columns: Column<CourseSection>[] = [
     title: 'Sección',
     sort: 'letter_code',
     telling: true,
-    cell: ({ letter_code }) => `Sección ${letter_code}`,
+    cell: ({ specialization_code, semester_code, letter_code }) =>
+      shortSection(specialization_code, semester_code, letter_code),
   },
   {
     title: 'Profesores',
@@ -60,7 +62,7 @@ export function CreateFinalDeliveryScreen() {
         list={list}
         columns={columns}
         caption="Materias sin entrega final"
-        rowName={({ title, letter_code }) => `${title}, sección ${letter_code}`}
+        rowName={(of) => courseOf({ course_section: of })}
         rowTo={pathOf}
         tools={
           <PeriodSelector

@@ -10,8 +10,13 @@ export const TOUCHES = ['sections', 'course-sections', 'lessons', 'dashboard', '
 export const nameOf = ({ first_name, last_name }: Pick<Jury, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`
 
+type SectionCourse = Pick<
+  FinalDelivery['course_section'],
+  'title' | 'specialization_code' | 'semester_code' | 'letter_code'
+>
+
 /** `Proyecto II, Informática S4-A` */
-export function courseOf({ course_section }: Pick<FinalDelivery, 'course_section'>): string {
+export function courseOf({ course_section }: { course_section: SectionCourse }): string {
   const { title, specialization_code, semester_code, letter_code } = course_section
   return `${title}, ${shortSection(specialization_code, semester_code, letter_code)}`
 }

@@ -4,6 +4,7 @@ import { createSchedule } from '#features/schedules/contract.ts'
 import { showSection } from '#features/sections/contract.ts'
 import { assignTeachers, type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
 import { isSettled } from '#features/sections/rules.ts'
+import { shortSection } from '#features/sections/words.ts'
 import type { Day } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
@@ -28,8 +29,7 @@ export function CourseLessonsScreen() {
   const period_id = useIdParam('period')
   const period = useAnswer(showPeriod, { params: { id: period_id }, query: {} }, SILENT)
   const section = useAnswer(showSection, { params: { id: params.section_id }, query: {} }, SILENT)
-  const letter = course.data?.data.letter_code
-  useCrumb(letter && `Sección ${letter}`)
+  useCrumb(course.data && sectionOf(course.data.data))
   if (section.data && section.data.data.period_id !== period_id) return <NotFoundNotice />
   return (
     <AnsweredScreen title="Clases" answer={together({ course, period, section })}>
@@ -48,14 +48,14 @@ type Props = { course: CourseSection; period: PeriodOfLessons; section: PeriodEn
 
 function Lessons({ course, period, section }: Props) {
   const may = useMay()
-  const { section_id, course_id, title, letter_code, teachers } = course
+  const { section_id, course_id, title, teachers } = course
   const list = useList(
     listCourseSectionLessons,
     { sort_by: 'date,asc' },
     { params: { section_id, course_id } },
   )
   const { main, more, dialogs } = useMakeLessons({
-    courses: [{ section_id, course_id, label: `${title}, sección ${letter_code}` }],
+    courses: [{ section_id, course_id, label: `${title}, ${sectionOf(course)}` }],
     bounds: period,
     isFirst: list.state === 'ready' && list.whole === 0,
   })
@@ -67,7 +67,7 @@ function Lessons({ course, period, section }: Props) {
       isList
       title={`Clases de ${title}`}
       count={list.state === 'ready' ? list.total : undefined}
-      lead={`Sección ${letter_code}, período ${periodName(period)}. ${names || 'Sin profesor asignado'}.`}
+      lead={`${sectionOf(course)}, período ${periodName(period)}. ${names || 'Sin profesor asignado'}.`}
       action={mayGenerate && main}
       more={
         <>
@@ -89,6 +89,9 @@ function Lessons({ course, period, section }: Props) {
     </Screen>
   )
 }
+
+const sectionOf = ({ specialization_code, semester_code, letter_code }: CourseSection) =>
+  shortSection(specialization_code, semester_code, letter_code)
 
 /** A teacher, a timetable, the lessons: in this order. */
 function whatComesFirst({ teachers, scheduled_hours }: CourseSection, mayGenerate: boolean): string {

@@ -150,7 +150,7 @@ function useTaught() {
   const courses = (own?.courses ?? []).map((one) => ({
     section_id: one.section_id,
     course_id: one.course_id,
-    label: `${one.title}, sección ${one.letter_code} (${one.specialization}, semestre ${one.semester})`,
+    label: `${one.title}, ${shortSection(one.specialization, one.semester, one.letter_code)}`,
   }))
   return {
     courses,

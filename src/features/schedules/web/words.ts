@@ -75,7 +75,7 @@ export function sittingSentence(sitting: Sitting<Schedule>, parts: readonly Part
   const teachers = many === 0 ? 'sin profesor' : `${many === 1 ? 'docente' : 'docentes'} ${teachersOf(entry)}`
   return [
     entry.course_section.title,
-    `sección ${entry.course_section.letter_code}`,
+    sectionCode(entry),
     whenOf(sitting, parts),
     `aula ${entry.classroom.code}`,
     teachers,

@@ -13,6 +13,8 @@ export const CourseSection = z.object({
   code: z.string(),
   title: z.string(),
   letter_code: z.string(),
+  semester_code: z.string(),
+  specialization_code: z.string(),
   hours: z.int(),
   scheduled_hours: z.int(),
   students_count: z.int(),

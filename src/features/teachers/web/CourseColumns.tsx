@@ -3,6 +3,9 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column } from '#web/lists/DataTable.tsx'
 import type { TeacherCourse } from '../courses/contract.ts'
 
+const sectionOf = (row: TeacherCourse): string =>
+  shortSection(row.specialization_title, row.semester_number, row.letter_code)
+
 /** A course, by its title. */
 export const COURSE: Column<TeacherCourse> = {
   title: 'Materia',
@@ -17,7 +20,7 @@ export const PLACE: Column<TeacherCourse>[] = [
     title: 'Sección',
     sort: 'letter_code',
     telling: true,
-    cell: (row) => shortSection(row.specialization_title, row.semester_number, row.letter_code),
+    cell: sectionOf,
   },
   { title: 'Turno', key: 'shift', cell: (row) => SHIFT_LABELS[row.shift] ?? row.shift },
 ]
@@ -35,7 +38,7 @@ export const studentsColumn = (isLinked: boolean): Column<TeacherCourse> => ({
         to="/students"
         search={{ section_id: row.section_id, period_id: row.period_id }}
         look="link"
-        label={`${row.students_count} estudiantes de ${row.title}, sección ${row.letter_code}`}
+        label={`${row.students_count} estudiantes de ${row.title}, ${sectionOf(row)}`}
       >
         {row.students_count}
       </LinkTo>

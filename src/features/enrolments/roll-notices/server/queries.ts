@@ -7,6 +7,8 @@ type Roll = {
   section_id: number
   course_id: number
   title: string
+  specialization_code: string
+  semester_code: string
   letter_code: string
   names: string[]
 }
@@ -15,15 +17,18 @@ type Roll = {
 export async function rollsOf(tx: Tx, on: readonly OnRoll[]): Promise<Roll[]> {
   const { rows } = await sql<Roll>`
     select t.user_id, cs.section_id, cs.course_id, c.title, s.letter_code,
+      se.code as semester_code, sp.code as specialization_code,
       array_agg(st.first_name || ' ' || st.last_name order by st.last_name, st.first_name, st.id) as names
     from jsonb_to_recordset(${JSON.stringify(on)}::jsonb) as it(student_id int, course_section_id int)
     join students st on st.id = it.student_id
     join course_sections cs on cs.id = it.course_section_id
     join courses c on c.id = cs.course_id
     join sections s on s.id = cs.section_id
+    join semesters se on se.id = s.semester_id
+    join specializations sp on sp.id = s.specialization_id
     join course_section_teachers x on x.course_section_id = cs.id
     join teachers t on t.id = x.teacher_id
-    group by t.user_id, cs.id, c.id, s.id order by cs.id, t.user_id`.execute(tx)
+    group by t.user_id, cs.id, c.id, s.id, se.id, sp.id order by cs.id, t.user_id`.execute(tx)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shortSection } from '#features/sections/words.ts'
 import { ApiError, useAction } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,14 +21,17 @@ type DeliverProps = Props & { grades: Pick<GradebookState, 'waiting_count' | 're
 
 /** Hands the notes over: says first what is in the way or lacks, and asks for the secure text where notes lack. */
 export function DeliverDialog({ book, grades, onClose }: DeliverProps) {
-  const { section_id, course_id, title, letter_code } = book.course_section
+  const { section_id, course_id, title, ...of } = book.course_section
   const [told, setTold] = useState<readonly Lacking[] | null>(null)
   const { run, pending, error } = useAction(deliverNotes, OPTIONS)
   const lacking = told ?? lackingIn(book)
   const deliver = async () => {
     try {
       await run({ params: { section_id, course_id }, body: { accept_missing: lacking.length > 0 } })
-      toast.success('Las notas se han entregado', `${title}, sección ${letter_code}.`)
+      toast.success(
+        'Las notas se han entregado',
+        `${title}, ${shortSection(of.specialization_code, of.semester_code, of.letter_code)}.`,
+      )
       onClose()
     } catch (problem) {
       if (problem instanceof ApiError && problem.code === 'notes_missing')

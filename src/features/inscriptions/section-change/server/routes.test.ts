@@ -240,10 +240,14 @@ test('the student is told where to, and those who teach who came and who left, o
     db.selectFrom('notifications').select('content').where('type', '=', 6).orderBy('id').execute()
   const { length } = await told()
   await admin.call('POST', '/students/change-section', { ids: from.ids, new_section_id: to.own.section_id })
-  expect((await told()).slice(length).map(({ content }) => content.replaceAll(/ L\d+/g, ' L'))).toEqual([
+  expect(
+    (await told())
+      .slice(length)
+      .map(({ content }) => content.replaceAll(/([ -])L\d+/g, '$1L').replace(/E\w+ S1/, 'E S1')),
+  ).toEqual([
     ...from.ids.map(() => expect.stringMatching(/^Pasó de la sección L a la sección L de Informática/)),
-    'Ya no están en su lista de Matemática I, sección L: Inés Blanco, Inés Castro e Inés Díaz.',
-    'Están ahora en su lista de Matemática I, sección L: Inés Blanco, Inés Castro e Inés Díaz.',
+    'Ya no están en su lista de Matemática I, E S1-L: Inés Blanco, Inés Castro e Inés Díaz.',
+    'Están ahora en su lista de Matemática I, E S1-L: Inés Blanco, Inés Castro e Inés Díaz.',
   ])
 })
 

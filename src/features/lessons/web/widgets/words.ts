@@ -29,7 +29,7 @@ export const teachersOf = ({ course_section }: Pick<Lesson, 'course_section'>): 
 export type CourseChoice = {
   section_id: number
   course_id: number
-  /** `Matemática I, sección A` */
+  /** `Matemática I, INF S1-A` */
   label: string
 }
 export type Bounds = { start_date: Day; end_date: Day }

@@ -27,6 +27,8 @@ const rowsOf = (tx: Tx) =>
     .selectFrom('course_sections as cs')
     .innerJoin('courses as c', 'c.id', 'cs.course_id')
     .innerJoin('sections as of', 'of.id', 'cs.section_id')
+    .innerJoin('semesters as se', 'se.id', 'of.semester_id')
+    .innerJoin('specializations as sp', 'sp.id', 'of.specialization_id')
     .select([
       'cs.id',
       'cs.section_id',
@@ -36,6 +38,8 @@ const rowsOf = (tx: Tx) =>
       'c.title',
       'c.hours',
       'of.letter_code',
+      'se.code as semester_code',
+      'sp.code as specialization_code',
       'c.supports_finals',
     ])
     .select([

@@ -140,11 +140,12 @@ describe('whom it concerns', () => {
       ['Se deshizo su retiro del instituto: cursa de nuevo Matemática I. Motivo: Fue un error', link],
     ])
     const list = await db
-      .selectFrom('sections')
-      .select('letter_code')
-      .where('id', '=', it.own.section_id)
+      .selectFrom('sections as s')
+      .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+      .select(['s.letter_code', 'sp.code'])
+      .where('s.id', '=', it.own.section_id)
       .executeTakeFirst()
-    const roll = `su lista de Matemática I, sección ${list?.letter_code}.`
+    const roll = `su lista de Matemática I, ${list?.code} S1-${list?.letter_code}.`
     const [left, back] = [`Inés Blanco ya no está en ${roll}`, `Inés Blanco está ahora en ${roll}`]
     const told = await toldTo(teacher.user_id, before)
     expect(told.map(([content]) => content)).toEqual([left, back, left, back])
