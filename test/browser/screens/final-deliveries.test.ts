@@ -36,6 +36,8 @@ test('a coordinator makes a delivery with two juries, both grade it on phones, a
   await phone.getByRole('link', { name: 'Calificar la entrega final de Matemática I' }).click()
   const first = phone.getByLabel('Nota de Blanco, Inés')
   expect(await first.getAttribute('inputmode')).toBe('decimal')
+  expect((await first.boundingBox())?.y).toBeLessThan(200)
+  await phone.getByText(/^0 de 3, hasta /).waitFor()
   await first.fill('21')
   await first.press('Enter')
   await phone.getByText('21 no se guardó. La nota va de 0 a 20, con dos decimales como máximo.').waitFor()

@@ -1,5 +1,5 @@
 import { shortSection } from '#features/sections/words.ts'
-import { addDays, showDayInWords } from '#kernel/dates.ts'
+import { addDays, type Day, showDay, showDayInWords } from '#kernel/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { clock } from '#web/ui/clock.ts'
 import type { FinalDelivery, Jury } from '../contract.ts'
@@ -29,11 +29,22 @@ export function writingWords({ date, is_open, state }: FinalDelivery): string {
   const last = addDays(date, 1)
   if (!is_open)
     return `Los jurados calificaron hasta el final del ${showDayInWords(last)}. Un administrador puede mover la fecha.`
-  const today = clock.today()
-  const when = last === today ? 'hoy' : last === addDays(today, 1) ? 'mañana' : null
+  const when = nearWord(last)
   return when
     ? `Los jurados califican hasta ${when}, ${showDayInWords(last)}, al final del día.`
     : `Los jurados califican hasta el final del ${showDayInWords(last)}.`
+}
+
+const nearWord = (day: Day): string | null => {
+  const today = clock.today()
+  return day === today ? 'hoy' : day === addDays(today, 1) ? 'mañana' : null
+}
+
+/** `hasta mañana`, `hasta el 30 nov 2026`: of a delivery with a date, where there is one line. */
+export function untilWords({ date }: FinalDelivery): string {
+  if (date === null) return 'sin fecha'
+  const last = addDays(date, 1)
+  return `hasta ${nearWord(last) ?? `el ${showDay(last)}`}`
 }
 
 /** `Faltan 3 notas`, or that none lacks. */

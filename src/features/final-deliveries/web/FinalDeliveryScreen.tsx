@@ -10,7 +10,9 @@ import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { useLowHead, useUnderTitle } from '#web/ui/head-slot.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { useRecords } from '#web/ui/media.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import {
@@ -50,54 +52,82 @@ function Delivery({ delivery, students }: Props) {
   const [stand_in, setStandIn] = useState<number | null>(null)
   const graded = own?.id ?? stand_in
   const grader = delivery.juries.find(({ id }) => id === graded)
-  const { id } = delivery
+  const underTitle = useUnderTitle()
+  useLowHead()
+  // On a phone whoever grades has the fields at once: the rest stands below them.
+  const isLow = useRecords() && grader !== undefined && delivery.is_open
+  const acts = <Acts delivery={delivery} />
   return (
-    <Screen
-      title={`Entrega final ${delivery.code}`}
-      lead={`${courseOf(delivery)}, período ${delivery.period}.`}
-      state={
-        !isStudent && <MissingBadge missing={delivery.missing_count ?? 0} juries={delivery.juries.length} />
-      }
-      more={
-        <>
-          {delivery.may_change && (
-            <LinkTo to={`/final-deliveries/update/${id}`} mode="default" icon="edit">
-              Editar
-            </LinkTo>
-          )}
-          {may(reportFinalDelivery) && (
-            <Button
-              icon="print"
-              onClick={() =>
-                void openReport(call(reportFinalDelivery, { params: { id }, query: { format: 'pdf' } }))
-              }
-            >
-              Planilla en PDF
-            </Button>
-          )}
-          {delivery.may_change && <DeleteDelivery delivery={delivery} />}
-        </>
-      }
-    >
-      {!isStudent && <Notes delivery={delivery} students={students} grader={grader ?? null} own={own} />}
-      <Facts delivery={delivery} />
-      {!isStudent && (
-        <Juries
-          delivery={delivery}
-          onGrade={isAdmin && may(noteStudent) && delivery.is_open ? setStandIn : null}
-        />
-      )}
-    </Screen>
+    <>
+      {isLow && underTitle?.(<p className="truncate text-compact text-text-2">{courseOf(delivery)}</p>)}
+      <Screen
+        title={`Entrega final ${delivery.code}`}
+        lead={!(isLow && underTitle) && `${courseOf(delivery)}, período ${delivery.period}.`}
+        state={
+          !isStudent &&
+          !isLow && <MissingBadge missing={delivery.missing_count ?? 0} juries={delivery.juries.length} />
+        }
+        more={!isLow && acts}
+      >
+        {!isStudent && (
+          <Notes
+            delivery={delivery}
+            students={students}
+            grader={grader ?? null}
+            own={own}
+            isLow={isLow && grader === own}
+          />
+        )}
+        {isLow && <div className="flex flex-wrap gap-3">{acts}</div>}
+        <Facts delivery={delivery} />
+        {!isStudent && (
+          <Juries
+            delivery={delivery}
+            onGrade={isAdmin && may(noteStudent) && delivery.is_open ? setStandIn : null}
+          />
+        )}
+      </Screen>
+    </>
   )
 }
 
-type NotesProps = Props & { grader: Jury | null; own: Jury | undefined }
+/** What is done with the delivery as a whole. */
+function Acts({ delivery }: { delivery: FinalDelivery }) {
+  const may = useMay()
+  const { id } = delivery
+  return (
+    <>
+      {delivery.may_change && (
+        <LinkTo to={`/final-deliveries/update/${id}`} mode="default" icon="edit">
+          Editar
+        </LinkTo>
+      )}
+      {may(reportFinalDelivery) && (
+        <Button
+          icon="print"
+          onClick={() =>
+            void openReport(call(reportFinalDelivery, { params: { id }, query: { format: 'pdf' } }))
+          }
+        >
+          Planilla en PDF
+        </Button>
+      )}
+      {delivery.may_change && <DeleteDelivery delivery={delivery} />}
+    </>
+  )
+}
+
+type NotesProps = Props & { grader: Jury | null; own: Jury | undefined; isLow: boolean }
 
 /** What the juries gave, in which one of them, or who stands in, writes. */
-function Notes({ delivery, students, grader, own }: NotesProps) {
+function Notes({ delivery, students, grader, own, isLow }: NotesProps) {
   const missing = delivery.own_missing_count
   const title = grader ? (own ? 'Sus notas' : `Notas de ${nameOf(grader)}`) : 'Estudiantes'
   const isEmpty = students.length === 0 || delivery.juries.length === 0
+  const sheet = (
+    <JurySheet key={grader?.id ?? 0} delivery={delivery} students={students} grader={grader?.id ?? null} />
+  )
+  if (isLow && !isEmpty) return sheet
   return (
     <Card
       title={title}
@@ -115,12 +145,7 @@ function Notes({ delivery, students, grader, own }: NotesProps) {
             : 'Las notas se ponen aquí cuando haya jurados.'}
         </p>
       ) : (
-        <JurySheet
-          key={grader?.id ?? 0}
-          delivery={delivery}
-          students={students}
-          grader={grader?.id ?? null}
-        />
+        sheet
       )}
     </Card>
   )

@@ -7,7 +7,7 @@ import { showNote } from '#kernel/notes.ts'
 import { FormGuard } from '#web/forms/FormGuard.tsx'
 import { useRecords } from '#web/ui/media.ts'
 import type { DeliveryStudent, FinalDelivery } from '../contract.ts'
-import { writingWords } from './DeliveryWords.tsx'
+import { untilWords, writingWords } from './DeliveryWords.tsx'
 import { notesIn, useJuryNotes } from './use-jury-notes.ts'
 
 type Props = {
@@ -24,29 +24,33 @@ export function JurySheet({ delivery, students, grader }: Props) {
   const notes = useMemo(() => notesIn(juries, students), [juries, students])
   const grades = useJuryNotes(delivery, notes, reveal)
   const mayWrite = delivery.is_open && grader !== null
+  const isPhone = useRecords()
   return (
-    <div className="grid gap-2 py-2">
+    <div className={isPhone ? 'grid gap-2' : 'grid gap-2 py-2'}>
       <FormGuard isUnsaved={() => grades.refused_count > 0} />
-      {mayWrite && <p className="text-text-2">{writingWords(delivery)}</p>}
+      {mayWrite && !isPhone && <p className="text-text-2">{writingWords(delivery)}</p>}
       <NoteSheet
-        sheet={jurySheet(delivery, { students, notes, grades, grader })}
+        sheet={jurySheet(delivery, { students, notes, grades, grader, isPhone })}
         {...{ grades, reveal }}
-        isPhone={useRecords()}
+        isPhone={isPhone}
         still={mayWrite ? null : writingWords(delivery)}
       />
     </div>
   )
 }
 
-type Shown = Omit<Props, 'delivery'> & { notes: Notes; grades: NoteEdits }
+type Shown = Omit<Props, 'delivery'> & { notes: Notes; grades: NoteEdits; isPhone: boolean }
 
 /** A delivery as a sheet, the own column first. */
-function jurySheet(delivery: FinalDelivery, { students, notes, grades, grader }: Shown): Sheet {
+function jurySheet(delivery: FinalDelivery, { students, notes, grades, grader, isPhone }: Shown): Sheet {
   const columns = [...notes.columns].sort((a, b) => Number(b.id === grader) - Number(a.id === grader))
   const failed = new Set(students.filter(({ state }) => state === 'failed_by_absence').map(({ id }) => id))
   const givenIn = (column_id: number) =>
     students.filter(({ id: student_id }) => grades.gradeOf({ column_id, student_id }).note !== null).length
-  const stateOf = ({ id }: { id: number }) => `${givenIn(id)} de ${students.length}`
+  // On a phone there is no line of its own for how long one writes.
+  const until = isPhone && delivery.is_open && grader !== null ? `, ${untilWords(delivery)}` : ''
+  const stateOf = ({ id }: { id: number }) =>
+    `${givenIn(id)} de ${students.length}${id === grader ? until : ''}`
   const sumsOf = (student: SheetStudent): Sums => {
     const given = columns.flatMap(({ id: column_id }) => {
       const { note } = grades.gradeOf({ column_id, student_id: student.id })
