@@ -19,7 +19,9 @@ const [regular, , others] = fonts.map(codePointsOf)
 /** More combining marks than any language uses on one letter: they would leave the line, and the page. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
 /** Longer than Spanish words: in a narrow column it would reach into the next one, or leave the page. */
-const LONG_WORD = /[^\s\u200b]{12}(?=[^\s\u200b]{6})/gu
+const LONG_WORD = /[^\s\u200b]{18,}/gu
+/** A sign with what is set upon it. */
+const SIGN = /\P{M}\p{M}*(?=.)/gsu
 
 const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: fonts }] })
 
@@ -33,7 +35,7 @@ function printable(text: string): string {
     const point = char.codePointAt(0) ?? 0
     return /\s/.test(char) || regular?.has(point) || others?.has(point) ? char : '□'
   })
-  return shown.join('').replaceAll(LONG_WORD, '$&\u200b')
+  return shown.join('').replaceAll(LONG_WORD, (word) => word.replaceAll(SIGN, '$&\u200b'))
 }
 
 function setInType({ template, data, standard, at_seconds }: Order): Uint8Array {
