@@ -141,7 +141,7 @@ function Specialization({ period, group }: { period: number; group: Group }) {
         </span>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {semesters.map((semester) => (
           <SemesterList key={semester.id} semester={semester} />
         ))}

@@ -26,7 +26,7 @@ export function JurySheet({ delivery, students, grader }: Props) {
   const mayWrite = delivery.is_open && grader !== null
   const isPhone = useRecords()
   return (
-    <div className={isPhone ? 'grid gap-2' : 'grid gap-2 py-2'}>
+    <div className={isPhone ? 'grid grid-cols-1 gap-2' : 'grid grid-cols-1 gap-2 py-2'}>
       <FormGuard isUnsaved={() => grades.refused_count > 0} />
       {mayWrite && !isPhone && <p className="text-text-2">{writingWords(delivery)}</p>}
       <NoteSheet

@@ -56,7 +56,7 @@ export function GradebookContent(props: ContentProps) {
   const chosen =
     book.evaluations.find(({ lesson_id }) => lesson_id === column) ?? (inOrder(book)[0] as Evaluation)
   return (
-    <div className="grid gap-4" style={isPhone ? UNDER_BAR : undefined}>
+    <div className="grid grid-cols-1 gap-4" style={isPhone ? UNDER_BAR : undefined}>
       <NoteSheet
         {...{ sheet, grades, isPhone, reveal, onDetail, onColumn }}
         still={stillIn(book)}

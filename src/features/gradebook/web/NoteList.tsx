@@ -43,7 +43,7 @@ export function NoteList(props: Props) {
   }, [column_id, onColumn])
   if (!column) return null
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="flex items-center gap-3">
         <label className="min-w-0 flex-1">
           <span className="sr-only">{sheet.choice}</span>

@@ -59,7 +59,7 @@ export function OwnDay({ acts, first, children }: Props) {
 }
 
 /** So much as the longest words of titles take: else the classroom goes below. */
-const TITLE = { flex: '1 1 6.5rem' } as const
+const TITLE = { flex: '1 1 6.5rem', minWidth: 0 } as const
 
 /** The classes of today and of the next day that has any, the one of this hour marked. */
 function OwnClasses({ ahead }: { ahead: readonly ClassAhead[] }) {
