@@ -60,3 +60,13 @@ test.each([
   await page.context().close()
   expect(found).toEqual([])
 })
+
+test('where the bar has no room for the name of the institute its mark stands for it', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', await addressOf('/students/:id', 'admin'))
+  await page.setViewportSize({ width: 640, height: 400 })
+  await settled(page)
+  const mark = page.getByRole('link', { name: /, inicio$/ })
+  await mark.waitFor()
+  expect(await mark.locator('span').isVisible()).toBe(false)
+  await page.context().close()
+})
