@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { List } from '#web/lists/list.ts'
 import type { Row } from './table-types.ts'
 
@@ -29,6 +29,8 @@ export function useSelection<R extends Row>(list: List<R>): Selection<R> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a selection belongs to the search and filters it was made with
   useEffect(clear, [narrowing])
 
+  useWithoutGone(list, setChosen)
+
   const onPage = list.rows.filter((row) => isEverything || chosen.has(row.id)).length
   const put = (change: (next: Map<Row['id'], R>) => void) => {
     const next = new Map(isEverything ? list.rows.map((row) => [row.id, row] as const) : chosen)
@@ -51,4 +53,25 @@ export function useSelection<R extends Row>(list: List<R>): Selection<R> {
     clear,
     rows: async () => (isEverything ? list.readAll() : [...chosen.values()]),
   }
+}
+
+type Choose<R> = (change: (chosen: ReadonlyMap<Row['id'], R>) => ReadonlyMap<Row['id'], R>) => void
+type Seen<R> = { question: string; rows: readonly R[]; total: number }
+
+/** Takes out of the selection what has left the list since it was read, such as a row whose own button was pressed. */
+function useWithoutGone<R extends Row>(list: List<R>, choose: Choose<R>): void {
+  const seen = useRef<Seen<R> | null>(null)
+  const { rows, total } = list
+  const question = JSON.stringify(list.sent)
+  const isRead = list.state === 'ready' && !list.isFetching
+  useEffect(() => {
+    if (!isRead) return
+    const before = seen.current
+    seen.current = { question, rows, total }
+    // Where the list has not become shorter, a row that is missing stands on another page.
+    if (before?.question !== question || total >= before.total) return
+    const here = new Set(rows.map(({ id }) => id))
+    const gone = new Set(before.rows.flatMap(({ id }) => (here.has(id) ? [] : [id])))
+    choose((chosen) => new Map([...chosen].filter(([id]) => !gone.has(id))))
+  }, [isRead, question, rows, total, choose])
 }

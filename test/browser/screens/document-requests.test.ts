@@ -89,11 +89,15 @@ test('a student asks by two presses from the home; the office makes twenty, take
   await office.getByRole('button', { name: 'Preparar' }).click()
   await office.getByText('20 documentos listos').waitFor()
   await office.getByRole('radio', { name: /Por entregar/ }).check()
+  // What is handed over by its own button leaves the selection too.
+  for (const which of [0, 1]) await boxes.nth(which).check({ force: true })
+  await office.getByText('2 elegidos', { exact: true }).waitFor()
   await office
     .getByRole('button', { name: /^Entregar / })
     .first()
     .click()
   await office.getByText('1 documento entregado').waitFor()
+  await office.getByText('1 elegido', { exact: true }).waitFor()
   await office.keyboard.press('Control+z')
   await office.getByText('1 otra vez por entregar').waitFor()
   await all.check()
