@@ -1586,6 +1586,7 @@ table withdrawal_places
   section_id integer not null
   entry_id integer not null
   joined_at timestamp with time zone not null
+  was_offered boolean not null default false
   constraint withdrawal_places_pkey PRIMARY KEY (withdrawal_id, section_id)
   constraint withdrawal_places_section FOREIGN KEY (section_id) REFERENCES sections(id) ON DELETE CASCADE
   constraint withdrawal_places_withdrawal FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id) ON DELETE CASCADE

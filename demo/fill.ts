@@ -1,7 +1,9 @@
 import { absenceNoticeJob } from '#features/attendance/absences/server/jobs.ts'
 import { requestNoticeJob } from '#features/document-requests/notices/server/jobs.ts'
+import { rollNoticeJob } from '#features/enrolments/roll-notices/server/jobs.ts'
 import { deliveryNoticeJob } from '#features/final-deliveries/note-notices/server/jobs.ts'
 import { noteNoticeJob } from '#features/gradebook/note-notices/server/jobs.ts'
+import { movedNoticeJob } from '#features/inscriptions/section-change/server/jobs.ts'
 import { noticeJob } from '#features/payments/notices/server/jobs.ts'
 import type { Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -26,7 +28,15 @@ import { retireSome } from './ways.ts'
 import { goOn, pay, receive, wait } from './years.ts'
 
 /** What tells people of something after a while. */
-const TOLD = [noticeJob, absenceNoticeJob, noteNoticeJob, deliveryNoticeJob, requestNoticeJob]
+const TOLD = [
+  noticeJob,
+  absenceNoticeJob,
+  noteNoticeJob,
+  deliveryNoticeJob,
+  requestNoticeJob,
+  rollNoticeJob,
+  movedNoticeJob,
+]
 
 /**
  * Makes the demo institute (rules.md#demo-institute) by calling what people call, over simulated years: six periods that are over,

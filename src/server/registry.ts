@@ -17,6 +17,7 @@ import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { requestNoticeJob } from '#features/document-requests/notices/server/jobs.ts'
 import { documentRequestRoutes } from '#features/document-requests/server/routes.ts'
 import { documentRoutes } from '#features/documents/server/routes.ts'
+import { rollNoticeJob } from '#features/enrolments/roll-notices/server/jobs.ts'
 import { exportJob } from '#features/exports/server/jobs.ts'
 import { exportRoutes } from '#features/exports/server/routes.ts'
 import { deliveryNoticeJob } from '#features/final-deliveries/note-notices/server/jobs.ts'
@@ -26,6 +27,7 @@ import { noteNoticeJob } from '#features/gradebook/note-notices/server/jobs.ts'
 import { gradebookRoutes } from '#features/gradebook/server/routes.ts'
 import { holidayRoutes } from '#features/holidays/server/routes.ts'
 import { importRoutes } from '#features/imports/server/routes.ts'
+import { movedNoticeJob } from '#features/inscriptions/section-change/server/jobs.ts'
 import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
 import { institutionRoutes } from '#features/institution/server/routes.ts'
 import { moveNoticeJob, removalNoticeJob } from '#features/lessons/notices/server/jobs.ts'
@@ -115,6 +117,8 @@ export const jobs = [
   recordsCheckJob,
   recoveryJob,
   requestNoticeJob,
+  rollNoticeJob,
+  movedNoticeJob,
   removalJob,
   seatOfferJob,
   seatOfferExpiryJob,

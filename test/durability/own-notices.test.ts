@@ -51,6 +51,16 @@ async function offered(world: World, institute: Institute) {
   return waits
 }
 
+/** A student who is moved to a section where nobody teaches yet. */
+async function moved(world: World) {
+  const { institute, it } = await taught(world)
+  const { section_id } = await createSection(world, institute, { letter_code: 'N', females_limit: 9 })
+  const order = { new_section_id: section_id }
+  const { status } = await world.as('admin').call('POST', `/students/${it.first}/change-section`, order)
+  expect(status).toBe(200)
+  return { it, from: /^Pasó de la sección .+ a la sección N de .+\.$/ }
+}
+
 const CAUSES: Readonly<Record<string, Cause>> = {
   payment_notice: async (world) => {
     const institute = await createInstitute(world)
@@ -145,6 +155,15 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     for (const student of it.ids) await give(id, student, 12, world.as('coordinator'))
     const words = /^Faltan 3 notas suyas como jurado en la entrega final PF-1 de Matemática I\. /
     return { after: 24 * HOUR, told: { [userOf(world, 'teacher')]: words } }
+  },
+  section_change_notice: async (world) => {
+    const { it, from } = await moved(world)
+    return { after: MINUTE, told: { [it.students[0]?.user_id ?? 0]: from } }
+  },
+  roll_notice: async (world) => {
+    await moved(world)
+    const left = /^Inés Blanco ya no está en su lista de Matemática I, sección .+\.$/
+    return { after: MINUTE, told: { [userOf(world, 'teacher')]: left } }
   },
   seat_offer: async (world) => {
     const { user_id } = await offered(world, await createInstitute(world))

@@ -19,11 +19,14 @@ export const undoneNotice = ({
   kind,
   courses,
   lists = [],
+  passed_on = [],
   reason,
 }: Said & {
   kind: keyof typeof WITHDRAWAL_KIND_LABELS
   /** The sections whose waiting list has the student again. */
   lists?: readonly string[]
+  /** Those of them where a seat had been offered, which others have now. */
+  passed_on?: readonly string[]
 }): string => {
   const what =
     kind === 'courses'
@@ -31,5 +34,9 @@ export const undoneNotice = ({
       : `Se deshizo su retiro del instituto${courses.length > 0 ? `: cursa de nuevo ${listed.format(courses)}` : ''}`
   const waits =
     lists.length > 0 ? `. Recupera su puesto en la lista de espera de ${listed.format(lists)}` : ''
-  return `${what}${waits}. Motivo: ${reason}`
+  const gone =
+    passed_on.length > 0
+      ? `; el cupo que se le ofrecía en ${listed.format(passed_on)} ya pasó a otra persona`
+      : ''
+  return `${what}${waits}${gone}. Motivo: ${reason}`
 }

@@ -859,6 +859,7 @@ export interface Database {
     section_id: number
     entry_id: number
     joined_at: Instant
+    was_offered: Generated<boolean>
   }
   withdrawals: {
     id: GeneratedAlways<number>

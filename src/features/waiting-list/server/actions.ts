@@ -78,22 +78,23 @@ type Retirement = { withdrawal_id: number; student_id: number }
 
 /** Keeps the places that a student loses by a retirement, to be given back should it be undone. */
 export async function keepPlaces(tx: Tx, { withdrawal_id, student_id }: Retirement): Promise<void> {
-  await sql`insert into withdrawal_places (withdrawal_id, section_id, entry_id, joined_at)
-    select ${withdrawal_id}, section_id, id, created_at from waiting_list_entries
+  await sql`insert into withdrawal_places (withdrawal_id, section_id, entry_id, joined_at, was_offered)
+    select ${withdrawal_id}, section_id, id, created_at, offered_until is not null from waiting_list_entries
     where student_id = ${student_id}`.execute(tx)
 }
 
 /**
  * Gives a student the places back that a retirement took, each where it was in its list; a seat that was offered has
- * passed on. Gives the sections, in words.
+ * passed on. Gives the sections, in words, and those of them whose seat has.
  */
 export async function giveBackPlaces(
   tx: Tx,
   by: By,
   { withdrawal_id, student_id }: Retirement,
-): Promise<string[]> {
+): Promise<{ lists: string[]; passed_on: string[] }> {
   const places = await keptPlaces(tx, { withdrawal_id, today: by.clock.today() })
-  if (places.length === 0) return []
+  if (places.length === 0) return { lists: [], passed_on: [] }
+  const passed_on: string[] = []
   const ids = places.map(({ section_id }) => section_id)
   await lockSections(tx, ids)
   for (const { section_id, entry_id, joined_at } of places) {
@@ -109,7 +110,15 @@ export async function giveBackPlaces(
       after: { student_id },
     })
   }
-  return places.map(sectionInWords)
+  // A seat that is free is offered again at once, and not at the commit.
+  await sql`set constraints waiting_list_entries_offer immediate`.execute(tx)
+  await sql`set constraints waiting_list_entries_offer deferred`.execute(tx)
+  for (const place of places) {
+    if (!place.was_offered) continue
+    const entry = await entryOf(tx, { section_id: place.section_id, student_id })
+    if (entry?.offered_until === null) passed_on.push(sectionInWords(place))
+  }
+  return { lists: places.map(sectionInWords), passed_on }
 }
 
 type Entry = NonNullable<Awaited<ReturnType<typeof entryOf>>>

@@ -100,7 +100,7 @@ export const keptPlaces = (tx: Tx, { withdrawal_id, today }: { withdrawal_id: nu
     .innerJoin('periods as p', 'p.id', 's.period_id')
     .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
     .innerJoin('semesters as se', 'se.id', 's.semester_id')
-    .select(['k.section_id', 'k.entry_id', 'k.joined_at'])
+    .select(['k.section_id', 'k.entry_id', 'k.joined_at', 'k.was_offered'])
     .select(['s.letter_code', 'sp.title as specialization_title', 'se.number as semester_number'])
     .where('k.withdrawal_id', '=', withdrawal_id)
     .where('p.enabled_inscriptions', '=', true)

@@ -167,7 +167,7 @@ export async function undoOne(tx: Tx, by: By, { id, reason }: Undoing): Promise<
     await setRetired(tx, inscription_ids, null)
   }
   await restoreEnrolments(tx, enrolments)
-  const lists = await giveBackPlaces(tx, by, { withdrawal_id: id, student_id })
+  const places = await giveBackPlaces(tx, by, { withdrawal_id: id, student_id })
   await setUndone(tx, {
     id,
     undone_at: by.clock.now(),
@@ -185,7 +185,7 @@ export async function undoOne(tx: Tx, by: By, { id, reason }: Undoing): Promise<
   const courses = enrolments.map(({ title }) => title)
   await notifyStudent(tx, by, {
     student_id,
-    content: undoneNotice({ kind: found.kind, courses, lists, reason }),
+    content: undoneNotice({ kind: found.kind, courses, ...places, reason }),
     page: 'inscriptions',
   })
   return { id, rolls: enrolments }

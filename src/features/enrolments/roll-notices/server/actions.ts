@@ -1,37 +1,39 @@
-import { notifyEach } from '#features/notifications/server/actions.ts'
+import { addTime } from '#kernel/dates.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { cameNotice, leftNotice } from '../words.ts'
-import { rollsOf, rollsTaken } from './queries.ts'
+import { queueJobs } from '#server/jobs/queue.ts'
+import { rollNoticeJob } from './jobs.ts'
+import { rollsTaken, studentsOn } from './queries.ts'
 
 /** A student on the roll of a course of a section. */
 export type OnRoll = { student_id: number; course_section_id: number }
 
+/** What is taken back meanwhile is told to nobody. */
+const QUIET_MS = 60_000
+
 /** The rolls on which the student of an inscription is. */
 export const rollsOfInscription = (tx: Tx, id: number): Promise<OnRoll[]> => rollsTaken(tx, id)
 
-/** Tells those who teach who has left their rolls and who has come to them, one notice for each roll. */
+/**
+ * Tells those who teach, after a quiet minute, who has left their rolls by then and who has come to them, one notice
+ * for each roll; asked when the rolls have changed.
+ */
 export async function tellTeachers(
   tx: Tx,
-  { actor }: By,
+  { actor, clock }: By,
   { left = [], came = [] }: { left?: readonly OnRoll[]; came?: readonly OnRoll[] },
 ): Promise<void> {
-  const kinds = [
-    { on: left, say: leftNotice },
-    { on: came, say: cameNotice },
-  ]
-  for (const { on, say } of kinds) {
-    if (on.length === 0) continue
-    const rolls = await rollsOf(tx, on)
-    await notifyEach(
-      tx,
-      rolls
-        .filter(({ user_id }) => user_id !== actor.user_id)
-        .map((roll) => ({
-          user_id: roll.user_id,
-          content: say(roll),
-          link: `/lessons/${roll.course_id}/${roll.section_id}/section-notes`,
-        })),
-    )
-  }
+  const ids = new Set([...left, ...came].map(({ course_section_id }) => course_section_id))
+  if (ids.size === 0) return
+  const run_at = addTime(clock.now(), QUIET_MS)
+  const jobs = (await studentsOn(tx, [...ids])).map(({ course_section_id, student_ids }) => {
+    const of = (rolls: readonly OnRoll[]) =>
+      rolls.filter((one) => one.course_section_id === course_section_id).map((one) => one.student_id)
+    const new_ones = new Set(of(came))
+    const before = [...of(left), ...student_ids.filter((id) => !new_ones.has(id))]
+    const payload = { course_section_id, before, changed_by: actor.user_id }
+    return { payload, key: String(course_section_id), run_at }
+  })
+  // A notice that waits keeps how the roll stood when its minute began.
+  await queueJobs(tx, rollNoticeJob, jobs, { renewed: ['changed_by'] })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
-import type { OnRoll } from './actions.ts'
+
+type OnRoll = { student_id: number; course_section_id: number }
 
 type Roll = {
   user_id: number
@@ -29,6 +30,17 @@ export async function rollsOf(tx: Tx, on: readonly OnRoll[]): Promise<Roll[]> {
     join course_section_teachers x on x.course_section_id = cs.id
     join teachers t on t.id = x.teacher_id
     group by t.user_id, cs.id, c.id, s.id, se.id, sp.id order by cs.id, t.user_id`.execute(tx)
+  return rows
+}
+
+type StudentsOn = { course_section_id: number; student_ids: number[] }
+
+/** The students on the rolls of these courses of sections, in the order in which jobs of them are queued by anybody. */
+export async function studentsOn(tx: Tx, ids: readonly number[]): Promise<StudentsOn[]> {
+  const { rows } = await sql<StudentsOn>`
+    select cs.id as course_section_id,
+      array(select student_id from enrolments where course_section_id = cs.id and state <> 'withdrawn') as student_ids
+    from course_sections cs where cs.id = any(${ids}) order by cs.id`.execute(tx)
   return rows
 }
 

@@ -5,7 +5,6 @@ import {
   tellTeachers,
 } from '#features/enrolments/roll-notices/server/actions.ts'
 import { enrolMissing, leaveEnrolments, moveEnrolments } from '#features/enrolments/server/actions.ts'
-import { notifyStudent } from '#features/notifications/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -14,7 +13,7 @@ import { refusalToChangeSection } from '../../rules.ts'
 import { factsOfSection } from '../../server/queries.ts'
 import type { SectionChange } from '../contract.ts'
 import { movedNotes, refusalOfRecords, refusalToMove } from '../rules.ts'
-import { movedNotice } from '../words.ts'
+import { queueMovedNotice } from './jobs.ts'
 import {
   changeableInscription,
   changedCourses,
@@ -25,7 +24,6 @@ import {
   namesOf,
   otherSections,
   recordsOfMove,
-  sectionsInWords,
   setSection,
 } from './queries.ts'
 
@@ -64,8 +62,7 @@ async function moveOne(tx: Tx, by: By, order: ByInscription): Promise<Moved> {
     before: { section_id: old.section_id },
     after: { section_id: section.id },
   })
-  const content = movedNotice(await sectionsInWords(tx, move))
-  await notifyStudent(tx, by, { student_id: old.student_id, content, page: 'inscriptions' })
+  await queueMovedNotice(tx, by, move)
   const after = await rollsOfInscription(tx, old.id)
   const others = (rolls: readonly OnRoll[], than: readonly OnRoll[]) =>
     rolls.filter((one) => than.every((other) => other.course_section_id !== one.course_section_id))

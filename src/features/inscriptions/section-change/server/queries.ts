@@ -104,20 +104,26 @@ export const lockSections = (tx: Tx, ids: number[]) =>
 export const setSection = (tx: Tx, id: number, section_id: number) =>
   tx.updateTable('inscriptions').set({ section_id }).where('id', '=', id).execute()
 
-type MoveInWords = { from: string; to: string; specialization: string; semester: number; period: string }
+export async function letterOf(tx: Tx, section_id: number): Promise<string> {
+  const section = tx.selectFrom('sections').select('letter_code').where('id', '=', section_id)
+  return (await section.executeTakeFirstOrThrow()).letter_code
+}
 
-/** What a move is called: the letters of both sections, and where they are. */
-export const sectionsInWords = (tx: Tx, { old_section_id, section_id }: Move): Promise<MoveInWords> =>
+/** Whose an inscription is, and where it stands now, in words; undefined once it is undone or retired. */
+export const moveInWords = (tx: Tx, id: number) =>
   tx
-    .selectFrom('sections as s')
+    .selectFrom('inscriptions as i')
+    .innerJoin('students as st', 'st.id', 'i.student_id')
+    .innerJoin('sections as s', 's.id', 'i.section_id')
     .innerJoin('periods as p', 'p.id', 's.period_id')
     .innerJoin('semesters as se', 'se.id', 's.semester_id')
     .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+    .select(['st.user_id', 'i.student_id', 'i.section_id'])
     .select(['s.letter_code as to', 'sp.title as specialization', 'se.number as semester'])
     .select(sql<string>`p.year || '-' || p.number`.as('period'))
-    .select(sql<string>`(select letter_code from sections where id = ${old_section_id})`.as('from'))
-    .where('s.id', '=', section_id)
-    .executeTakeFirstOrThrow()
+    .where('i.id', '=', id)
+    .where('i.retired_at', 'is', null)
+    .executeTakeFirst()
 
 type CourseRow = {
   course_id: number

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { rollNoticeJob } from '#features/enrolments/roll-notices/server/jobs.ts'
 import { createClass } from '../../../../../test/support/classes.ts'
 import {
   createInstitute,
@@ -9,10 +10,12 @@ import {
   inscribeByRows,
   letTeach,
 } from '../../../../../test/support/institute.ts'
+import { jobsOf } from '../../../../../test/support/jobs.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world
+const jobs = await jobsOf(world, rollNoticeJob)
 const [admin, teacher] = [world.as('admin'), world.as('teacher')]
 const own_teacher = await idOf(world, 'teachers', teacher)
 const institute = await createInstitute(world)
@@ -53,6 +56,11 @@ async function toldTo(user_id: number, since = 0) {
     .orderBy('n.id')
     .execute()
   return rows.map(({ content, link }) => [content, link])
+}
+/** Teachers are told a minute later. */
+const wait = async () => {
+  world.clock.move(60_000)
+  await jobs.drain()
 }
 const latestNotice = async () =>
   (
@@ -117,6 +125,7 @@ describe('whom it concerns', () => {
   test('the student is told what was withdrawn, why, and that it was undone; those who teach, who left and who is back', async () => {
     const it = await classOf()
     const user_id = it.students[0]?.user_id ?? 0
+    await wait()
     const before = await latestNotice()
     const { id } = (
       await post(`/students/${it.first}/withdraw-courses`, {
@@ -124,8 +133,12 @@ describe('whom it concerns', () => {
         reason: 'Cambió de horario',
       })
     ).body.data
+    await wait()
     await undo(id)
+    await wait()
+    // Taken back within the minute, it is told to the student alone, and why.
     await undo((await retire(it.first)).id)
+    await wait()
     const link = `/profile/${it.first}/inscriptions`
     expect(await toldTo(user_id)).toEqual([
       [
@@ -148,7 +161,7 @@ describe('whom it concerns', () => {
     const roll = `su lista de Matemática I, ${list?.code} S1-${list?.letter_code}.`
     const [left, back] = [`Inés Blanco ya no está en ${roll}`, `Inés Blanco está ahora en ${roll}`]
     const told = await toldTo(teacher.user_id, before)
-    expect(told.map(([content]) => content)).toEqual([left, back, left, back])
+    expect(told.map(([content]) => content)).toEqual([left, back])
     expect(told[0]?.[1]).toBe(`/lessons/${it.own.course_id}/${it.own.section_id}/section-notes`)
   })
 
@@ -156,10 +169,35 @@ describe('whom it concerns', () => {
     const it = await classOf()
     const before = await latestNotice()
     await post('/students/retire', { ids: it.ids, reason: 'No vinieron' })
+    await wait()
     const told = await toldTo(teacher.user_id, before)
     expect(told).toHaveLength(1)
     expect(told[0]?.[0]).toMatch(/^Ya no están en .*: Inés Blanco, Inés Castro e Inés Díaz\.$/)
   })
+})
+
+test('undone it says that the seat which was offered has passed on, unless it is free and offered again', async () => {
+  const hot = await createSection(world, institute, { letter_code: 'U3', females_limit: 1 })
+  const [sits, one, later] = [
+    await createStudentRow(world),
+    await createStudentRow(world),
+    await createStudentRow(world),
+  ]
+  const inscription_id = await inscribeByRows(world, sits.id, hot)
+  for (const { id } of [one, later])
+    await post(`/sections/${hot.section_id}/waiting-list`, { student_id: id })
+  await post('/inscriptions/rollback', { inscription_id, reason: 'Se muda' })
+  const undone = async () => {
+    await undo((await retire(one.id)).id)
+    return (await toldTo(one.user_id)).at(-1)?.[0]
+  }
+  const passed = /; el cupo que se le ofrecía en la sección U3 de .* ya pasó a otra persona\. Motivo/
+  expect(await undone()).toMatch(passed)
+  // Who got it leaves too: it is offered to who came back.
+  await retire(later.id)
+  const again = await undone()
+  expect(again).toMatch(/Recupera su puesto/)
+  expect(again).not.toMatch(passed)
 })
 
 test('who withdraws on the day of a lesson keeps the mark of its roll, which is taken again without them', async () => {
