@@ -98,9 +98,13 @@ type ListExport = {
   columns: readonly ExportColumn[]
   /** Sorted by this field, as it is by itself, each value of the first column begins a page of the PDF. */
   parted_by?: string
-  /** Filters that the paper names: field → its value → what people read. */
+  /** Filters that the paper names, where no column says their words: field → its value → what people read. */
   named_filters?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
+
+/** `Turno: Mañana`, of each value of a filter. */
+export const namedFilter = (label: string, words: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(words).map(([value, word]) => [value, `${label}: ${word}`]))
 
 /** One call of the API, declared once: the route, its checks, the typed client, the buttons and OpenAPI come from it. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec

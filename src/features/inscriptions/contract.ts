@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { WHOLE_OBSTACLES } from '#features/reinscriptions/why/contract.ts'
 import { SHIFTS } from '#features/sections/rules.ts'
 import { instant } from '#kernel/dates.ts'
-import { endpoint, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { endpoint, id, includes, listQuery, namedFilter, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { cents } from '#kernel/money.ts'
 import { PersonBody } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
 import { OVERRIDABLE } from './progress/rules.ts'
 import { related } from './related/contract.ts'
-import { PAID_LABELS } from './words.ts'
+import { INSCRIPTION_KIND_LABELS, PAID_LABELS } from './words.ts'
 
 const KINDS = ['new', 'regular', 'reincorporation'] as const
 export type InscriptionKind = (typeof KINDS)[number]
@@ -90,7 +90,7 @@ export const listInscriptions = endpoint({
   answer: pageOf(Inscription),
   exports: {
     title: 'Listado de inscripciones',
-    named_filters: { partial_paid: PAID_LABELS },
+    named_filters: { partial_paid: PAID_LABELS, kind: namedFilter('Tipo', INSCRIPTION_KIND_LABELS) },
     columns: [
       { field: 'student_name', title: 'Estudiante' },
       { field: 'student_identity', title: 'Documento' },

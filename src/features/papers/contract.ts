@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, dayOut, instant } from '#kernel/dates.ts'
-import { endpoint, file, guestLimit, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { endpoint, file, guestLimit, id, listQuery, namedFilter, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { cents } from '#kernel/money.ts'
 import { IDENTITY_KINDS } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
@@ -81,6 +81,7 @@ export const listPapers = endpoint({
   }),
   answer: pageOf(PaperRow),
   exports: {
+    named_filters: { is_withdrawn: namedFilter('Estado', { true: 'Anulados', false: 'Válidos' }) },
     title: 'Documentos emitidos',
     columns: [
       { field: 'number', title: 'Número' },

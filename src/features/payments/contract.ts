@@ -5,6 +5,7 @@ import {
   id,
   includes,
   listQuery,
+  namedFilter,
   nothing,
   one,
   pageOf,
@@ -17,6 +18,7 @@ import { optionalText, text } from '#kernel/text.ts'
 import { ProofKind, proofFile } from './proofs/contract.ts'
 import { APPROVED, PAYMENT_STATUSES, PAYMENT_TYPES, PENDING, REJECTED, receiptError } from './rules.ts'
 import type { PaymentStatus } from './words.ts'
+import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS } from './words.ts'
 
 const paymentType = z
   .int()
@@ -81,6 +83,10 @@ export const listPayments = endpoint({
   answer: pageOf(Payment),
   exports: {
     title: 'Listado de pagos',
+    named_filters: {
+      status: namedFilter('Estado', PAYMENT_STATUS_LABELS),
+      type: namedFilter('Tipo de pago', PAYMENT_TYPE_LABELS),
+    },
     columns: [
       { field: 'date', title: 'Fecha', as: 'day' },
       { field: 'student_name', title: 'Estudiante' },

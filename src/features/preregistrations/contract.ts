@@ -2,11 +2,23 @@ import * as z from 'zod/mini'
 import { Inscription } from '#features/inscriptions/contract.ts'
 import { PeriodBrief } from '#features/periods/summary/contract.ts'
 import { SHIFTS } from '#features/sections/rules.ts'
+import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { instant } from '#kernel/dates.ts'
-import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
+import {
+  endpoint,
+  id,
+  includes,
+  listQuery,
+  namedFilter,
+  nothing,
+  one,
+  pageOf,
+  ref,
+} from '#kernel/endpoint.ts'
 import { GENDERS, personFields, personOut, withIdentity } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
+import { PREREGISTRATION_STATE_LABELS } from './words.ts'
 
 const STATES = ['pending', 'confirmed', 'rejected'] as const
 export type PreregistrationState = (typeof STATES)[number]
@@ -87,6 +99,10 @@ export const listPreregistrations = endpoint({
   answer: pageOf(Preregistration),
   exports: {
     title: 'Listado de preinscripciones',
+    named_filters: {
+      state: namedFilter('Estado', PREREGISTRATION_STATE_LABELS),
+      shift: namedFilter('Turno', SHIFT_LABELS),
+    },
     columns: [
       { field: 'number', title: 'Número' },
       { field: 'full_name', title: 'Nombre' },

@@ -1,5 +1,6 @@
 import type { Feature } from '#kernel/feature.ts'
 import { refusals } from './refusals.ts'
+import { PREREGISTRATION_STATE_LABELS } from './words.ts'
 
 export const feature = {
   entities: ['preregistered_student'],
@@ -31,7 +32,7 @@ export const feature = {
       'preregistrations.reject': 'Rechazó la preinscripción',
     },
     values: {
-      state: { pending: 'Pendiente', confirmed: 'Aprobada', rejected: 'Rechazada' },
+      state: PREREGISTRATION_STATE_LABELS,
     },
   },
 } as const satisfies Feature

@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
-import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
+import {
+  endpoint,
+  id,
+  includes,
+  listQuery,
+  namedFilter,
+  nothing,
+  one,
+  pageOf,
+  ref,
+} from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { line } from '#kernel/text.ts'
 import { CourseSection } from './courses/contract.ts'
 import { SHIFTS } from './rules.ts'
 import { TeacherName } from './summary/contract.ts'
+import { SHIFT_LABELS } from './words.ts'
 
 const limit = z.int().check(z.minimum(0), z.maximum(500))
 const shift = z.enum(SHIFTS)
@@ -84,6 +95,11 @@ export const listSections = endpoint({
   answer: pageOf(Section),
   exports: {
     title: 'Listado de secciones',
+    named_filters: {
+      shift: namedFilter('Turno', SHIFT_LABELS),
+      without_teacher: { true: 'Sin profesor' },
+      without_hours: { true: 'Sin horario' },
+    },
     columns: [
       { field: 'specialization_title', title: 'Especialidad' },
       { field: 'semester_code', title: 'Semestre' },

@@ -8,12 +8,14 @@ import {
   id,
   includes,
   listQuery,
+  namedFilter,
   one,
   pageOf,
   ref,
   refusalCode,
 } from '#kernel/endpoint.ts'
 import { GENDERS, IDENTITY_KINDS, personFields, personOut, withIdentity } from '#kernel/person.ts'
+import { STUDENT_STATE_LABELS } from './words.ts'
 
 export const STUDENT_STATES = ['active', 'retired', 'graduated'] as const
 export type StudentState = (typeof STUDENT_STATES)[number]
@@ -167,6 +169,11 @@ export const listStudents = endpoint({
   answer: z.extend(pageOf(StudentRow), StudentsAsked.shape),
   exports: {
     title: 'Listado de estudiantes',
+    named_filters: {
+      state: namedFilter('Estado', STUDENT_STATE_LABELS),
+      with_debt: namedFilter('Solvencia', { true: 'Con deuda', false: 'Solventes' }),
+      graduation_proposed: { true: 'Por graduar' },
+    },
     columns: [
       { field: 'identity', title: 'Documento' },
       { field: 'last_name', title: 'Apellidos' },

@@ -23,6 +23,11 @@ const NAMES: Record<FilterEntity, { table: string; name: RawBuilder<string> }> =
   teacher: { table: 'teachers', name: PERSON },
   jury: { table: 'teachers', name: PERSON },
   student: { table: 'students', name: PERSON },
+  user: {
+    table: 'users',
+    name: sql`coalesce(it.name, (select t.first_name || ' ' || t.last_name from teachers t where t.user_id = it.id),
+      (select s.first_name || ' ' || s.last_name from students s where s.user_id = it.id), it.email)`,
+  },
 }
 const isNamed = (entity: Entity): entity is FilterEntity & Entity => entity in NAMES
 

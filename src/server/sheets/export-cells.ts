@@ -83,6 +83,7 @@ const FILTER_LABELS = {
   teacher: 'Profesor',
   jury: 'Jurado',
   student: 'Estudiante',
+  user: 'Hecho por',
 } as const
 export type FilterEntity = keyof typeof FILTER_LABELS
 

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
-import { endpoint, id, listQuery, one, pageOf, ref, report, reportFormat } from '#kernel/endpoint.ts'
+import { STUDENT_STATE_LABELS } from '#features/students/words.ts'
+import {
+  endpoint,
+  id,
+  listQuery,
+  namedFilter,
+  one,
+  pageOf,
+  ref,
+  report,
+  reportFormat,
+} from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { paperFacts, paperName } from '../words.ts'
 
@@ -30,6 +41,8 @@ const studentColumns = [
   { field: 'identity_number', title: 'Documento' },
 ] as const
 
+const BY_STATE = { state: namedFilter('Estado', STUDENT_STATE_LABELS) }
+
 export const listSectionStudents = endpoint({
   method: 'GET',
   path: '/sections/{id}/students',
@@ -40,7 +53,7 @@ export const listSectionStudents = endpoint({
   query: studentsQuery,
   answer: pageOf(SectionStudent),
   refusals: ['resource_not_found'],
-  exports: { title: 'Estudiantes de la sección', columns: studentColumns },
+  exports: { title: 'Estudiantes de la sección', named_filters: BY_STATE, columns: studentColumns },
 })
 
 export const listCourseSectionStudents = endpoint({
@@ -53,7 +66,7 @@ export const listCourseSectionStudents = endpoint({
   query: studentsQuery,
   answer: pageOf(SectionStudent),
   refusals: ['resource_not_found', 'course_section_not_found'],
-  exports: { title: 'Estudiantes de la materia', columns: studentColumns },
+  exports: { title: 'Estudiantes de la materia', named_filters: BY_STATE, columns: studentColumns },
 })
 
 const inCourse = { section_id: ref('section'), course_id: ref('course') }

@@ -110,6 +110,23 @@ test('a file says what it was narrowed to, in words', async () => {
   expect(await filtersOf(`/students?course_id=${course_id}&semester_id=${semester_id}&search=zoe`)).toBe(
     'Semestre: 1; Materia: Matemática I; «zoe»',
   )
+  // What is chosen among words, by whom and since when.
+  const { user_id } = admin
+  for (const [path, words] of [
+    [
+      'students?state=active&gender=female&with_debt=true',
+      'Estado: Activo; Género: Femenino; Solvencia: Con deuda',
+    ],
+    ['preregistered-students?state=pending&shift=morning', 'Estado: Pendiente; Turno: Mañana'],
+    ['sections?shift=afternoon&without_teacher=true', 'Turno: Tarde; Sin profesor'],
+    ['payments?status=1&reviewed_on=2026-11-20', 'Estado: Pendiente; Revisado: 20 nov 2026'],
+    ['classrooms?multiple_sections=true', 'Varias secciones: Sí'],
+    ['withdrawals?kind=courses&is_undone=false', 'Retiro: Retiro de materias; Estado: Vigentes'],
+  ] as const)
+    expect(await filtersOf(`/${path}`), path).toBe(words)
+  expect(await filtersOf(`/audit-entries?user_id=${user_id}&from=2026-03-02`)).toMatch(
+    /^Hecho por: .+; Desde: 2 mar 2026$/,
+  )
 })
 
 test.skipIf(leftOut('pdftotext'))('and so does the paper', async () => {
