@@ -121,6 +121,19 @@ test('while others write it has the rows of its beginning, each once', async () 
     values ('ZZ04999', '=1+4999', 1, 1, 1)`.execute(db)
 })
 
+test('on paper a list has an end: more than 50,000 rows are refused, and are a workbook', async () => {
+  await sql`insert into audit_entries (action, entity, entity_id)
+    select 'paper', 'paper', n from generate_series(1, 50000) n`.execute(db)
+  const list = '/audit-entries?entity=paper'
+  await ask(`${list}&format=pdf`)
+  await sql`insert into audit_entries (action, entity, entity_id) values ('paper', 'paper', 50001)`.execute(
+    db,
+  )
+  const { status, body } = await admin.call('GET', `${list}&format=pdf`)
+  expect([status, body.errors]).toEqual([422, { limit: ['max:50000'] }])
+  await ask(`${list}&format=xlsx`)
+})
+
 test('a workbook of it has every row, its origin and how many there are', async () => {
   const { id } = await ask(`${LIST}&format=xlsx`)
   await makeAll()
