@@ -1,3 +1,4 @@
+import { isDay, showDay } from '#kernel/dates.ts'
 import type { List } from '#web/lists/list.ts'
 import type { Filter } from './table-types.ts'
 
@@ -15,7 +16,8 @@ export function chipsOf<R>(list: List<R>, filters: readonly Filter[]): Chip[] {
   const asked = Object.entries(list.filters).filter(([field]) => !list.scope.includes(field))
   const chips = asked.map(([field, value]) => {
     const filter = filters.find((one) => one.field === field)
-    const word = filter?.options?.find((option) => option.value === value)?.label ?? value
+    const day = filter?.kind === 'day' && isDay(value) ? showDay(value) : null
+    const word = filter?.options?.find((option) => option.value === value)?.label ?? day ?? value
     const words = filter ? `${filter.label}: ${word}` : word
     return { field, word, words, remove: () => list.setFilter(field, null) }
   })
