@@ -36,13 +36,13 @@ export function Palette({
   find?: Find
 }) {
   const [typed, setTyped] = useState('')
-  const { options, isWaiting } = useOptions(typed, user, onClose, find)
+  const { options, isWaiting, isMeantToCome } = useOptions(typed, user, onClose, find)
   const keys = useCombobox({
     id: useId(),
     items: options,
     isOpen: true,
-    // Visible options always match the text: Enter waits for the server only if there are none.
-    isWaiting: isWaiting && options.length === 0,
+    // Visible options always match the text: Enter waits for the server only if there are none, or if one is called so.
+    isWaiting: isMeantToCome || (isWaiting && options.length === 0),
     words: typed.trim(),
     onTake: (option) => option.run(),
   })
@@ -94,7 +94,7 @@ function wordsFor(count: number, isWaiting: boolean): string {
   return count === 1 ? '1 resultado' : `${count} resultados`
 }
 
-type Options = { options: readonly Option[]; isWaiting: boolean }
+type Options = { options: readonly Option[]; isWaiting: boolean; isMeantToCome: boolean }
 
 const LOOKS: readonly { theme: Theme; label: string }[] = [
   { theme: 'dark', label: 'Tema oscuro' },
@@ -148,14 +148,15 @@ function useOptions(typed: string, user: SessionUser, onClose: () => void, find:
     router.history.push(to)
   }
   const screens = screensOf(user, goTo)
-  const closings = useClosings(user, typed).map(({ to, label, words }) => ({
+  const closing = useClosings(user, typed)
+  const closings = closing.closings.map(({ to, label, words }) => ({
     ...{ key: to, kind: 'Pantalla', label, words, is_meant: true, icon: 'lock' as const, run: goTo(to) },
   }))
   if (!typed.trim()) {
     const last = recentRecords().map(({ path, title }): Option => {
       return { key: `r${path}`, kind: 'Reciente', label: title, icon: 'clock', run: goTo(path) }
     })
-    return { options: [...last, ...screens].slice(0, MOST), isWaiting: false }
+    return { options: [...last, ...screens].slice(0, MOST), isWaiting: false, isMeantToCome: false }
   }
   // «cerrar» alone means the session, as ever.
   const known = matching([...screens, ...settingsFor(user, onClose), ...closings], typed)
@@ -168,7 +169,8 @@ function useOptions(typed: string, user: SessionUser, onClose: () => void, find:
     ...called.slice(0, MOST),
     ...found.filter(({ label, kind }) => names(`${kind} ${label}`, typed)),
   ]
-  return { options: [...new Set([...shown, ...known.slice(0, MOST), ...found])], isWaiting }
+  const options = [...new Set([...shown, ...known.slice(0, MOST), ...found])]
+  return { options, isWaiting, isMeantToCome: closing.isWaiting }
 }
 
 const SIGNS: Record<Found['kind'], IconName> = { Persona: 'person', Sección: 'grid', Materia: 'book' }

@@ -291,6 +291,19 @@ test('the palette leads straight to the closing of the current period, and to a 
   await typed.fill('sección a')
   await expect.poll(first).toMatch(/ S\d-A\s+Sección/)
   await page.context().close()
+  // Pressed before the periods are there, Enter waits for them.
+  const hasty = await open('/home')
+  const pressed = Promise.withResolvers<void>()
+  await hasty.route('**/api/periods?*', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await hasty.keyboard.press('Control+k')
+  await hasty.getByRole('combobox').fill('cierre')
+  await hasty.keyboard.press('Enter')
+  pressed.resolve()
+  await hasty.waitForURL(`**/periods/${current.id}/closing`)
+  await hasty.context().close()
   const office = await open('/home', {}, 'lowAdmin')
   await office.keyboard.press('Control+k')
   await office.getByRole('combobox').fill('cierre')
