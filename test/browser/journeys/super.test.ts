@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+const closed = await world.db
+  .selectFrom('periods')
+  .select(['id', 'year', 'number'])
+  .where('closed_at', 'is not', null)
+  .orderBy('year', 'desc')
+  .orderBy('number', 'desc')
+  .executeTakeFirstOrThrow()
+
+test('Dios opens the last closed period again, which nobody else may, and the history keeps the reason', async () => {
+  const page = await browser.enter(world.as('dios').token ?? '', '/home')
+  await page.getByRole('heading', { name: 'Inicio', level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(`cierre de ${closed.year}-${closed.number}`)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/periods/${closed.id}/closing`)
+  await page.getByRole('button', { name: 'Reabrir período' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reabrir período' }).click()
+  await dialog.getByText('El motivo es obligatorio.').waitFor()
+  await dialog.getByLabel(/^Motivo/).fill('Faltó un acta por sellar')
+  await dialog.getByRole('button', { name: 'Reabrir período' }).click()
+  await page.getByRole('button', { name: 'Cerrar período' }).waitFor()
+  await page.goto('/audit')
+  const entry = page.getByRole('row', { name: new RegExp(`Reabrió.*${closed.year}-${closed.number}`) })
+  await entry.first().click()
+  await page.getByText('Motivo: Faltó un acta por sellar').first().waitFor()
+  await page.context().close()
+})
+
+test('none of this asked another host, broke the content policy or failed', () => {
+  expect(browser.complaints).toEqual([])
+})
