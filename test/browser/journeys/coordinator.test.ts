@@ -198,6 +198,9 @@ test('the home of a coordinator lists who is late first, and one press reminds t
   const name = `${first?.last_name}, ${first?.first_name}`
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
   await row.getByRole('link', { name: /^\d+ por registrar de / }).waitFor()
+  await page.getByText(/^Semana \d+ de \d+ del período \d{4}-\d, segundo corte hasta el /).waitFor()
+  const calm = Math.min(8, people.length) - late.length
+  expect(await page.getByText('clases al día', { exact: true }).count()).toBe(calm)
   // Everybody else is let go: who is late was chosen beforehand.
   for (const box of await boxes.all())
     if ((await box.isChecked()) && (await box.getAttribute('aria-label')) !== `Recordar a ${name}`)

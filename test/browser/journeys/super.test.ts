@@ -15,6 +15,7 @@ const closed = await world.db
 test('Dios opens the last closed period again, which nobody else may, and the history keeps the reason', async () => {
   const page = await browser.enter(world.as('dios').token ?? '', '/home')
   await page.getByRole('heading', { name: 'Inicio', level: 1 }).waitFor()
+  await page.getByText(/^Comienza el \S+ \d+ de \S+: faltan? \d+ (semanas?|días?)$/).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill(`cierre de ${closed.year}-${closed.number}`)
   await page.keyboard.press('Enter')

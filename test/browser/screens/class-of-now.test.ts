@@ -29,6 +29,8 @@ test('the class of this hour has its acts in its box, the list what began before
     lessons.push(await lessonRow(world, section, today))
   }
   await lessonRow(world, later, addDays(today, -7))
+  const evaluation = { title: 'Parcial', weighting: 40, notes: [] }
+  expect((await teacher.call('PATCH', `/lessons/${lessons[0]}/evaluate`, evaluation)).status).toBe(200)
   const page = await browser.enter(teacher.token ?? '', '/home')
   const box = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Clase de ahora' }) })
   for (const name of [/^Pasar lista de .*, ahora$/, /^Contenido/, /^Notas/])
@@ -39,6 +41,9 @@ test('the class of this hour has its acts in its box, the list what began before
     .getByText(/11:00 hace 7 días$/)
     .first()
     .waitFor()
+  // The bar of what weighs in a course, in words; that of the other has nothing yet.
+  await page.getByText(/^40 % (calificado|por calificar|por venir), 60 % por asignar$/).waitFor()
+  await page.getByText('100 % por asignar', { exact: true }).waitFor()
   expect(await page.locator('main .btn-primary').count()).toBe(1)
 
   await page.goto(`/lessons/${lessons[1]}`)
