@@ -30,7 +30,7 @@ const SCHEMAS = '?schemas'
 /** What the browser never reads of an endpoint, since the server checks and documents with it. */
 const OF_THE_SERVER = ['summary', 'params', 'answer', 'status', 'refusals', 'limit', 'document']
 /** What the server alone reads of a list that is had as a file. */
-const OF_FILES = ['columns']
+const OF_FILES = ['columns', 'named_filters']
 /** What forms and lists alone read, which come after the first rows. */
 const SCHEMAS_OF_CALLS = ['query', 'body']
 

@@ -85,12 +85,13 @@ export type EndpointSpec = {
   alone?: { media_type: string; field: string }
 }
 
+type Words = Readonly<Record<string, string>>
 export type ExportColumn = {
   field: string
   title: string
   as?: 'money' | 'day' | 'instant' | 'yes_no' | 'note' | 'phone'
   /** Stored value → what people read. */
-  labels?: Readonly<Record<string, string>>
+  labels?: Words
   by_hand?: true
 }
 type ListExport = {
@@ -98,13 +99,9 @@ type ListExport = {
   columns: readonly ExportColumn[]
   /** Sorted by this field, as it is by itself, each value of the first column begins a page of the PDF. */
   parted_by?: string
-  /** Filters that the paper names, where no column says their words: field → its value → what people read. */
-  named_filters?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Filters that the paper names where no column has their words: field → its value → what people read, or a label and that. */
+  named_filters?: Readonly<Record<string, Words | readonly [label: string, Words]>>
 }
-
-/** `Turno: Mañana`, of each value of a filter. */
-export const namedFilter = (label: string, words: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(words).map(([value, word]) => [value, `${label}: ${word}`]))
 
 /** One call of the API, declared once: the route, its checks, the typed client, the buttons and OpenAPI come from it. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec

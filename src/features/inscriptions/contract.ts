@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { WHOLE_OBSTACLES } from '#features/reinscriptions/why/contract.ts'
 import { SHIFTS } from '#features/sections/rules.ts'
 import { instant } from '#kernel/dates.ts'
-import { endpoint, id, includes, listQuery, namedFilter, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { endpoint, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { cents } from '#kernel/money.ts'
 import { PersonBody } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
@@ -90,7 +90,7 @@ export const listInscriptions = endpoint({
   answer: pageOf(Inscription),
   exports: {
     title: 'Listado de inscripciones',
-    named_filters: { partial_paid: PAID_LABELS, kind: namedFilter('Tipo', INSCRIPTION_KIND_LABELS) },
+    named_filters: { partial_paid: PAID_LABELS, kind: ['Tipo', INSCRIPTION_KIND_LABELS] },
     columns: [
       { field: 'student_name', title: 'Estudiante' },
       { field: 'student_identity', title: 'Documento' },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { day, dayOut, instant } from '#kernel/dates.ts'
-import { endpoint, file, guestLimit, id, listQuery, namedFilter, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { endpoint, file, guestLimit, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { cents } from '#kernel/money.ts'
 import { IDENTITY_KINDS } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
-import { PAPER_KIND_LABELS, PAPER_KINDS } from './words.ts'
+import { PAPER_KIND_LABELS, PAPER_KINDS, WITHDRAWN_LABELS } from './words.ts'
 
 /** What a stranger reads of a paper: never a whole name, a whole number or a note. */
 export const Verified = z.object({
@@ -81,7 +81,7 @@ export const listPapers = endpoint({
   }),
   answer: pageOf(PaperRow),
   exports: {
-    named_filters: { is_withdrawn: namedFilter('Estado', { true: 'Anulados', false: 'Válidos' }) },
+    named_filters: { is_withdrawn: ['Estado', WITHDRAWN_LABELS] },
     title: 'Documentos emitidos',
     columns: [
       { field: 'number', title: 'Número' },

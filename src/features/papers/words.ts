@@ -73,3 +73,6 @@ export const spanInWords = (from: Day, to: Day): string => `del ${showFullDay(fr
 /** What somebody is named a holder of, beside the number. */
 export const titularOf = (identity_kind: string): string =>
   identity_kind === 'P' ? 'titular del pasaporte' : 'titular de la cédula de identidad'
+
+/** Papers by whether they were withdrawn. */
+export const WITHDRAWN_LABELS = { true: 'Anulados', false: 'Válidos' } as const

@@ -5,7 +5,6 @@ import {
   id,
   includes,
   listQuery,
-  namedFilter,
   nothing,
   one,
   pageOf,
@@ -84,8 +83,8 @@ export const listPayments = endpoint({
   exports: {
     title: 'Listado de pagos',
     named_filters: {
-      status: namedFilter('Estado', PAYMENT_STATUS_LABELS),
-      type: namedFilter('Tipo de pago', PAYMENT_TYPE_LABELS),
+      status: ['Estado', PAYMENT_STATUS_LABELS],
+      type: ['Tipo de pago', PAYMENT_TYPE_LABELS],
     },
     columns: [
       { field: 'date', title: 'Fecha', as: 'day' },

@@ -4,17 +4,7 @@ import { PeriodBrief } from '#features/periods/summary/contract.ts'
 import { SHIFTS } from '#features/sections/rules.ts'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { instant } from '#kernel/dates.ts'
-import {
-  endpoint,
-  id,
-  includes,
-  listQuery,
-  namedFilter,
-  nothing,
-  one,
-  pageOf,
-  ref,
-} from '#kernel/endpoint.ts'
+import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { GENDERS, personFields, personOut, withIdentity } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
@@ -100,8 +90,8 @@ export const listPreregistrations = endpoint({
   exports: {
     title: 'Listado de preinscripciones',
     named_filters: {
-      state: namedFilter('Estado', PREREGISTRATION_STATE_LABELS),
-      shift: namedFilter('Turno', SHIFT_LABELS),
+      state: ['Estado', PREREGISTRATION_STATE_LABELS],
+      shift: ['Turno', SHIFT_LABELS],
     },
     columns: [
       { field: 'number', title: 'Número' },

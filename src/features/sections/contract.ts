@@ -1,16 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
-import {
-  endpoint,
-  id,
-  includes,
-  listQuery,
-  namedFilter,
-  nothing,
-  one,
-  pageOf,
-  ref,
-} from '#kernel/endpoint.ts'
+import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { line } from '#kernel/text.ts'
 import { CourseSection } from './courses/contract.ts'
@@ -96,7 +86,7 @@ export const listSections = endpoint({
   exports: {
     title: 'Listado de secciones',
     named_filters: {
-      shift: namedFilter('Turno', SHIFT_LABELS),
+      shift: ['Turno', SHIFT_LABELS],
       without_teacher: { true: 'Sin profesor' },
       without_hours: { true: 'Sin horario' },
     },

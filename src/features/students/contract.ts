@@ -8,19 +8,17 @@ import {
   id,
   includes,
   listQuery,
-  namedFilter,
   one,
   pageOf,
   ref,
   refusalCode,
 } from '#kernel/endpoint.ts'
 import { GENDERS, IDENTITY_KINDS, personFields, personOut, withIdentity } from '#kernel/person.ts'
-import { STUDENT_STATE_LABELS } from './words.ts'
+import { STUDENT_FILTER_WORDS } from './words.ts'
 
 export const STUDENT_STATES = ['active', 'retired', 'graduated'] as const
 export type StudentState = (typeof STUDENT_STATES)[number]
 const INSCRIPTION_KINDS = ['new', 'regular', 'reincorporation'] as const
-
 const PeriodOf = z.object({
   id,
   year: z.int(),
@@ -169,11 +167,7 @@ export const listStudents = endpoint({
   answer: z.extend(pageOf(StudentRow), StudentsAsked.shape),
   exports: {
     title: 'Listado de estudiantes',
-    named_filters: {
-      state: namedFilter('Estado', STUDENT_STATE_LABELS),
-      with_debt: namedFilter('Solvencia', { true: 'Con deuda', false: 'Solventes' }),
-      graduation_proposed: { true: 'Por graduar' },
-    },
+    named_filters: STUDENT_FILTER_WORDS,
     columns: [
       { field: 'identity', title: 'Documento' },
       { field: 'last_name', title: 'Apellidos' },

@@ -1,4 +1,10 @@
 export const STUDENT_STATE_LABELS = { active: 'Activo', retired: 'Retirado', graduated: 'Graduado' } as const
+/** What an exported list was narrowed to. */
+export const STUDENT_FILTER_WORDS = {
+  state: ['Estado', STUDENT_STATE_LABELS],
+  with_debt: ['Solvencia', { true: 'Con deuda', false: 'Solventes' }],
+  graduation_proposed: { true: 'Por graduar' },
+} as const
 
 /** How an enrolment stands. */
 export const ENROLMENT_LABELS = {

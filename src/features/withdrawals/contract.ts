@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayOut, instant } from '#kernel/dates.ts'
-import { endpoint, id, listQuery, namedFilter, one, pageOf, ref, refusalCode } from '#kernel/endpoint.ts'
+import { endpoint, id, listQuery, one, pageOf, ref, refusalCode } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
 import { WITHDRAWAL_KINDS } from './rules.ts'
@@ -47,7 +47,7 @@ export const listWithdrawals = endpoint({
   }),
   answer: pageOf(Withdrawal),
   exports: {
-    named_filters: { is_undone: namedFilter('Estado', { true: 'Deshechos', false: 'Vigentes' }) },
+    named_filters: { is_undone: ['Estado', { true: 'Deshechos', false: 'Vigentes' }] },
     title: 'Listado de retiros',
     columns: [
       { field: 'created_at', title: 'Fecha', as: 'instant' },

@@ -1,18 +1,9 @@
 import { isDay, showDay } from '#kernel/dates.ts'
-import { type EndpointSpec, namedFilter, type ReportTable } from '#kernel/endpoint.ts'
-import { GENDER_LABELS } from '#kernel/person.ts'
+import type { EndpointSpec, ReportTable } from '#kernel/endpoint.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ExportFormat, Order } from '#server/exports/write-content.ts'
-
-/** Filters that are called the same in every list. */
-const GENDERS = namedFilter('Género', GENDER_LABELS)
-const DAYS: Readonly<Record<string, string>> = {
-  from: 'Desde',
-  until: 'Hasta',
-  date: 'Día',
-  reviewed_on: 'Revisado',
-}
+import { COMMON_FILTERS, DAY_FILTERS, YES_NO } from '#server/sheets/export-cells.ts'
 
 /** `Estado: Activo`; undefined of what no paper names. */
 function filterInWords(
@@ -20,14 +11,20 @@ function filterInWords(
   field: string,
   value: unknown,
 ): string | undefined {
-  const named = named_filters?.[field] ?? (field === 'gender' ? GENDERS : undefined)
-  if (named) return named[String(value)]
-  if (typeof value === 'string' && isDay(value) && DAYS[field]) return `${DAYS[field]}: ${showDay(value)}`
+  const named = named_filters?.[field] ?? COMMON_FILTERS[field]
+  const key = String(value)
+  if (named) return isLabelled(named) ? labelled(named[0], named[1][key]) : named[key]
+  if (typeof value === 'string' && isDay(value)) return labelled(DAY_FILTERS[field], showDay(value))
   const column = columns.find((one) => one.field === field)
-  const word = column?.as === 'yes_no' ? YES_NO[String(value)] : column?.labels?.[String(value)]
-  return column && word && `${column.title}: ${word}`
+  return labelled(
+    column?.title,
+    column?.as === 'yes_no' ? YES_NO[key === 'true' ? 'true' : 'false'] : column?.labels?.[key],
+  )
 }
-const YES_NO: Readonly<Record<string, string>> = { true: 'Sí', false: 'No' }
+type Words = NonNullable<NonNullable<Listed['named_filters']>[string]>
+// `Array.isArray` narrows no tuple that is read-only.
+const isLabelled = (words: Words): words is Extract<Words, readonly unknown[]> => Array.isArray(words)
+const labelled = (label: string | undefined, word: string | undefined) => label && word && `${label}: ${word}`
 type Listed = Pick<NonNullable<EndpointSpec['exports']>, 'columns' | 'named_filters'>
 
 /** A list that is exported, without its rows. */

@@ -1,7 +1,7 @@
 import { type Day, type Instant, isDay, showInstant } from '#kernel/dates.ts'
-import type { ExportColumn } from '#kernel/endpoint.ts'
+import type { EndpointSpec, ExportColumn } from '#kernel/endpoint.ts'
 import { showAmount } from '#kernel/money.ts'
-import { showPhone } from '#kernel/person.ts'
+import { GENDER_LABELS, showPhone } from '#kernel/person.ts'
 
 /** A list as it is exported, without its rows. */
 export type ExportHead = {
@@ -40,6 +40,8 @@ export function valueAt(row: Record<string, unknown>, field: string): unknown {
   }, row)
 }
 
+export const YES_NO = { true: 'Sí', false: 'No' } as const
+
 /** Converts a value to its column's type; other values stay text. */
 export function cellOf(value: unknown, { as, labels }: ExportColumn): ExportCell {
   if (typeof value === 'number') {
@@ -47,7 +49,7 @@ export function cellOf(value: unknown, { as, labels }: ExportColumn): ExportCell
     if (as === 'note') return { kind: 'hundredths', e2: Math.round(value * 100) }
     return Number.isFinite(value) ? { kind: 'number', value } : text('')
   }
-  if (typeof value === 'boolean') return text(value ? 'Sí' : 'No')
+  if (typeof value === 'boolean') return text(YES_NO[`${value}`])
   if (typeof value === 'string') {
     if (as === 'day' && isDay(value)) return { kind: 'day', day: value }
     if (as === 'instant' && isInstant(value)) return { kind: 'instant', at: value }
@@ -70,6 +72,17 @@ export function shown(cell: ExportCell): string {
   if (cell.kind === 'number') return String(cell.value).replace('.', ',')
   if (cell.kind === 'hundredths') return showAmount(cell.e2)
   return cell.kind === 'day' ? cell.day : minuteOf(cell.at)
+}
+
+/** What filters are called that are the same in every list. */
+export const COMMON_FILTERS: NonNullable<NonNullable<EndpointSpec['exports']>['named_filters']> = {
+  gender: ['Género', GENDER_LABELS],
+}
+export const DAY_FILTERS: Readonly<Record<string, string>> = {
+  from: 'Desde',
+  until: 'Hasta',
+  date: 'Día',
+  reviewed_on: 'Revisado',
 }
 
 /** What a filter by an entity is called above the rows. */

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
 import { STUDENT_STATE_LABELS } from '#features/students/words.ts'
-import {
-  endpoint,
-  id,
-  listQuery,
-  namedFilter,
-  one,
-  pageOf,
-  ref,
-  report,
-  reportFormat,
-} from '#kernel/endpoint.ts'
+import { endpoint, id, listQuery, one, pageOf, ref, report, reportFormat } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { paperFacts, paperName } from '../words.ts'
 
@@ -41,7 +31,7 @@ const studentColumns = [
   { field: 'identity_number', title: 'Documento' },
 ] as const
 
-const BY_STATE = { state: namedFilter('Estado', STUDENT_STATE_LABELS) }
+const BY_STATE = { state: ['Estado', STUDENT_STATE_LABELS] } as const
 
 export const listSectionStudents = endpoint({
   method: 'GET',

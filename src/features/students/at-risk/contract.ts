@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day } from '#kernel/dates.ts'
-import { endpoint, id, listQuery, namedFilter, pageOf, ref } from '#kernel/endpoint.ts'
+import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { RISKS } from './rules.ts'
 import { RISK_LABELS } from './words.ts'
@@ -62,7 +62,7 @@ export const listAtRisk = endpoint({
   answer: z.extend(pageOf(AtRisk), AtRiskSummary.shape),
   exports: {
     title: 'Estudiantes en riesgo',
-    named_filters: { reason: namedFilter('Motivo', RISK_LABELS) },
+    named_filters: { reason: ['Motivo', RISK_LABELS] },
     columns: [
       { field: 'identity', title: 'Documento' },
       { field: 'last_name', title: 'Apellidos' },

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { rollNoticeJob } from '#features/enrolments/roll-notices/server/jobs.ts'
 import { addDays } from '#kernel/dates.ts'
 import { closeByRows, createClass, deliverByRows, lessonRow } from '../../../../../test/support/classes.ts'
 import { deliveriesIn } from '../../../../../test/support/deliveries.ts'
@@ -9,14 +8,11 @@ import {
   createStudentRow,
   inscribeByRows,
 } from '../../../../../test/support/institute.ts'
-import { jobsOf } from '../../../../../test/support/jobs.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
-import { movedNoticeJob } from './jobs.ts'
 
 const world = await createWorld()
 const { db, clock } = world
 const admin = world.as('admin')
-const jobs = await jobsOf(world, rollNoticeJob, movedNoticeJob)
 const { institute, outsider, classOf, made, give, bookOf } = await deliveriesIn(world)
 type Class = Awaited<ReturnType<typeof classOf>>
 
@@ -236,35 +232,6 @@ describe('what moves', () => {
       { code: 'section_is_filled_or_gender_is_filled' },
     ])
   })
-})
-
-test('the student is told where to, and those who teach who came and who left, once', async () => {
-  const [from, to] = [await classOf(), await classOf()]
-  const told = () =>
-    db.selectFrom('notifications').select('content').where('type', '=', 6).orderBy('id').execute()
-  const moveAll = ({ own }: Class) =>
-    admin.call('POST', '/students/change-section', { ids: from.ids, new_section_id: own.section_id })
-  const wait = async () => {
-    clock.move(60_000)
-    await jobs.drain()
-  }
-  await wait()
-  const { length } = await told()
-  // What is undone within a minute is told to nobody.
-  await moveAll(to)
-  await moveAll(from)
-  await wait()
-  expect(await told()).toHaveLength(length)
-  await moveAll(to)
-  await wait()
-  const news = (await told())
-    .slice(length)
-    .map(({ content }) => content.replaceAll(/([ -])L\d+/g, '$1L').replace(/E\w+ S1/, 'E S1'))
-  expect(news.sort()).toEqual([
-    'Están ahora en su lista de Matemática I, E S1-L: Inés Blanco, Inés Castro e Inés Díaz.',
-    ...from.ids.map(() => expect.stringMatching(/^Pasó de la sección L a la sección L de Informática/)),
-    'Ya no están en su lista de Matemática I, E S1-L: Inés Blanco, Inés Castro e Inés Díaz.',
-  ])
 })
 
 describe('what is refused', () => {
