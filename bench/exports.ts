@@ -12,7 +12,7 @@ type Headers = Record<string, string>
 const EXPORTS = 4
 const MS = 8_000
 const GOAL_NEIGHBOUR_MS = 30
-const GOAL_WHOLE_S = { csv: 5, xlsx: 20 }
+const GOAL_WHOLE_S = { csv: 3, xlsx: 20 }
 const LOOK_MS = 50
 
 /** Sessions of two administrators, and a period whose students are a list that is exported at once. */

@@ -138,7 +138,7 @@ async function sayTheRest(institute: Running): Promise<void> {
 async function bench(): Promise<void> {
   say(`# Speed beside the bare framework
 
-\`npm run bench${quick ? ' -- --quick' : ''}\`, ${systemClock.today()}, Node ${process.version}, ${cpus().length} cores.
+\`npm run bench${quick ? ' -- --quick' : ''}\`, ${systemClock.today()}, Node ${process.version}, ${cpus().length} cores${quick ? ', a single short round of each: on a machine that does other work it tells what is answered and in how many trips, hardly how fast' : ''}.
 
 The bare server is Fastify and pg alone, answering with the very statements that Claustro's handler sends, without
 session, roles, reach, schemas or log; it has as many connections of the same settings, and keeps its plans as Claustro does.
