@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { extract as tarExtract, pack as tarPack } from 'tar-stream'
 import { FOLDER } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
@@ -40,7 +39,11 @@ async function packAll(pack: ReturnType<typeof tarPack>, members: AsyncIterable<
   pack.finalize()
 }
 
-function encrypted(bytes: Bytes, key: string): Promise<Bytes> {
+/** The library comes with the first archive that has a key (docs/measured/capacity.md). */
+const library = () => import('age-encryption')
+
+async function encrypted(bytes: Bytes, key: string): Promise<Bytes> {
+  const { Encrypter } = await library()
   const encrypter = new Encrypter()
   encrypter.setPassphrase(key)
   encrypter.setScryptWorkFactor(SCRYPT_LOG_N)
@@ -107,6 +110,7 @@ async function* unzipped(file: FileHandle, key: string | null): AsyncGenerator<U
 }
 
 async function decrypted(bytes: Bytes, key: string): Promise<Bytes> {
+  const { Decrypter } = await library()
   const decrypter = new Decrypter()
   decrypter.addPassphrase(key)
   return decrypter.decrypt(ReadableStream.from(bytes)).catch((error: unknown) => {

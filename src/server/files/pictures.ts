@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import type sharp from 'sharp'
 import { Refusal } from '#kernel/errors.ts'
 import { turnsPerKey } from '#server/access/turns.ts'
 import { sniff } from './files.ts'
@@ -11,11 +11,19 @@ const SCAN_PX = 1_600
 const MOST_SECONDS = 10
 const READABLE: ReadonlySet<string | null> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
-// Three of the library's formats stay: no SVG, no TIFF, nothing that could fetch or draw.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
-sharp.cache(false)
-sharp.concurrency(1)
+let loading: Promise<typeof sharp> | undefined
+/** The library comes with the first picture: a server that draws none does without its 20 MB (docs/measured/capacity.md). */
+const library = () => (loading ??= load())
+
+async function load(): Promise<typeof sharp> {
+  const loaded = (await import('sharp')).default
+  // Three of the library's formats stay: no SVG, no TIFF, nothing that could fetch or draw.
+  loaded.block({ operation: ['VipsForeignLoad'] })
+  loaded.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
+  loaded.cache(false)
+  loaded.concurrency(1)
+  return loaded
+}
 
 /** At most two at once: reading a picture of 24 megapixels takes some 70 MB. */
 const inTurn = turnsPerKey({ at_once: 2, waiting: Number.POSITIVE_INFINITY })
@@ -27,7 +35,8 @@ const inTurn = turnsPerKey({ at_once: 2, waiting: Number.POSITIVE_INFINITY })
 export async function pictureOf(bytes: Uint8Array, { most_px = 512 } = {}): Promise<Uint8Array> {
   if (!READABLE.has(sniff(bytes))) throw new Refusal('file_not_readable')
   return inTurn('picture', async () => {
-    const drawn = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+    const draw = await library()
+    const drawn = draw(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
       .autoOrient()
       .resize({ width: most_px, height: most_px, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { addTime, type Clock, type Instant, mailDate, timeOf } from '#kernel/dates.ts'
 import { email } from '#kernel/text.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
@@ -63,7 +63,7 @@ export type MailNeeds = {
 export const mailJob: JobKind<Mail, MailNeeds> = {
   kind: 'mail',
   async run(mail, { data, smtp_url, clock, sender }, { id }) {
-    const deliver = smtp_url === null ? outbox(data) : server(smtp_url)
+    const deliver = await (smtp_url === null ? outbox(data) : server(smtp_url))
     const { name, email: own } = (await sender()) ?? NOBODY
     const address = own ?? ADDRESS_WITHOUT_INSTITUTE
     // The same in all attempts: a file is overwritten, and a mail server recognizes a repeated message.
@@ -88,7 +88,11 @@ export const mailJob: JobKind<Mail, MailNeeds> = {
 
 type Deliver = (mark: string, message: SendMailOptions) => Promise<void>
 
-function outbox(data: string): Deliver {
+/** The library comes with the first mail (docs/measured/capacity.md). */
+const library = () => import('nodemailer')
+
+async function outbox(data: string): Promise<Deliver> {
+  const { createTransport } = await library()
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mark, message) => {
     const { message: bytes } = await transport.sendMail(message)
@@ -97,7 +101,8 @@ function outbox(data: string): Deliver {
   }
 }
 
-function server(url: string): Deliver {
+async function server(url: string): Promise<Deliver> {
+  const { createTransport } = await library()
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,

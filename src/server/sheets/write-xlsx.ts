@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type CellValue, type ColumnDef, writeXlsx } from 'hucre/xlsx'
+import type { CellValue, ColumnDef } from 'hucre/xlsx'
 import { ZipFile } from 'yazl'
 import * as z from 'zod/mini'
 import { day, dayOf, daysBetween, showInstant } from '#kernel/dates.ts'
@@ -86,6 +86,8 @@ async function partsOf(
     ['Filas', many],
   ]
   const bold = columns.map((_, index) => [`0,${index}`, { style: { font: { bold: true } } }] as const)
+  // With the first workbook: a server that writes none does without (docs/measured/capacity.md).
+  const { writeXlsx } = await import('hucre/xlsx')
   const bytes = await writeXlsx({
     properties: { title: printable(title), creator: printable(institution) },
     sheets: [

@@ -1,4 +1,3 @@
-import { writeXlsx } from 'hucre/xlsx'
 import { factsToWrite } from '#features/lessons/server/actions.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import { shortSection } from '#features/sections/words.ts'
@@ -56,6 +55,7 @@ export async function workbookOf(tx: Tx, book: Gradebook, clock: Clock): Promise
     ...evaluations.map(({ lesson_id }) => signOf(student.notes.get(lesson_id) ?? NOTHING)),
     baseOf(student, evaluations),
   ])
+  const { writeXlsx } = await import('hucre/xlsx')
   const bytes = await writeXlsx({
     sheets: [
       {

@@ -1,4 +1,3 @@
-import { writeXlsx } from 'hucre/xlsx'
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import { plain } from '#kernel/text.ts'
 import { csvOfTexts } from '#server/sheets/write-csv.ts'
@@ -18,6 +17,7 @@ export async function makeTemplate(resource: ImportResource, kind: 'xlsx' | 'csv
   ])
   const bold = (length: number) =>
     new Map(Array.from({ length }, (_, at) => [`0,${at}`, { style: { font: { bold: true } } }] as const))
+  const { writeXlsx } = await import('hucre/xlsx')
   const bytes = await writeXlsx({
     sheets: [
       {
