@@ -98,19 +98,26 @@ const MOST_COURSES = 8
 type Marked = { date: Day; present: number; marked: number }
 type Passed = NonNullable<TeachingTrends['approval']>
 
-/** Who came to the classes of the current period, week by week, and who passed in the one closed last. */
+/**
+ * Who came to the classes of the current period, week by week, and who passed in the one closed last: hundreds of thousands of
+ * marks, kept until somebody writes.
+ */
 export async function teachingTrendsOf(tx: Tx, clock: Clock): Promise<{ data: TeachingTrends }> {
-  const current = (await periodRows(tx).where('enabled', '=', true).execute())[0]
-  const { rows: days } = await sql<Marked>`
-    select l.date, count(*) filter (where a.attendance)::int as present, count(*)::int as marked
-    from lessons l join attendances a on a.lesson_id = l.id
-    where l.period_id = ${current?.id ?? null} group by l.date`.execute(tx)
-  return {
-    data: {
-      attendance: current ? attendedIn(current, days, clock.today()) : null,
-      approval: await approvedLast(tx),
-    },
-  }
+  const found = await periodRows(tx).select(snapshotId.as('snapshot_id')).execute()
+  const today = clock.today()
+  return cachedUntilWrite(found[0]?.snapshot_id ?? null, `teaching trends ${today}`, async () => {
+    const current = found.find(({ enabled }) => enabled)
+    const { rows: days } = await sql<Marked>`
+      select l.date, count(*) filter (where a.attendance)::int as present, count(*)::int as marked
+      from lessons l join attendances a on a.lesson_id = l.id
+      where l.period_id = ${current?.id ?? null} group by l.date`.execute(tx)
+    return {
+      data: {
+        attendance: current ? attendedIn(current, days, today) : null,
+        approval: await approvedLast(tx),
+      },
+    }
+  })
 }
 
 function attendedIn(period: Row, days: readonly Marked[], today: Day) {
