@@ -46,6 +46,11 @@ test('who came is told by week, and who passed of the period closed last', async
   expect(approval).toMatchObject({ year: 2025, number: 2, approved: 0, failed: 1 })
   expect(approval.before).toEqual({ year: 2025, number: 1 })
   expect(approval.courses).toMatchObject([{ approved: 0, failed: 1, approved_before: 100 }])
+
+  // What is kept ends with the next mark.
+  await sql`update attendances set attendance = true`.execute(world.db)
+  const later = (await admin.call('GET', '/dashboard/trends/teaching')).body.data
+  expect(later.attendance.weeks.slice(-3)).toEqual([null, 100, null])
 })
 
 test('however many periods are planned ahead, the current one and those before it are seen', async () => {
