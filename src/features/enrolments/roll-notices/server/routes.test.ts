@@ -30,10 +30,12 @@ test('the student is told where to, and those who teach who came and who left, o
   expect(await told()).toHaveLength(length)
   await moveAll(to)
   await wait()
-  const news = (await told()).slice(length).map(({ content }) => content.replaceAll(/ L\d+/g, ' L'))
+  const news = (await told())
+    .slice(length)
+    .map(({ content }) => content.replaceAll(/([ -])L\d+/g, '$1L').replace(/E\w+ S1/, 'E S1'))
   expect(news.sort()).toEqual([
-    'Están ahora en su lista de Matemática I, sección L: Inés Blanco, Inés Castro e Inés Díaz.',
+    'Están ahora en su lista de Matemática I, E S1-L: Inés Blanco, Inés Castro e Inés Díaz.',
     ...from.ids.map(() => expect.stringMatching(/^Pasó de la sección L a la sección L de Informática/)),
-    'Ya no están en su lista de Matemática I, sección L: Inés Blanco, Inés Castro e Inés Díaz.',
+    'Ya no están en su lista de Matemática I, E S1-L: Inés Blanco, Inés Castro e Inés Díaz.',
   ])
 })
