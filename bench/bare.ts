@@ -1,5 +1,5 @@
-// Fastify and pg, and nothing else: the same statements as Claustro's handlers, prepared as often, over as many
-// connections of the same settings, without session, roles or schemas.
+// Fastify and pg, and nothing else: the same statements as Claustro's session and handlers, prepared as often, sent in the
+// same trips over as many connections of the same settings, without reach, roles, schemas or log.
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { verify } from '@node-rs/argon2'
@@ -34,14 +34,19 @@ function valuesOf(
   return sent
 }
 
-async function answer(pool: pg.Pool, { statements, is_write, password }: BareRoute, request: unknown) {
+async function answer(pool: pg.Pool, { statements, password }: BareRoute, request: unknown) {
   const client = await pool.connect()
   const given: pg.QueryResult[] = []
   try {
-    if (is_write) await client.query('begin')
-    for (const one of statements) given.push(await client.query(one.text, valuesOf(one, request, given)))
-    if (password && !(await verify(password.hash, password.text))) throw new Error('wrong password')
-    if (is_write) await client.query('commit')
+    const trips = [...Map.groupBy(statements, (one) => one.trip).values()]
+    for (const [at, trip] of trips.entries()) {
+      const sent = trip.map((one) => client.query(one.text, valuesOf(one, request, given)))
+      // The first that failed is why the others did; all are answered before anything else is sent.
+      await Promise.allSettled(sent)
+      given.push(...(await Promise.all(sent)))
+      const is_known = at > 0 || !password || (await verify(password.hash, password.text))
+      if (!is_known) throw new Error('wrong password')
+    }
     return { data: given.map(({ rows }) => rows) }
   } catch (error) {
     await client.query('rollback')
@@ -53,7 +58,12 @@ async function answer(pool: pg.Pool, { statements, is_write, password }: BareRou
 
 process.once('message', async (order: BareOrder) => {
   const { url, connections } = order
-  const pool = new pg.Pool({ connectionString: url, max: connections, options: SESSION_OPTIONS })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    options: SESSION_OPTIONS,
+    pipeline: true,
+  })
   pool.on('connect', prepareStatements)
   const app = Fastify({ logger: false })
   for (const route of order.routes)

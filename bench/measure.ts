@@ -6,7 +6,7 @@ import { connectionsFor } from '#server/database/db.ts'
 import type { BareOrder, BareRoute } from './bare.ts'
 import { type Ask, closedLoop, type Outcome, percentiles } from './load.ts'
 import { type Scenario, scenariosOf } from './scenarios.ts'
-import { openTracer, statementsOf } from './trace.ts'
+import { costOf, openTracer, statementsOf } from './trace.ts'
 
 export type Measured = {
   title: string
@@ -14,6 +14,8 @@ export type Measured = {
   is_goal: boolean
   least_ratio: number | null
   least_per_second: number | null
+  /** What Claustro asks of the database for one answer, the session among it. */
+  cost: { statements: number; trips: number }
   ours: Outcome
   bare: Outcome
   /** Of the requests per second: ours to the bare server's, the median over the rounds, and the least and the greatest. */
@@ -63,11 +65,12 @@ const bareAsks = (scenario: Scenario) => (): Ask | null => {
   return ask && { method, path: `/${routeOf(scenario, index)}/${ask.id}` }
 }
 
-/** Every scenario, by turns before Claustro and before the bare server, in one run. */
-export async function measure(order: Order, onResult: (one: Measured) => void): Promise<Measured[]> {
-  const tracer = await openTracer(order.url, order.files)
-  const scenarios = await scenariosOf(tracer.db, order.password, order.only)
+type Costs = Map<Scenario, Measured['cost']>
+
+/** What the bare server answers each scenario with, and what each costs Claustro. */
+async function tracedOf(tracer: Awaited<ReturnType<typeof openTracer>>, scenarios: readonly Scenario[]) {
   const routes: BareRoute[] = []
+  const costs: Costs = new Map()
   for (const scenario of scenarios)
     for (let variant = 0; variant < (scenario.variants ?? 1); variant++) {
       const first = scenario.next(variant)
@@ -75,6 +78,7 @@ export async function measure(order: Order, onResult: (one: Measured) => void): 
       // The second time, as in all that follow: what need not be asked again is not asked of the bare server either.
       if (!scenario.is_write) await tracer.trace(first)
       const heard = await tracer.trace(first)
+      costs.set(scenario, costOf(heard))
       const traced = { ...(scenario.varies && { request: first.id }), open: scenario.login !== undefined }
       const { is_write, login } = scenario
       routes.push({
@@ -84,6 +88,14 @@ export async function measure(order: Order, onResult: (one: Measured) => void): 
         ...(login && { password: login }),
       })
     }
+  return { routes, costs }
+}
+
+/** Every scenario, by turns before Claustro and before the bare server, in one run. */
+export async function measure(order: Order, onResult: (one: Measured) => void): Promise<Measured[]> {
+  const tracer = await openTracer(order.url, order.files)
+  const scenarios = await scenariosOf(tracer.db, order.password, order.only)
+  const { routes, costs } = await tracedOf(tracer, scenarios)
   const bare = await startBare({
     url: order.url,
     connections: connectionsFor(availableParallelism()),
@@ -92,26 +104,18 @@ export async function measure(order: Order, onResult: (one: Measured) => void): 
   const all: Measured[] = []
   for (const scenario of scenarios)
     for (const [at, callers] of [1, 16].entries()) {
-      const ms = order.ms[at] ?? 0
-      const run = { callers, ms }
-      const rounds: { ours: Outcome; bare: Outcome }[] = []
-      await closedLoop(order.address, asks(scenario), { callers, ms: ms / 3 })
-      await closedLoop(bare.address, bareAsks(scenario), { callers, ms: ms / 3 })
-      for (let round = 0; round < order.rounds; round++)
-        rounds.push({
-          ours: await closedLoop(order.address, asks(scenario), run),
-          bare: await closedLoop(bare.address, bareAsks(scenario), run),
-        })
+      const rounds = await roundsOf(scenario, bare.address, { order, callers, ms: order.ms[at] ?? 0 })
       // The demo institute has too few pre-enrolments waiting for a round of confirming them.
-      if (rounds.some(({ ours, bare }) => ours.per_second === 0 || bare.per_second === 0)) continue
+      if (rounds.some((round) => round.ours.per_second === 0 || round.bare.per_second === 0)) continue
       const { title, is_goal, least_ratio, least_per_second = null } = scenario
-      const ratios = rounds.map((one) => one.ours.per_second / one.bare.per_second)
+      const ratios = rounds.map((round) => round.ours.per_second / round.bare.per_second)
       const one: Measured = {
         title,
         callers,
         is_goal,
         least_ratio,
         least_per_second,
+        cost: costs.get(scenario) ?? { statements: 0, trips: 0 },
         ours: together(rounds.map((round) => round.ours)),
         bare: together(rounds.map((round) => round.bare)),
         ratio: medianOf(ratios),
@@ -123,4 +127,22 @@ export async function measure(order: Order, onResult: (one: Measured) => void): 
   bare.stop()
   await tracer.close()
   return all
+}
+
+type Round = { ours: Outcome; bare: Outcome }
+
+async function roundsOf(
+  scenario: Scenario,
+  bare: string,
+  { order, callers, ms }: { order: Order; callers: number; ms: number },
+): Promise<Round[]> {
+  const rounds: Round[] = []
+  await closedLoop(order.address, asks(scenario), { callers, ms: ms / 3 })
+  await closedLoop(bare, bareAsks(scenario), { callers, ms: ms / 3 })
+  for (let round = 0; round < order.rounds; round++)
+    rounds.push({
+      ours: await closedLoop(order.address, asks(scenario), { callers, ms }),
+      bare: await closedLoop(bare, bareAsks(scenario), { callers, ms }),
+    })
+  return rounds
 }

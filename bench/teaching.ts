@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { systemClock } from '../src/kernel/dates.ts'
 import type { Tx } from '../src/server/database/db.ts'
-import { one, type Scenario } from './scenarios.ts'
+import { COMMON_RATIO, one, type Scenario } from './scenarios.ts'
 
 /** Whose notes and marks are saved at once. */
 const SAVED = 35
+/** Each is traced and has routes of the bare server. */
+const MOST_CLASSES = 100
 /** What four evaluations of a course weigh. */
 const WEIGHTING = 25
 /** Saves a second at sixteen callers. */
@@ -74,7 +76,7 @@ async function classesOf(db: Tx): Promise<Class[]> {
     from course_sections cs join sections s on s.id = cs.section_id join periods p on p.id = s.period_id and p.enabled
     join lessons l on l.course_section_id = cs.id and l.registered_at is not null
     where exists (select from enrolments e where e.course_section_id = cs.id)
-    group by cs.id having count(*) filter (where l.weighting is not null) > 0 order by cs.id limit 200`.execute(
+    group by cs.id having count(*) filter (where l.weighting is not null) > 0 order by cs.id limit ${MOST_CLASSES}`.execute(
     db,
   )
   return rows
@@ -83,58 +85,61 @@ async function classesOf(db: Tx): Promise<Class[]> {
 /** What teachers do all day; nothing where nobody has been marked yet. */
 export async function teachingScenarios(db: Tx, staff: Headers): Promise<Scenario[]> {
   const classes = await classesOf(db)
-  if (classes.length === 0) return []
-  const classAt = (index: number) => one(classes, index)
-  const bookOf = ({ section_id, course_id }: Class) =>
-    `/api/sections/${section_id}/courses/${course_id}/students-notes`
-  const read = { is_write: false, varies: false, is_goal: true, least_ratio: 0.5, variants: classes.length }
-  const write = {
+  return classes.length === 0 ? [] : [...readsOf(classes, staff), ...savesOf(classes, staff)]
+}
+
+const askOf = (headers: Headers, path: string) => ({ path, headers, id: 0 })
+
+function readsOf(classes: readonly Class[], staff: Headers): Scenario[] {
+  const read = (name: string, title: string, pathOf: (one: Class) => string): Scenario => ({
+    name,
+    title,
+    is_write: false,
+    varies: false,
+    is_goal: true,
+    least_ratio: COMMON_RATIO,
+    variants: classes.length,
+    next: (index) => askOf(staff, pathOf(one(classes, index))),
+  })
+  return [
+    read('roster', 'Roster of a section', ({ section_id }) => `/api/sections/${section_id}/students`),
+    read('roll', 'A roll call', ({ lesson_id }) => `/api/lessons/${lesson_id}?with=students`),
+    read(
+      'gradebook',
+      'A gradebook',
+      ({ section_id, course_id }) => `/api/sections/${section_id}/courses/${course_id}/students-notes`,
+    ),
+  ]
+}
+
+function savesOf(classes: readonly Class[], staff: Headers): Scenario[] {
+  const save = (
+    name: string,
+    title: string,
+    of: (one: Class, is_odd: boolean) => { path: string; body: object },
+  ): Scenario => ({
+    name,
+    title,
     is_write: true,
     varies: false,
     is_goal: false,
-    least_ratio: null,
+    least_ratio: COMMON_RATIO,
     least_per_second: LEAST_SAVES,
-  }
-  const ask = (path: string) => ({ path, headers: staff, id: 0 })
+    // Of each class two by turns, so that every mark and note is written, by the bare server too.
+    variants: classes.length * 2,
+    next(index) {
+      const { path, body } = of(one(classes, index), Math.floor(index / classes.length) % 2 === 1)
+      return { ...askOf(staff, path), method: 'PATCH', body }
+    },
+  })
   return [
-    {
-      ...read,
-      name: 'roll',
-      title: 'A roll call',
-      next: (index) => ask(`/api/lessons/${classAt(index).lesson_id}?with=students`),
-    },
-    {
-      ...read,
-      name: 'gradebook',
-      title: 'A gradebook',
-      next: (index) => ask(bookOf(classAt(index))),
-    },
-    {
-      ...write,
-      name: 'save-roll',
-      title: `Save a roll of ${SAVED}`,
-      next: (index) => {
-        const { lesson_id, students } = classAt(index)
-        // Each time the other way, so that every mark is written.
-        const attendance = Math.floor(index / classes.length) % 2 === 0
-        const marks = students.map((student_id) => ({ student_id, attendance }))
-        return {
-          ...ask(`/api/lessons/${lesson_id}/students/bulk-update`),
-          method: 'PATCH',
-          body: { students: marks },
-        }
-      },
-    },
-    {
-      ...write,
-      name: 'save-notes',
-      title: `Save ${SAVED} notes`,
-      next: (index) => {
-        const { evaluation_id, students } = classAt(index)
-        const note = 5 + (Math.floor(index / classes.length) % 15)
-        const notes = students.map((student_id) => ({ student_id, note }))
-        return { ...ask(`/api/lessons/${evaluation_id}/evaluate`), method: 'PATCH', body: { notes } }
-      },
-    },
+    save('save-roll', `Save a roll of ${SAVED}`, ({ lesson_id, students }, attendance) => ({
+      path: `/api/lessons/${lesson_id}/students/bulk-update`,
+      body: { students: students.map((student_id) => ({ student_id, attendance })) },
+    })),
+    save('save-notes', `Save ${SAVED} notes`, ({ evaluation_id, students }, is_odd) => ({
+      path: `/api/lessons/${evaluation_id}/evaluate`,
+      body: { notes: students.map((student_id) => ({ student_id, note: is_odd ? 14 : 9 })) },
+    })),
   ]
 }

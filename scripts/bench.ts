@@ -2,7 +2,7 @@
 // `--only history,preview` measures the scenarios of these names, and nothing else;
 // `--day` and `--soak` are the long runs before a release (promises.md L1, L5), `--minutes N` says how long.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { longRun } from '../bench/day.ts'
@@ -10,7 +10,9 @@ import { sayExports } from '../bench/exports.ts'
 import { GOAL_SECONDS, STUDENTS, timeImport } from '../bench/importing.ts'
 import { BIG, fillInstitute, PASSWORD } from '../bench/institute.ts'
 import { type Measured, measure } from '../bench/measure.ts'
+import { memoryOf, sayMemory, watchMemory } from '../bench/memory.ts'
 import { ENROLMENTS, GOAL_MS, prepareRush, RUSH_SECONDS, timeRush } from '../bench/rush.ts'
+import { COMMON_RATIO } from '../bench/scenarios.ts'
 import { fillTeaching } from '../bench/teaching.ts'
 import { systemClock } from '../src/kernel/dates.ts'
 import { openSession } from '../src/server/access/session.ts'
@@ -27,10 +29,15 @@ const only = has('--only') ? (process.argv[process.argv.indexOf('--only') + 1] ?
 const minutes = Number(process.argv[process.argv.indexOf('--minutes') + 1] || 0)
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
 
-/** Resident memory of a process, in megabytes. */
-const memoryOf = (pid: number): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+/** How long all of it may take. */
+const GOAL_MINUTES = 15
+/** What `npm start` gives to Node. */
+const START_OPTIONS = /node ((?:--\S+ )*)/.exec(
+  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as Package).scripts.start,
+)?.[1]
+type Package = { scripts: { start: string } }
 
+const began_load = loadavg()
 let missed = 0
 const lines: string[] = []
 function say(line = ''): void {
@@ -42,7 +49,11 @@ type Running = { server: Launched; address: string; url: string; data: string; s
 
 async function run(data: string, demo: '0' | '1'): Promise<Running> {
   const since = performance.now()
-  const server = launch({ CLAUSTRO_DATA: data, CLAUSTRO_DEMO: demo, PORT: '0', HOST: '127.0.0.1' })
+  const NODE_OPTIONS = START_OPTIONS?.trim() ?? ''
+  const server = launch({
+    ...{ CLAUSTRO_DATA: data, CLAUSTRO_DEMO: demo, PORT: '0', HOST: '127.0.0.1' },
+    NODE_OPTIONS,
+  })
   const address = await server.ready
   // The callers' sessions are opened here, for that server.
   initTokenKeys(readSettings({ CLAUSTRO_DATA: data }).secret)
@@ -70,12 +81,12 @@ async function fillBig(data: string): Promise<void> {
 }
 
 const HEAD = [
-  '| | callers | req/s | bare | ratio | p50 ms | p95 ms | p99 ms | bare p99 |',
-  '|---|---|---|---|---|---|---|---|---|',
+  '| | statements in trips | callers | req/s | bare | ratio | p50 ms | p95 ms | p99 ms | bare p99 |',
+  '|---|---|---|---|---|---|---|---|---|---|',
 ]
 
 function rowOf(measured: Measured): string {
-  const { title, callers, is_goal, least_ratio, least_per_second, ours, bare, ratio, range } = measured
+  const { title, callers, is_goal, least_ratio, least_per_second, cost, ours, bare, ratio, range } = measured
   const odd = Object.entries({ ...ours.odd, ...bare.odd }).map(([what, many]) => ` ${many} × ${what}`)
   const mark = callers > 1 && ratio < (least_ratio ?? 0) ? ' ✗' : ''
   const late = is_goal && callers > 1 && ours.p99 > 50 ? ' ✗' : ''
@@ -89,23 +100,22 @@ function rowOf(measured: Measured): string {
     `${ours.p99.toFixed(1)}${late}`,
     bare.p99.toFixed(1),
   ]
-  return `| ${title}${odd.join(',')} | ${callers} | ${[...figures, ...times].join(' | ')} |`
+  return `| ${title}${odd.join(',')} | ${cost.statements} in ${cost.trips} | ${callers} | ${[...figures, ...times].join(' | ')} |`
 }
 
 async function table(title: string, running: Running, password: string): Promise<void> {
   say(`\n## ${title}\n`)
   for (const line of HEAD) say(line)
-  const { address, url, data, server } = running
-  const before = memoryOf(server.pid)
+  const { address, url, data } = running
   const files = join(data, 'bench-files')
   const rounds = quick ? { ms: [250, 250] as const, rounds: 1 } : { ms: [400, 1_200] as const, rounds: 3 }
   await measure({ address, url, files, password, only, ...rounds }, (one) => say(rowOf(one)))
-  say(`\nMemory of the server: ${before} MB before, ${memoryOf(server.pid)} MB after.`)
 }
 
 async function sayImport(running: Running): Promise<void> {
   const { checked, written, undone } = await timeImport(running)
   const late = checked + written > GOAL_SECONDS ? ' ✗' : ''
+  if (late) missed += 1
   say(
     `\nImport of ${STUDENTS} students with their inscriptions, sections found for them: tried in ${checked.toFixed(1)} s, written in ${written.toFixed(1)} s${late} (goal: ${GOAL_SECONDS} s), undone in ${undone.toFixed(1)} s.`,
   )
@@ -130,9 +140,21 @@ async function sayRush({ address, url }: Running): Promise<void> {
 
 async function sayTheRest(institute: Running): Promise<void> {
   await sayRush(institute)
-  const memory = () => memoryOf(institute.server.pid)
+  const memory = () => Math.round(memoryOf({ pid: institute.server.pid, data: institute.data }).node)
   missed += await sayExports({ ...institute, memory }, say)
   await sayImport(institute)
+}
+
+function sayMinutes(minutes_taken: number): void {
+  const late = minutes_taken > GOAL_MINUTES ? ' ✗' : ''
+  if (late) missed += 1
+  const before = began_load.map((one) => one.toFixed(1)).join(', ')
+  const now = loadavg()
+    .map((one) => one.toFixed(1))
+    .join(', ')
+  say(
+    `\nAll of it in ${minutes_taken.toFixed(1)} minutes${late} (goal: ${GOAL_MINUTES}). Load of the machine (1, 5 and 15 minutes): ${before} when it began, ${now} when it ended.`,
+  )
 }
 
 async function bench(): Promise<void> {
@@ -140,15 +162,18 @@ async function bench(): Promise<void> {
 
 \`npm run bench${quick ? ' -- --quick' : ''}\`, ${systemClock.today()}, Node ${process.version}, ${cpus().length} cores${quick ? ', a single short round of each: on a machine that does other work it tells what is answered and in how many trips, hardly how fast' : ''}.
 
-The bare server is Fastify and pg alone, answering with the very statements that Claustro's handler sends, without
-session, roles, reach, schemas or log; it has as many connections of the same settings, and keeps its plans as Claustro does.
-Both are asked by turns in one run by callers on the same machine, so that only the ratio tells of Claustro: the median of the
-rounds, and the least and the greatest. ✗ marks a goal that is missed, at 16 callers: students, their search and one of them 0.75 of the
-bare throughput, other lists and details half of it; reads of a page, a detail or a home p99 under 50 ms over all answers of all
-rounds; saves of a roll or of notes 150 a second. The sections and the timetable of a whole period are no pages, some hundreds
-and thousands of rows at once, and are measured without that goal. The bare server is not asked the counts and sums that
-Claustro does not ask again while nothing is written; the statements of a save it repeats on the same rows, so that its writes
-wait for each other.`)
+The bare server is Fastify and pg alone, answering with the very statements that Claustro's session and handler send, without
+reach, roles, schemas or log: it has as many connections of the same settings, keeps its plans as Claustro does, and sends
+together what Claustro sends together (the second column: statements of one answer of Claustro, the session's and the check
+of reach among them, in so many trips to the database). It always asks for the same session. Both are asked by turns in one run
+by callers on the same machine, so that only the ratio tells of Claustro: the median of the rounds, and the least and the greatest.
+
+✗ marks a goal that is missed, at 16 callers: students, their search and one of them, roster, roll and gradebook, read and saved, and the
+report of a payment ${COMMON_RATIO} of the bare throughput, other lists and details half of it; reads of a page, a detail or a home p99 under
+50 ms over all answers of all rounds; saves of a roll or of notes 150 a second. The sections and the timetable of a whole period are no
+pages, some hundreds and thousands of rows at once, and are measured without that goal. The bare server is not asked the counts and
+sums that Claustro does not ask again while nothing is written.`)
+  const began = performance.now()
   const small = dataFolder()
   const big = dataFolder()
   try {
@@ -165,10 +190,14 @@ wait for each other.`)
     await fillBig(big.path)
     console.log(`\nfilled in ${seconds(since)} s`)
     const institute = await run(big.path, '0')
+    const memory = watchMemory({ pid: institute.server.pid, data: institute.data })
+    await memory.rested()
     await table('20,000 students, 120,000 enrolments, 160,000 payments', institute, PASSWORD)
     if (!only) await sayTheRest(institute)
+    missed += sayMemory(await memory.ended(), say)
     await end(institute)
     say(`\nStart, with PostgreSQL: ${institute.seconds} s.`)
+    sayMinutes((performance.now() - began) / 60_000)
   } finally {
     await small.remove()
     await big.remove()
