@@ -162,7 +162,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   },
   roll_notice: async (world) => {
     await moved(world)
-    const left = /^Inés Blanco ya no está en su lista de Matemática I, sección .+\.$/
+    const left = /^Inés Blanco ya no está en su lista de Matemática I, .+\.$/
     return { after: MINUTE, told: { [userOf(world, 'teacher')]: left } }
   },
   seat_offer: async (world) => {

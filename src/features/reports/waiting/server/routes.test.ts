@@ -55,14 +55,13 @@ test('by section, and by how the offer stands: today ends with the day of the in
 test('the home counts the same: by section, and what ends today with its hour', async () => {
   const { body } = await admin.call('GET', '/dashboard/index')
   expect(body.data.offers_ending).toEqual({ count: 1, first_at: expect.stringMatching(/T03:00:00/) })
-  const waiting = body.data.sections.map((one: { letter_code: string; waiting: number }) => [
-    one.letter_code,
-    one.waiting,
-  ])
-  expect(waiting).toEqual([
-    ['A', 3],
-    ['B', 1],
-  ])
+  const { fullest } = body.data.seats as { fullest: { letter_code: string; waiting: number }[] }
+  expect(new Map(fullest.map((one) => [one.letter_code, one.waiting]))).toEqual(
+    new Map([
+      ['A', 3],
+      ['B', 1],
+    ]),
+  )
 })
 
 test('it is had as a spreadsheet and on paper', async () => {
