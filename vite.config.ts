@@ -221,8 +221,9 @@ export default defineConfig({
             { name: 'staff', test: STAFF, includeDependenciesRecursively: false },
             { name: 'plot', test: PLOTS, includeDependenciesRecursively: false },
             { name: 'below', test: BELOW, includeDependenciesRecursively: false },
-            // What waits on the device: the roll and the sheets of notes need it before their rows, the state of the line comes later.
-            { name: 'line', test: /src\/web\/offline\/outbox\/use-outbox/ },
+            // What every page fetches for the state of the line, and what waits on the device: a roll and a sheet of notes have
+            // it with their rows, since the line may go at once.
+            { name: 'line', test: /src\/web\/offline\/(?:LineState|outbox\/use-outbox)/ },
             ...Object.entries(TOGETHER).map(([name, test]) => ({
               name,
               test,

@@ -1,6 +1,7 @@
 import { readEarly } from '#web/api/early-reads.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { drawFirst } from '#web/first-rows/draw-first.ts'
+import { keepPress } from '#web/first-rows/keep-press.ts'
 import { drawLast } from '#web/offline/snapshot.ts'
 import { landingFrom, publicPathOf } from '#web/public/public-paths.ts'
 import { reloadIfUpdated } from '#web/shell/app-update.ts'
@@ -62,6 +63,7 @@ function show(): void {
   // The frame, or the landing page, where whoever is signed in goes on to the home.
   const frame = root.firstElementChild
   if (opened && frame) drawOwn(opened, frame).catch(() => {}) // as above
+  if (opened) keepPress(root)
   void open(root)
 }
 

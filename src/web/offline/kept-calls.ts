@@ -70,6 +70,8 @@ export const KEPT_CALLS: ReadonlySet<string> = new Set(
     '/preregistered-students/{id}',
     '/inscriptions',
     '/document-requests',
+    '/final-deliveries',
+    '/final-deliveries/{id}',
     '/documents',
     '/documents/shelves',
   ].map((path) => `GET ${path}`),

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { dayOf, showMoment, showTime } from '#kernel/dates.ts'
-import { queries } from '#web/api/api.tsx'
+import { clockAt, dayOf, showMoment, showTime } from '#kernel/dates.ts'
+import { queries, writes } from '#web/api/api.tsx'
 import { clock } from '#web/ui/clock.ts'
 import type { Answers } from './answers-database.ts'
-import { isKept, isOfFrame } from './kept-calls.ts'
+import { isKept, isOfFrame, isOfScreen } from './kept-calls.ts'
 import { line } from './last-answers.ts'
+import { outbox } from './outbox/outbox.ts'
 import { openedAt, type Seen, type Snapshot, snapshotKey, stylesOfPage } from './snapshot.ts'
 
 /** Never kept, or of no use before the application is there. */
@@ -85,12 +86,22 @@ function takeSnapshot(): Snapshot | null {
   const isFresh = active.every(
     ({ state, queryKey }) => state.status === 'success' && (isKept(queryKey) || isOfFrame(queryKey)),
   )
-  if (!shell || !isFresh || line.get().lost || line.get().seen !== null || shell.querySelector('.skeleton'))
+  const isWaiting = (outbox.get().entries ?? []).length > 0
+  if (
+    !shell ||
+    !isFresh ||
+    isWaiting ||
+    line.get().lost ||
+    line.get().seen !== null ||
+    shell.querySelector('.skeleton')
+  )
     return null
   const left = { count: MOST_ELEMENTS }
   const tree = seen(shell, left)
   if (!tree || left.count < 0) return null
-  const now = clock.now()
+  // The oldest answer tells how old the whole is, as it does without a line.
+  const times = active.filter(({ queryKey }) => isOfScreen(queryKey)).map(({ state }) => state.dataUpdatedAt)
+  const then = clockAt(() => Math.min(Date.parse(clock.now()), ...times)).now()
   return {
     width: innerWidth,
     height: shell.scrollHeight,
@@ -98,7 +109,7 @@ function takeSnapshot(): Snapshot | null {
     flags: { ...document.documentElement.dataset },
     styles: stylesOfPage(),
     answers: active.filter(({ queryKey }) => isKept(queryKey)).map(({ queryHash }) => queryHash),
-    said: { day: dayOf(now), today: `a las ${showTime(now)}`, later: `el ${showMoment(now)}` },
+    said: { day: dayOf(then), today: `a las ${showTime(then)}`, later: `el ${showMoment(then)}` },
     tree,
   }
 }
@@ -106,14 +117,19 @@ function takeSnapshot(): Snapshot | null {
 /** Keeps what each screen looks like whenever it has come to rest, and as the page is left (offline.md#snapshots). */
 export function keepSnapshots(answers: Answers): void {
   // A screen may add to its address what it chose by itself, and is opened again without.
+  const keys = () =>
+    new Set([location, ...(openedAt().pathname === location.pathname ? [openedAt()] : [])].map(snapshotKey))
+  const ignore = () => {} // emptied meanwhile, or a full device
   const keep = () => {
     const snapshot = takeSnapshot()
     if (!snapshot) return
-    const keys = new Set(
-      [location, ...(openedAt().pathname === location.pathname ? [openedAt()] : [])].map(snapshotKey),
-    )
-    for (const key of keys)
-      answers.put(key, location.pathname, { data: snapshot, at: Date.parse(clock.now()) }).catch(() => {}) // emptied meanwhile, or a full device
+    for (const key of keys())
+      answers.put(key, location.pathname, { data: snapshot, at: Date.parse(clock.now()) }).catch(ignore)
+  }
+  /** What was written since is not in it: the next visit shall not begin with what was before. */
+  const forget = () => {
+    for (const key of keys()) answers.drop(key).catch(ignore)
+    whenAtRest()
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   const whenAtRest = () => {
@@ -124,6 +140,10 @@ export function keepSnapshots(answers: Answers): void {
   }
   queries.getQueryCache().subscribe(({ type }) => {
     if (type !== 'observerResultsUpdated') whenAtRest()
+  })
+  writes.subscribe(forget)
+  outbox.subscribe(() => {
+    if ((outbox.get().entries ?? []).length > 0) forget()
   })
   document.addEventListener('visibilitychange', () => document.hidden && keep())
   whenAtRest()

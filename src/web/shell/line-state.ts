@@ -15,6 +15,9 @@ async function load() {
   return { leaveWith, openAnswersOf }
 }
 
+/** Where the line was gone by then, it is fetched as soon as there is one. */
+const loadLater = (): void => void load().catch(() => addEventListener('online', loadLater, { once: true }))
+
 /** Runs once, when a first answer is there, no other is awaited and the browser has nothing to do. */
 function afterFirstRows(run: () => void): () => void {
   const stop = queries.getQueryCache().subscribe(({ type }) => {
@@ -35,6 +38,6 @@ export const mayLeave = async (user: SessionUser): Promise<boolean> => (await lo
 
 /** What works without a line comes after the first rows, and costs the first load nothing. */
 export function useLineState(): Shown | null {
-  useEffect(() => (shown.get() ? undefined : afterFirstRows(() => void load().catch(() => {}))), [])
+  useEffect(() => (shown.get() ? undefined : afterFirstRows(loadLater)), [])
   return useStore(shown)
 }

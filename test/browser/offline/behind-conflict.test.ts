@@ -128,7 +128,10 @@ async function notes() {
       (one: { notes: Record<string, { note: number }> }) => one.notes[it.lesson]?.note,
     )
   }
-  await page.getByRole('textbox').first().waitFor()
+  await page
+    .getByRole('textbox', { name: /^Nota de/ })
+    .first()
+    .waitFor()
   await page.context().setOffline(true)
   await type(0, '12')
   await type(1, '13')

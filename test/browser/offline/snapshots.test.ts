@@ -96,7 +96,7 @@ test('from the second visit the last look of a screen is drawn before the applic
   await leave(page)
 })
 
-test('what was written since is in it; a window of another width, an ended session and another person draw nothing', async () => {
+test('a window of another width, an ended session and another person draw nothing', async () => {
   const page = await opened('admin', '/students')
   await page.setViewportSize({ width: 1100, height: 800 })
   await page.reload()

@@ -136,3 +136,19 @@ test('whoever turns the phone stays in the cell, from the sheet to the list and 
   await expect.poll(() => notesOf(it, it.first)).toEqual([null, 14, null])
   await page.context().close()
 })
+
+test('whoever leaves the page while a note is being typed is asked first', async () => {
+  const it = await classOf(2)
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await cell(page, 0, 0).focus()
+  await page.keyboard.press('8')
+  const asked = page.waitForEvent('dialog')
+  void page.reload().catch(() => {})
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await page.keyboard.press('Enter')
+  await saved(page)
+  expect(await notesOf(it, it.first)).toContain(8)
+  await page.context().close()
+})

@@ -4,7 +4,6 @@ import { shortSection } from '#features/sections/words.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
-import { FormGuard } from '#web/forms/FormGuard.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useLowHead, useUnderTitle } from '#web/ui/head-slot.ts'
@@ -38,6 +37,9 @@ const GradeDialog = lazyComponent(async () => (await import('../outcomes/web/Gra
 const ReopenDialog = lazyComponent(
   async () => (await import('../handing-over/web/HandOver.tsx')).ReopenDialog,
 )
+
+// Once there is something that would be lost.
+const FormGuard = lazyComponent(async () => (await import('#web/forms/FormGuard.tsx')).FormGuard)
 
 // At the foot, below the notes.
 const History = lazyComponent(async () => (await import('#features/audit/web/widgets/History.tsx')).History)
@@ -104,7 +106,7 @@ function Opened({ book }: { book: Gradebook }) {
         lead={!underTitle && `${of.code}, ${where}, período ${book.period}. ${counted}.`}
         more={!isPhone && acts}
       >
-        <FormGuard isUnsaved={() => grades.refused_count > 0} />
+        {grades.refused_count > 0 && <FormGuard isUnsaved={() => true} />}
         <GradebookContent
           book={book}
           grades={grades}

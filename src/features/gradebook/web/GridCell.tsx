@@ -153,6 +153,7 @@ function Editor({ seed, shown, label, keys }: EditorProps) {
     <input
       ref={field}
       className="gb-editor"
+      data-was={shown}
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}

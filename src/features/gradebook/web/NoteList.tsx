@@ -157,6 +157,7 @@ function StudentLine({ sheet, grades, student, column, onDetail, onBlock, focuse
             aria-invalid={view.state === 'refused' || undefined}
             aria-describedby={view.state === 'refused' ? id : undefined}
             data-state={view.state}
+            data-was={shown}
             value={typed ?? shown}
             onFocus={({ target }) => {
               focused.current = cell

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { showNoted } from '#kernel/notes.ts'
 import type { NewEntry } from '#web/offline/outbox/entry.ts'
 import { type Change, type Conflict, type Row, useWaitingEdits } from '#web/offline/use-waiting-edits.ts'
@@ -81,6 +81,24 @@ function sorted(typed: readonly Typed[], { read, aboutOf, refused, gradeOf }: Ke
   return { changes, wrong }
 }
 
+/** Whether a note is being typed that is not in its cell yet. */
+function isTyping(): boolean {
+  const field = document.activeElement
+  const isOfNote = field instanceof HTMLInputElement && field.matches('.gb-editor, .gb-note')
+  return isOfNote && field.value !== field.dataset.was
+}
+
+/** Asks before the page is left while a note is being typed, is not written down yet, or is none. */
+function useLeaving(isDirty: boolean): void {
+  useEffect(() => {
+    const ask = (event: Event) => {
+      if (isDirty || isTyping()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}
+
 /** What a sheet says: what the server has, what waits on the device, and what was typed and is no note. */
 export function useNoteEdits({ columns, aboutOf, merge, send, reveal, ...of }: Options) {
   const [refused, setRefused] = useState<Refused>(new Map())
@@ -102,6 +120,7 @@ export function useNoteEdits({ columns, aboutOf, merge, send, reveal, ...of }: O
     send: (about, rows, noted) => send(columnOf({ about }), rows, { about, noted }),
     isSentAtOnce: true,
   })
+  useLeaving(edits.isDirty || refused.size > 0)
   const gradeOf = (cell: Cell): Grade => edits.valueAt(cellOf(cell))
   const whereOf = (cell: Cell) => `${students.get(cell.student_id)?.name}, ${titleOf(cellOf(cell))}`
   const step = useStepBack(edits.undo, { cellIn, whereOf, onBack: (cell: Cell) => reveal.current?.(cell) })
