@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from '../../support/browser.ts'
+import { openBrowser, settled } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld({ filled: true })
@@ -28,6 +28,7 @@ test('Dios opens the last closed period again, which nobody else may, and the hi
   await dialog.getByRole('button', { name: 'Reabrir período' }).click()
   await page.getByRole('button', { name: 'Cerrar período' }).waitFor()
   await page.goto('/audit')
+  await settled(page)
   const entry = page.getByRole('row', { name: new RegExp(`Reabrió.*${closed.year}-${closed.number}`) })
   await entry.first().click()
   await page.getByText('Motivo: Faltó un acta por sellar').first().waitFor()
