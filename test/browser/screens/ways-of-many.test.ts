@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '../../support/axe.ts'
-import { openBrowser, overflowsOf } from '../../support/browser.ts'
+import { openBrowser, overflowsOf, settled } from '../../support/browser.ts'
 import { createClass } from '../../support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../support/institute.ts'
 import { createWorld } from '../../support/world.ts'
@@ -16,6 +16,8 @@ const admin = world.as('admin')
 const token = admin.token ?? ''
 
 const choose = async (page: Page, names: readonly string[]) => {
+  // By force, so not while the application takes the place of the rows that are drawn before it.
+  await settled(page)
   for (const name of names)
     await page
       .getByRole('row', { name: new RegExp(name) })
