@@ -108,6 +108,20 @@ test('a key outlives the seven days that a device may wait with it, and is then 
   expect((await post()).body).not.toEqual(first.body)
 })
 
+test('a call with a key takes its time once, however long it takes to be sent', async ({ onTestFinished }) => {
+  const { clock } = world
+  const { now } = clock
+  clock.now = () => {
+    clock.move(1)
+    return now()
+  }
+  onTestFinished(() => {
+    clock.now = now
+  })
+  const headers = { 'idempotency-key': 'tick' }
+  expect((await world.as('admin').call('POST', '/things', { name: 'e' }, { headers })).status).toBe(201)
+})
+
 test('a permission that was added or taken decides for staff', async () => {
   const permit = (user_id: number, granted: boolean) =>
     world.db

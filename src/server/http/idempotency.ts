@@ -9,8 +9,11 @@ import type { Answered, Ask, Prepared } from './run-call.ts'
 
 type Key = { once(run: () => Promise<Answered>): Promise<Answered> }
 
-/** Takes the idempotency key of a call, which runs once: a repeated key gets the first answer. Null where there is none. */
-export function takeKey(tx: Tx, { endpoint, places }: Prepared, ask: Ask): Key | null {
+/**
+ * Takes the idempotency key of a call, which runs once: a repeated key gets the first answer. Null where there is none.
+ * `now` is the time with which the transaction begins.
+ */
+export function takeKey(tx: Tx, { endpoint, places }: Prepared, ask: Ask, now: Instant): Key | null {
   const { actor } = ask.context
   if (!endpoint.idempotent || ask.key === undefined || !actor) return null
   if (ask.key.length > 200) throw new Invalid({ 'Idempotency-Key': ['max:200'] })
@@ -22,7 +25,6 @@ export function takeKey(tx: Tx, { endpoint, places }: Prepared, ask: Ask): Key |
     .update(JSON.stringify(Object.keys(query).length > 0 ? [raw_body, query] : (raw_body ?? null)))
     .digest()
   const mine = { user_id: actor.user_id, key: ask.key }
-  const now = ask.context.clock.now()
   // Sent with `begin`, and nothing where that failed: a key without its answer would say that all was done.
   // A second request with the same key waits here until the first has ended, then finds its row.
   const taken = sql`

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { NoResultError, sql } from 'kysely'
-import type { Clock } from '#kernel/dates.ts'
+import type { Clock, Instant } from '#kernel/dates.ts'
 import {
   type EndpointSpec,
   givesFile,
@@ -137,8 +137,8 @@ async function runRecorded(
 }
 
 /** Runs a write with its key: `begin`, the key, reach and what is held ahead are sent in one trip. */
-async function keyed(tx: Tx, prepared: Prepared, ask: Ask, begun: Promise<unknown>): Promise<Answered> {
-  const key = takeKey(tx, prepared, ask)
+async function keyed(tx: Tx, prepared: Prepared, ask: Ask, { now, begun }: Begun): Promise<Answered> {
+  const key = takeKey(tx, prepared, ask, now)
   const first = firstOf(tx, prepared, ask)
   // Nothing is written for good before it is known that the transaction has begun.
   await begun
@@ -149,7 +149,7 @@ type Manner = { clock: Clock; dry?: boolean | undefined }
 
 /** Runs what belongs together at the time of the injected clock; of a dry run nothing stays. */
 export const transact = <T>(db: Tx, manner: Manner, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transactionAt(db, manner, async (tx, begun) => {
+  transactionAt(db, manner, async (tx, { begun }) => {
     await begun
     return work(tx)
   })
@@ -158,7 +158,7 @@ export const transact = <T>(db: Tx, manner: Manner, work: (tx: Tx) => Promise<T>
 async function transactionAt<T>(
   db: Tx,
   { clock, dry }: Manner,
-  work: (tx: Tx, begun: Promise<unknown>) => Promise<T>,
+  work: (tx: Tx, begun: Begun) => Promise<T>,
 ): Promise<T> {
   return pipelined(db, async (tx) => {
     try {
@@ -178,12 +178,16 @@ async function transactionAt<T>(
   })
 }
 
+/** `now` is the time of the whole transaction: the clock is looked at once. */
+type Begun = { now: Instant; begun: Promise<unknown> }
+
 /** Begins with the clock's time in one trip to the database: every write begins so. */
-function begin(tx: Tx, clock: Clock): Promise<unknown> {
-  const begun = sql`begin; set local claustro.now = ${sql.lit(clock.now())}`.execute(tx)
+function begin(tx: Tx, clock: Clock): Begun {
+  const now = clock.now()
+  const begun = sql`begin; set local claustro.now = ${sql.lit(now)}`.execute(tx)
   // It is waited for behind what is sent with it.
   begun.catch(() => {})
-  return begun
+  return { now, begun }
 }
 
 /** Makes `created_at` and `updated_at` of this transaction the time of the injected clock. */
