@@ -90,8 +90,8 @@ export type Visit = {
 
 /**
  * A browser before the world's server, listening on a free port; each visit is in a context of its own. Every page
- * notes requests to other hosts, violations of the content policy and errors of the console, and every answer that the
- * server gives it what its headers lack; `complaints` gives them all, and whatever file has one at its end has failed.
+ * notes requests to other hosts, violations of the content policy, errors of the console, answers that say the server
+ * failed, and what an answer's headers lack; `complaints` gives them all, and whatever file has one at its end has failed.
  */
 export async function openBrowser(world: World) {
   const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
@@ -101,8 +101,9 @@ export async function openBrowser(world: World) {
   const browser = await launched
   const complaints: string[] = []
   const contexts = new Set<BrowserContext>()
-  world.app.server.on('request', ({ url = '' }, response) =>
+  world.app.server.on('request', ({ method, url = '' }, response) =>
     response.on('finish', () => {
+      if (response.statusCode === 500) complaints.push(`a fault answered ${method} ${url}`)
       const isSent = isPart(url) && response.statusCode < 400
       const headers = response.getHeaders()
       const faults = isSent ? faultsOfPart(headers) : faultsOfHeaders(headers, url.startsWith('/api'))
