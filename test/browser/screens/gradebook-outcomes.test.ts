@@ -164,9 +164,8 @@ test('a step is not taken back over what was written after it, in another tab to
   await page.keyboard.press('Enter')
   await expect.poll(() => notesOf(it, it.first)).toEqual([11, null])
   await note(12)
-  await page.evaluate(
-    `dispatchEvent(new Event('focus')); document.dispatchEvent(new Event('visibilitychange'))`,
-  )
+  await saved(page)
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
   await cell(page, 0, 0).getByText('12,00').waitFor()
   await page.keyboard.press('Control+z')
   await page.getByText(/^[^,]+, [^,]+, Parcial 1 cambió desde entonces y queda como está\.$/).waitFor()
