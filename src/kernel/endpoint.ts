@@ -46,6 +46,9 @@ type RateLimit = { most: number; per_seconds: number }
  */
 export const guestLimit = { most: 3_000, per_seconds: 60 } as const
 
+/** A list, or a report, has so many rows on paper: some thousand pages, and more is read by nobody. */
+export const MOST_ON_PAPER = 50_000
+
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`

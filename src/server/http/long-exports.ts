@@ -16,11 +16,13 @@ export type LongExport = {
 /** Has a long list made beside the requests; returns what tells how far it is. */
 export type QueueExport = (db: Tx, by: By, long: LongExport) => Promise<{ data: unknown }>
 
-/** Thrown while a list is read that has more rows than are written at once. */
+/** Thrown where a list or a report has more rows than are written at once; a report says what it is called. */
 export class TooLong extends Error {
   readonly rows_total: number
-  constructor(rows_total: number) {
+  readonly title: string | undefined
+  constructor(rows_total: number, title?: string) {
     super('too long')
     this.rows_total = rows_total
+    this.title = title
   }
 }

@@ -93,7 +93,7 @@ function responsesOf(endpoint: EndpointSpec): Json {
             },
           },
         }
-  if (endpoint.exports)
+  if (endpoint.exports || endpoint.answer === report)
     responses[202] = { description: 'More than 5,000 rows: their file is being made, see GET /exports/{id}' }
   for (const code of endpoint.refusals ?? []) {
     const { status } = REFUSALS[code]

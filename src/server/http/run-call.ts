@@ -18,12 +18,14 @@ import { insistOnVersion, lockTargets } from '#server/access/targets.ts'
 import type { Context, Served } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
+import { MOST_ROWS } from '#server/database/list.ts'
 import { answered, causeOf, endWith, pipelined } from '#server/database/pipeline.ts'
 import { isStalePlan } from '#server/database/prepared-statements.ts'
 import { noteWrite } from '#server/database/snapshot-cache.ts'
 import type { Declared } from './declared.ts'
 import { describeExport, type RecordExport } from './export-log.ts'
 import { takeKey } from './idempotency.ts'
+import { TooLong } from './long-exports.ts'
 
 export type Prepared = Served & { places: RefPlace[]; serialize: Declared }
 export type Answered = { status: number; body: unknown; replayed?: true }
@@ -220,5 +222,11 @@ async function run(
     if (endpoint.versioned) insistOnVersion(version, present)
   }
   const body = await handle(tx, context, await first.ahead)
+  if (endpoint.answer === report) insistOnShort(body as Partial<ReportTable>)
   return { status: statusOf(endpoint), body: givesFile(endpoint, context.query) ? body : serialize(body) }
+}
+
+/** Ends the call, with what would record it, where its report is made beside the requests. */
+function insistOnShort({ rows, title }: Partial<ReportTable>): void {
+  if (rows && rows.length > MOST_ROWS) throw new TooLong(rows.length, title)
 }

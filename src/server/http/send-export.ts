@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { EndpointSpec, FileAnswer } from '#kernel/endpoint.ts'
+import { type EndpointSpec, type FileAnswer, MOST_ON_PAPER } from '#kernel/endpoint.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { type FoundRows, NO_FOUND_ROWS } from '#server/access/path-rows.ts'
 import type { Context } from '#server/call.ts'
@@ -32,23 +32,19 @@ export const sendExport: Send = async (exchange) => {
   }
 }
 
-/** Some thousand pages: more is read by nobody. */
-const MOST_ON_PAPER = 50_000
-
-/** A long list becomes a file beside the requests; on paper it has an end. */
-async function queued(
+/** A long list, or report, becomes a file beside the requests; on paper it has an end. */
+export async function queued(
   { deps, endpoint, context, reply, request }: Exchange,
-  { rows_total }: TooLong,
+  { rows_total, title = endpoint.exports?.title ?? '' }: TooLong,
 ): Promise<FastifyReply> {
   const { actor, clock, params, query } = context
-  const { format } = query as unknown as { format: ExportFormat }
+  const { format = 'pdf' } = query as unknown as { format?: ExportFormat }
   if (actor === null) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
   if (format === 'pdf' && rows_total > MOST_ON_PAPER) throw new Invalid({ limit: [`max:${MOST_ON_PAPER}`] })
   reply.code(202)
   // Nothing is made for whoever asks for the headers alone.
   if (request.method === 'HEAD') return reply.send()
   const call = `${endpoint.method} ${endpoint.path}`
-  const title = endpoint.exports?.title ?? ''
   return reply.send(
     await deps.queue_export(deps.db, { actor, clock }, { call, params, query, title, format, rows_total }),
   )

@@ -52,15 +52,28 @@ export function* listLayouts(
   }
   const title = truncated(head.title, MOST_CHARACTERS)
   const names = is_parted ? rows.map(([first]) => (first ? shown(first) : '')) : null
-  const many = Math.max(1, Math.ceil(texts.length / ROWS_AT_ONCE))
-  for (let at = 0; at < many; at++) {
-    const own = [at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE] as const
+  const starts = startsOf(texts.length, names)
+  for (const [at, start] of starts.entries()) {
+    const own = [start, starts[at + 1]] as const
     yield JSON.stringify({
       ...shared,
-      title: many === 1 ? title : `${title}, parte ${at + 1} de ${many}`,
+      title: starts.length === 1 ? title : `${title}, parte ${at + 1} de ${starts.length}`,
       parts: partsOf(names === null ? null : names.slice(...own), texts.slice(...own)),
     })
   }
+}
+
+/** Where each part begins: with a name of its own, so that no section is on two of them, unless one alone is as long. */
+function startsOf(many: number, names: readonly string[] | null): number[] {
+  const starts = [0]
+  for (let start = ROWS_AT_ONCE; start < many; start += ROWS_AT_ONCE) {
+    const last = starts.at(-1) ?? 0
+    const whole = start
+    while (names !== null && start > last && names[start] === names[start - 1]) start--
+    if (start === last) start = whole
+    starts.push(start)
+  }
+  return starts
 }
 
 type Part = { name: string | null; rows: string[][] }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
+import { MOST_ON_PAPER } from '#kernel/endpoint.ts'
 import { showFileError } from '#web/api/errors.ts'
 import type { List } from '#web/lists/list.ts'
 import { storeDensity, storedAppearance, subscribeToAppearance } from '#web/ui/appearance.ts'
@@ -27,8 +28,6 @@ const FORMATS = {
   pdf: 'Documento (pdf)',
 }
 
-const MOST_ON_PAPER = 5_000
-
 /** Exports or prints what is seen: same filters, same order. */
 export function ExportMenu<R>({ list, isSmall = false }: { list: List<R>; isSmall?: boolean }) {
   const [busy, setBusy] = useState(false)
@@ -52,7 +51,7 @@ export function ExportMenu<R>({ list, isSmall = false }: { list: List<R>; isSmal
         { label: FORMATS.xlsx, icon: 'download', disabled: busy, onPick: () => void save('xlsx') },
         { label: FORMATS.csv, icon: 'download', disabled: busy, onPick: () => void save('csv') },
         {
-          label: isTooLong ? 'Documento (pdf): hasta 5.000 filas' : FORMATS.pdf,
+          label: isTooLong ? 'Documento (pdf): hasta 50.000 filas' : FORMATS.pdf,
           icon: 'file',
           disabled: busy || isTooLong,
           onPick: () => void save('pdf'),

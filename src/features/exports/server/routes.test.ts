@@ -6,6 +6,7 @@ import type { Served } from '#server/call.ts'
 import { startJobs } from '#server/jobs/worker.ts'
 import { routes } from '#server/registry.ts'
 import { leftOut, readBy, wordsOfPdf } from '../../../../test/support/debian-programs.ts'
+import { createInstitute } from '../../../../test/support/institute.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { exportJob } from './jobs.ts'
 
@@ -238,6 +239,48 @@ test.skipIf(leftOut('pdfinfo'))('a long list on paper is one PDF, set in parts t
   for (const said of ['materias, parte 1 de 2', 'materias, parte 2 de 2', codes[0], codes.at(-1)])
     expect(words).toContain(said)
   expect((await noticesOf())[0].content).toMatch(/\(pdf, 5\.123 filas\): el archivo está listo/)
+})
+
+/** Sections of 400 students each. */
+async function fillSections(letters: readonly string[]): Promise<number[]> {
+  const { section_id } = await createInstitute(world)
+  const { rows } = await sql<{ id: number }>`
+    insert into sections (period_id, specialization_id, semester_id, pensum_id, letter_code, shift, males_limit, females_limit)
+    select period_id, specialization_id, semester_id, pensum_id, letter, 'morning', 0, 400
+    from sections, unnest(${letters}::text[]) letter where id = ${section_id} returning id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await sql`with people as (
+      insert into users (email, role, confirmed_at)
+      select 'many' || n || '@instituto.test', 'student', now() from generate_series(1, ${400 * ids.length}::int) n
+      returning id
+    ), who as (
+      insert into students (user_id, first_name, last_name, gender, identity_kind, identity_number, birth_date, phone)
+      select id, 'Ana', 'Rojas', 'female', 'V', 70000000 + id, '2004-02-29', '+584121234567' from people
+      returning id
+    ), numbered as (select id, row_number() over (order by id) - 1 as at from who)
+    insert into inscriptions (student_id, period_id, specialization_id, semester_id, section_id, kind, semester_price_e2)
+    select n.id, s.period_id, s.specialization_id, s.semester_id, s.id, 'regular', 0
+    from numbered n join sections s on s.id = (${ids}::int[])[n.at / 400 + 1]`.execute(db)
+  return ids
+}
+
+test('the lists of many sections are made beside the requests where they are long, as long lists are', async () => {
+  const ids = await fillSections([...'BCDEFGHIJKLMN'])
+  const path = `/sections/reports/students?ids=${ids.join(',')}`
+  const taken = async () =>
+    (await db.selectFrom('audit_entries').select('after').where('action', '=', 'documents.make').execute())
+      .length
+  const before = await taken()
+  const paper = await ask(`${path}&signatures=true`)
+  expect(paper).toMatchObject({ title: 'Hojas de firmas', format: 'pdf', state: 'making', rows_total: 5_200 })
+  expect((await admin.call('DELETE', `/exports/${paper.id}`)).status).toBe(204)
+  const { id } = await ask(`${path}&format=xlsx`)
+  expect(await taken()).toBe(before)
+  await makeAll()
+  expect(await taken()).toBe(before + 1)
+  const { sheets } = await readXlsx((await file(id)).bytes)
+  expect(sheets[0]?.rows).toHaveLength(5_201)
+  expect(sheets[1]?.rows).toContainEqual(['Listado', 'Listas de sección'])
 })
 
 test('as one answer a list ends at 5,000 rows', async () => {

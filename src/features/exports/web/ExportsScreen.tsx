@@ -28,8 +28,8 @@ export function ExportsScreen() {
         {(files) =>
           files.length === 0 ? (
             <EmptyState title="No hay archivos">
-              Aquí se encuentran los listados de más de 5.000 filas que se exportan, y las actas de un
-              período.
+              Aquí se encuentran los listados y las listas de secciones de más de 5.000 filas, y las actas de
+              un período.
             </EmptyState>
           ) : (
             <ul className="ruled">

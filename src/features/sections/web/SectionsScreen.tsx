@@ -147,22 +147,26 @@ function useBulk(): BulkAction<Section>[] {
     icon,
     run: (sections) =>
       sections.length > MOST_LISTS
-        ? toast.warning(`Se sacan a lo sumo ${MOST_LISTS} listas a la vez`, 'Elija menos secciones.')
+        ? toast.warning(
+            `Se sacan a lo sumo ${MOST_LISTS} secciones a la vez`,
+            'Elija menos: un período o una especialidad.',
+          )
         : run(sections.map(({ id }) => id)),
   })
+  const openFiles = () => void navigate({ to: '/exports' })
   const report = (label: string, to: string) =>
     ofMany(label, 'rows', (ids) => navigate({ to, search: { ids: ids.join(',') } }))
   return [
     ...(may(reportManySections)
       ? [
-          ofMany('Listas en PDF', 'print', (ids) => openPapers(ids, 'pdf')),
-          ofMany('Hojas de firmas', 'print', (ids) => openPapers(ids, 'signatures')),
+          ofMany('Listas en PDF', 'print', (ids) => openPapers(ids, 'pdf', openFiles)),
+          ofMany('Hojas de firmas', 'print', (ids) => openPapers(ids, 'signatures', openFiles)),
         ]
       : []),
     ...(may(reportAttendance) ? [report('Asistencia', '/reports/attendance')] : []),
     ...(may(reportNotes) ? [report('Notas', '/reports/notes')] : []),
     ...(may(reportManySections)
-      ? [ofMany('Listas en Excel', 'download', (ids) => openPapers(ids, 'xlsx'))]
+      ? [ofMany('Listas en Excel', 'download', (ids) => openPapers(ids, 'xlsx', openFiles))]
       : []),
   ]
 }

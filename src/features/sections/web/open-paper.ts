@@ -1,5 +1,8 @@
-import { call } from '#web/api/api.tsx'
+import type { Export } from '#features/exports/contract.ts'
+import { ApiError, call } from '#web/api/api.tsx'
+import { showFileError } from '#web/api/errors.ts'
 import { openReport } from '#web/api/open-report.ts'
+import { toast } from '#web/ui/toast.ts'
 import {
   reportCourseSectionStudents,
   reportManySections,
@@ -21,6 +24,23 @@ export const openPaper = ({ section_id, course_id }: Of, kind: ListKind): Promis
       : call(reportCourseSectionStudents, { params: { section_id, course_id }, query: queryOf(kind) }),
   )
 
-/** Opens the lists of many sections in one file. */
-export const openPapers = (ids: readonly number[], kind: ListKind): Promise<void> =>
-  openReport(call(reportManySections, { query: { ids: [...ids], ...queryOf(kind) } }))
+/** Opens the lists of many sections in one file: at once, or when it is made if it is long. */
+export async function openPapers(
+  ids: readonly number[],
+  kind: ListKind,
+  openFiles: () => void,
+): Promise<void> {
+  try {
+    const asked = await call(reportManySections, { query: { ids: [...ids], ...queryOf(kind) } })
+    const data = asked.data as typeof asked.data | Export
+    if ('url' in data) return await openReport(Promise.resolve({ data }))
+    void (await import('#web/lists/long-export.ts')).followExport(data, openFiles)
+  } catch (problem) {
+    if (problem instanceof ApiError && problem.errors.limit)
+      toast.warning(
+        'Son demasiados estudiantes para un solo PDF',
+        'Elija menos secciones, o sáquelas en Excel.',
+      )
+    else showFileError(problem)
+  }
+}

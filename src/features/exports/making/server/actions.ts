@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import { recordTaken } from '#features/audit/server/actions.ts'
 import { notify } from '#features/notifications/server/actions.ts'
 import { mayCall } from '#kernel/access.ts'
-import type { Clock } from '#kernel/dates.ts'
-import type { EndpointSpec } from '#kernel/endpoint.ts'
+import type { Clock, Instant } from '#kernel/dates.ts'
+import { type EndpointSpec, type ReportTable, report } from '#kernel/endpoint.ts'
 import { currentActor } from '#server/access/current-actor.ts'
+import { insistOnNesting } from '#server/access/nesting.ts'
 import { NO_FOUND_ROWS } from '#server/access/path-rows.ts'
-import { refPlacesOf } from '#server/access/refs.ts'
+import { insistOnReach, refPlacesOf } from '#server/access/refs.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Context, Served, World } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -96,26 +97,21 @@ async function writeParts(needs: Needs, making: Making): Promise<Made> {
 /** All rows of one moment, on a connection that nobody slow holds. */
 async function writeRows({ db, clock }: Needs, { asked, served, context, attempt }: Making): Promise<Made> {
   const made = { rows: 0, bytes: 0 }
-  const table = tableOf(served.endpoint, context.query)
-  const filters = await filtersOf(db, served.endpoint, context.query)
-  const { actor, query } = context
-  const order = await orderOf(db, clock.now(), { actor, query, table: { ...table, filters } })
-  const serialize = serializerOf(served.endpoint, false)
-  const prepared = { ...served, places: refPlacesOf(served.endpoint), serialize }
   const layouts: Uint8Array[] = []
   const keep = keeping(db, { export_id: asked.id, attempt: attempt.attempt }, made)
-  await db
+  const order = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       await sql`select set_config(name, ${LONGEST_STEP}, true)
         from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) name`.execute(tx)
-      const pages = readList(tx, prepared, { context, found: NO_FOUND_ROWS })
+      const { order, pages } = await readingOf(tx, { served, context, now: clock.now() })
       const content = writeFile(order, counted(db, asked.id, { pages, order, made }))
       // A text is a sixth of its size; a workbook is compressed as it is.
       if (order.format === 'csv') await pipeline(content, createGzip(), keep)
       else if (order.format === 'pdf') layouts.push(...(await Array.fromAsync(content)))
       else await pipeline(content, keep)
+      return order
     })
   // Set when no connection is held any more: that is what takes its time.
   if (order.format === 'pdf') {
@@ -129,7 +125,32 @@ async function writeRows({ db, clock }: Needs, { asked, served, context, attempt
   return made
 }
 
-type Counting = { pages: ReturnType<typeof readList>; order: Order; made: Made }
+type Pages = AsyncIterable<{ data: ReportTable['rows']; total: number }>
+type Reading = Pick<Making, 'served' | 'context'> & { now: Instant }
+
+/** What a list is read as, some rows at a time; a report is there whole, and is handed over so. */
+async function readingOf(tx: Tx, { served, context, now }: Reading): Promise<{ order: Order; pages: Pages }> {
+  const { endpoint } = served
+  const { actor, query } = context
+  const places = refPlacesOf(endpoint)
+  if (endpoint.answer === report) {
+    await insistOnReach(tx, places, context, { found: NO_FOUND_ROWS })
+    await insistOnNesting(tx, places, context)
+    const table = (await served.handle(tx, context)) as ReportTable
+    return { order: await orderOf(tx, now, { actor, query, table }), pages: inPages(table) }
+  }
+  const table = { ...tableOf(endpoint, query), filters: await filtersOf(tx, endpoint, query) }
+  const prepared = { ...served, places, serialize: serializerOf(endpoint, false) }
+  const pages = readList(tx, prepared, { context, found: NO_FOUND_ROWS })
+  return { order: await orderOf(tx, now, { actor, query, table }), pages }
+}
+
+async function* inPages({ rows }: ReportTable): AsyncGenerator<{ data: ReportTable['rows']; total: number }> {
+  for (let at = 0; at === 0 || at < rows.length; at += ROWS_AT_ONCE)
+    yield { data: rows.slice(at, at + ROWS_AT_ONCE), total: rows.length }
+}
+
+type Counting = { pages: Pages; order: Order; made: Made }
 
 async function* counted(db: Tx, id: number, { pages, order, made }: Counting) {
   let said_at = 0
