@@ -102,6 +102,8 @@ type ListExport = {
   columns: readonly ExportColumn[]
   /** Sorted by this field, as it is by itself, each value of the first column begins a page of the PDF. */
   parted_by?: string
+  /** Where no period, and no sections, are named, the rows are of the current one, which the file names. */
+  of_period?: true
   /** Filters that the paper names where no column has their words: field → its value → what people read, or a label and that. */
   named_filters?: Readonly<Record<string, Words | readonly [label: string, Words]>>
 }

@@ -6,6 +6,8 @@ import { addressesOf, nestingsOf } from '#server/access/nesting.ts'
 import { REACH } from '#server/access/reach.ts'
 import { refPlacesOf } from '#server/access/refs.ts'
 import { targetPlacesOf } from '#server/access/targets.ts'
+import { isNamed } from '#server/http/export-filters.ts'
+import { tableOf } from '#server/http/export-order.ts'
 import { routes } from '#server/registry.ts'
 import { defOf, type Schema } from '../support/schemas.ts'
 import { createWorld } from '../support/world.ts'
@@ -89,4 +91,37 @@ test('a period that says whether it is the current one says since when it is clo
   )
   expect(periods.length).toBeGreaterThan(15)
   expect(periods.filter(({ says }) => !says)).toEqual([])
+})
+
+/** How a list looks, not what is on it. */
+const LOOKS = ['page', 'limit', 'sort_by', 'format', 'with']
+/** Named by what the database calls them, as a row is that a schema refers to. */
+const BY_THE_DATABASE = ['semester_number', 'course_section_id']
+
+/** Some values that a filter takes; of a closed list all. */
+function valuesOf(schema: Schema): unknown[] {
+  const { type, innerType, entries } = defOf(schema)
+  if (innerType) return valuesOf(innerType)
+  if (type === 'enum') return Object.values(entries ?? {})
+  if (type === 'boolean') return [true, false]
+  if (type === 'int' || type === 'number') return [1, 2]
+  // The one word that no list ends: a kind of what the history speaks of.
+  return type === 'string' ? ['payment'] : ['2026-11-25']
+}
+
+test('whatever a list is narrowed to, its file names it in words', () => {
+  const unnamed = routes.flatMap(({ endpoint: spec }) => {
+    const { exports, method, path, query } = spec
+    if (!exports || !query) return []
+    const places = refPlacesOf(spec).filter(({ part }) => part === 'query')
+    const rows = places.filter(({ entity }) => isNamed(entity)).map((place) => String(place.path[0]))
+    return Object.entries(query.shape).flatMap(([field, schema]) =>
+      [...LOOKS, ...BY_THE_DATABASE, ...rows].includes(field)
+        ? []
+        : valuesOf(schema as Schema)
+            .filter((value) => tableOf(spec, { [field]: value }).filters.length === 0)
+            .map((value) => `${method} ${path}?${field}=${value}`),
+    )
+  })
+  expect(unnamed).toEqual([])
 })

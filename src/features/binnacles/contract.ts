@@ -67,6 +67,7 @@ export const listBinnacles = endpoint({
   answer: pageOf(BinnacleRow),
   exports: {
     title: 'Bitácoras',
+    named_filters: { own: ['Autoría', { true: 'Escritas por mí', false: 'Escritas por otros' }] },
     columns: [
       { field: 'incidence_date', title: 'Fecha', as: 'day' },
       { field: 'student_name', title: 'Estudiante' },

@@ -92,6 +92,7 @@ export const listCourses = endpoint({
   answer: pageOf(Course),
   exports: {
     title: 'Listado de materias',
+    named_filters: { assigned: ['Asignación', { true: 'En algún pensum', false: 'Sin pensum' }] },
     columns: [
       { field: 'code', title: 'Código' },
       { field: 'title', title: 'Nombre' },

@@ -13,7 +13,7 @@ import {
 } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { optionalText } from '#kernel/text.ts'
-import { REQUEST_STATE_LABELS, REQUEST_STATES, REQUEST_TYPES } from './words.ts'
+import { REQUEST_STATE_LABELS, REQUEST_STATES, REQUEST_TYPE_LABELS, REQUEST_TYPES } from './words.ts'
 
 const WITH_STUDENTS = [...ADMIN_GROUP, 'student'] as const
 export const requestType = z
@@ -77,6 +77,10 @@ export const listDocumentRequests = endpoint({
   answer: pageOf(DocumentRequest),
   exports: {
     title: 'Listado de solicitudes de documentos',
+    named_filters: {
+      closed: ['Estado', { true: 'Entregadas y anuladas', false: 'En espera y listas' }],
+      type: ['Documento', REQUEST_TYPE_LABELS],
+    },
     columns: [
       { field: 'created_at', title: 'Pedida', as: 'instant' },
       { field: 'student_name', title: 'Estudiante' },

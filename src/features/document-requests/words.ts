@@ -1,3 +1,5 @@
+import { PAPER_KIND_LABELS } from '#features/papers/words.ts'
+
 export const REQUEST_TYPES = [1, 2, 4] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]
 
@@ -11,6 +13,10 @@ export const REQUEST_STATE_LABELS: Record<RequestState, string> = {
   retired: 'Entregada',
   canceled: 'Anulada',
 }
+
+const { study, grades, letter } = PAPER_KIND_LABELS
+/** What is asked for. */
+export const REQUEST_TYPE_LABELS: Record<RequestType, string> = { 1: study, 2: grades, 4: letter }
 
 export const PAPER_SIZE_LABELS = { 'us-letter': 'Carta', a4: 'A4' } as const
 

@@ -66,6 +66,9 @@ export const listDocuments = endpoint({
   answer: pageOf(Document),
   exports: {
     title: 'Biblioteca virtual',
+    named_filters: {
+      shelf: ['Estante', { current: 'Lo de ahora', past: 'Lo anterior', general: 'Para todos' }],
+    },
     columns: [
       { field: 'title', title: 'Título' },
       { field: 'author', title: 'Autor' },

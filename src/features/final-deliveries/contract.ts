@@ -89,6 +89,7 @@ export type FinalDelivery = z.infer<typeof FinalDelivery>
 
 const exported = {
   title: 'Entregas finales',
+  named_filters: { pending: ['Estado', { true: 'Faltan notas', false: 'Sin notas por poner' }] },
   columns: [
     { field: 'code', title: 'Código' },
     { field: 'course_section.title', title: 'Materia' },

@@ -134,6 +134,7 @@ export const listImports = endpoint({
   answer: pageOf(ImportRow),
   exports: {
     title: 'Listado de importaciones',
+    named_filters: { undone: ['Estado', { true: 'Deshechas', false: 'Vigentes' }] },
     columns: [
       { field: 'created_at', title: 'Fecha', as: 'instant' },
       {

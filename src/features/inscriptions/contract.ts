@@ -90,7 +90,11 @@ export const listInscriptions = endpoint({
   answer: pageOf(Inscription),
   exports: {
     title: 'Listado de inscripciones',
-    named_filters: { partial_paid: PAID_LABELS, kind: ['Tipo', INSCRIPTION_KIND_LABELS] },
+    named_filters: {
+      partial_paid: PAID_LABELS,
+      is_new: ['Inscripciones', { true: 'De nuevo ingreso', false: 'De quienes ya estaban' }],
+      kind: ['Tipo', INSCRIPTION_KIND_LABELS],
+    },
     columns: [
       { field: 'student_name', title: 'Estudiante' },
       { field: 'student_identity', title: 'Documento' },

@@ -110,7 +110,7 @@ export const listTeacherLessons = endpoint({
   params: { id: ref('teacher') },
   query: listQuery(sorts, { period_id: z.optional(ref('period')), ...time }),
   answer: pageOf(Lesson),
-  exports: exported,
+  exports: { ...exported, of_period: true },
 })
 
 const inSection = { section_id: ref('section'), course_id: ref('course') }

@@ -7,6 +7,7 @@ import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { optionalText } from '#kernel/text.ts'
 import { PriceSetting } from './prices/contract.ts'
 import { STANDINGS } from './rules.ts'
+import { STANDING_LABELS } from './words.ts'
 
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 const maybe = <T extends z.ZodMiniType>(thing: T) => z.optional(z.nullable(thing))
@@ -123,6 +124,7 @@ export const listPeriods = endpoint({
   answer: pageOf(Period),
   exports: {
     title: 'Listado de períodos',
+    named_filters: { standing: ['Estado', STANDING_LABELS] },
     columns: [
       { field: 'year', title: 'Año' },
       { field: 'number', title: 'Número' },

@@ -69,6 +69,7 @@ export const listPrelations = endpoint({
   refusals: ['coordinator_missing_specialization'],
   exports: {
     title: 'Listado de prelaciones',
+    named_filters: { versioned: ['Estado del pensum', { true: 'Congelado', false: 'Borrador' }] },
     columns: [
       { field: 'specialization_title', title: 'Especialidad' },
       { field: 'pensum_name', title: 'Pensum' },

@@ -87,8 +87,8 @@ export const listSections = endpoint({
     title: 'Listado de secciones',
     named_filters: {
       shift: ['Turno', SHIFT_LABELS],
-      without_teacher: { true: 'Sin profesor' },
-      without_hours: { true: 'Sin horario' },
+      without_teacher: ['Profesores', { true: 'Con materias sin profesor', false: 'Completas' }],
+      without_hours: ['Horario', { true: 'Con horas por ubicar', false: 'Completo' }],
     },
     columns: [
       { field: 'specialization_title', title: 'Especialidad' },

@@ -3,7 +3,7 @@ export const STUDENT_STATE_LABELS = { active: 'Activo', retired: 'Retirado', gra
 export const STUDENT_FILTER_WORDS = {
   state: ['Estado', STUDENT_STATE_LABELS],
   with_debt: ['Solvencia', { true: 'Con deuda', false: 'Solventes' }],
-  graduation_proposed: { true: 'Por graduar' },
+  graduation_proposed: ['Graduación', { true: 'Por graduar', false: 'Sin proponer' }],
 } as const
 
 /** How an enrolment stands. */

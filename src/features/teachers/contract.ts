@@ -79,6 +79,9 @@ export const teachersQuery = listQuery(
   },
 )
 
+const named_filters = {
+  without_courses: ['Materias asignadas', { true: 'Sin materias', false: 'Con materias' }],
+} as const
 const columns = [
   { field: 'identity', title: 'Documento' },
   { field: 'last_name', title: 'Apellidos' },
@@ -98,7 +101,7 @@ export const listTeachers = endpoint({
   permission: 'teachers.view',
   query: teachersQuery,
   answer: pageOf(TeacherRow),
-  exports: { title: 'Listado de profesores', columns },
+  exports: { title: 'Listado de profesores', named_filters, columns },
 })
 
 export const listCoordinators = endpoint({
@@ -109,7 +112,7 @@ export const listCoordinators = endpoint({
   permission: 'teachers.view',
   query: teachersQuery,
   answer: pageOf(TeacherRow),
-  exports: { title: 'Listado de coordinadores', columns },
+  exports: { title: 'Listado de coordinadores', named_filters, columns },
 })
 
 export const showTeacher = endpoint({

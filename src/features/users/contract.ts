@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
-import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { ADMIN_GROUP, ADMINS, ROLE_LABELS } from '#kernel/roles.ts'
 import { email, line } from '#kernel/text.ts'
 
 /** An administrator or lowAdmin, as administrators see each other. */
@@ -58,7 +58,7 @@ export const listUsers = endpoint({
     columns: [
       { field: 'name', title: 'Nombre' },
       { field: 'email', title: 'Correo electrónico' },
-      { field: 'role', title: 'Rol' },
+      { field: 'role', title: 'Rol', labels: ROLE_LABELS },
       { field: 'enabled', title: 'Activo', as: 'yes_no' },
       { field: 'last_used_at', title: 'Último acceso', as: 'instant' },
     ],

@@ -29,7 +29,23 @@ const NAMES: Record<FilterEntity, { table: string; name: RawBuilder<string> }> =
       (select s.first_name || ' ' || s.last_name from students s where s.user_id = it.id), it.email)`,
   },
 }
-const isNamed = (entity: Entity): entity is FilterEntity & Entity => entity in NAMES
+/** Whether a file names the row that a list is narrowed by. */
+export const isNamed = (entity: Entity): entity is FilterEntity & Entity => entity in NAMES
+
+async function currentPeriod(db: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select ${NAMES.period.name} as name from periods it
+    where it.enabled`.execute(db)
+  return rows.map(({ name }) => filterOf('period', [name]))
+}
+
+/** Of one that may be gone: the history is asked for it all the same. */
+async function courseSectionName(db: Tx, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select c.title || ', ' || ${NAMES.section.name} as name
+    from course_sections cs join courses c on c.id = cs.course_id join sections it on it.id = cs.section_id
+    where cs.id = ${id}`.execute(db)
+  return rows[0]?.name ?? `N.º ${id}`
+}
 
 /**
  * What the rows of an exported list were narrowed to, in words: `Especialidad: Redes`. Whether the caller reaches what
@@ -48,7 +64,14 @@ export async function filtersOf(db: Tx, endpoint: EndpointSpec, query: unknown):
     // The period is the widest: it comes first wherever a contract has it.
     if (names.length > 0) (entity === 'period' ? periods : others).push(filterOf(entity, names))
   }
-  const { semester_number } = (query ?? {}) as { semester_number?: number }
+  const { semester_number, course_section_id, period_id, ids } = (query ?? {}) as Record<
+    string,
+    number | undefined
+  >
+  if (endpoint.exports?.of_period && period_id === undefined && ids === undefined)
+    periods.push(...(await currentPeriod(db)))
   if (semester_number !== undefined) others.push(filterOf('semester', [String(semester_number)]))
+  if (course_section_id !== undefined)
+    others.push(filterOf('course', [await courseSectionName(db, course_section_id)]))
   return [...periods, ...others, ...tableOf(endpoint, query).filters]
 }

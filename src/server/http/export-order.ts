@@ -1,9 +1,9 @@
-import { isDay, showDay } from '#kernel/dates.ts'
+import { type Day, isDay, showDay } from '#kernel/dates.ts'
 import type { EndpointSpec, ReportTable } from '#kernel/endpoint.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ExportFormat, Order } from '#server/exports/write-content.ts'
-import { COMMON_FILTERS, DAY_FILTERS, YES_NO } from '#server/sheets/export-cells.ts'
+import { COMMON_FILTERS, DAY_FILTERS, NUMBER_FILTERS, YES_NO } from '#server/sheets/export-cells.ts'
 
 /** `Estado: Activo`; undefined of what no paper names. */
 function filterInWords(
@@ -15,6 +15,7 @@ function filterInWords(
   const key = String(value)
   if (named) return isLabelled(named) ? labelled(named[0], named[1][key]) : named[key]
   if (typeof value === 'string' && isDay(value)) return labelled(DAY_FILTERS[field], showDay(value))
+  if (NUMBER_FILTERS[field]) return labelled(NUMBER_FILTERS[field], key)
   const column = columns.find((one) => one.field === field)
   return labelled(
     column?.title,
@@ -50,7 +51,7 @@ export async function orderOf(
   made_at: Order['head']['made_at'],
   { actor, query, table }: Asked,
 ): Promise<Order> {
-  const { format = 'pdf' } = (query ?? {}) as { format?: ExportFormat }
+  const { format = 'pdf', date } = (query ?? {}) as { format?: ExportFormat; date?: Day }
   const { title, columns, filters, has_facts = false, is_parted = false, to_fill = [] } = table
   const found = await db.selectFrom('institution').select('name').executeTakeFirst()
   const institution = found?.name ?? 'Claustro'
@@ -65,6 +66,7 @@ export async function orderOf(
       to_fill,
       institution,
       made_at,
+      of_day: date,
       made_by: actor?.name ?? '',
     },
   }

@@ -39,11 +39,11 @@ export async function finished({ format, head }: Order, written: readonly Uint8A
 /** `inscripciones-2026-11-21.csv` */
 export const filenameOf = (
   format: ExportFormat,
-  { title, made_at }: Pick<ExportHead, 'title' | 'made_at'>,
+  { title, made_at, of_day = dayOf(made_at) }: Pick<ExportHead, 'title' | 'made_at' | 'of_day'>,
 ): string => {
   const name = plain(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60)
-  return `${name}-${dayOf(made_at)}.${format}`
+  return `${name}-${of_day}.${format}`
 }

@@ -9,6 +9,8 @@ export type ExportHead = {
   columns: readonly ExportColumn[]
   institution: string
   made_at: Instant
+  /** What it is of is one day, which its file is named by. */
+  of_day?: Day | undefined
   made_by: string
   filters: readonly string[]
   /** What stands in `filters` are facts of what the table is of. */
@@ -77,6 +79,9 @@ export function shown(cell: ExportCell): string {
 /** What filters are called that are the same in every list. */
 export const COMMON_FILTERS: NonNullable<NonNullable<EndpointSpec['exports']>['named_filters']> = {
   gender: ['Género', GENDER_LABELS],
+  when: { coming: 'Por venir', past: 'Pasadas' },
+  is_missed: ['Asistencia', { true: 'Faltó', false: 'No faltó' }],
+  evaluations: { true: 'Solo evaluaciones', false: 'Sin evaluaciones' },
 }
 export const DAY_FILTERS: Readonly<Record<string, string>> = {
   from: 'Desde',
@@ -84,6 +89,8 @@ export const DAY_FILTERS: Readonly<Record<string, string>> = {
   date: 'Día',
   reviewed_on: 'Revisado',
 }
+/** What is narrowed to by a number that people read as it is. */
+export const NUMBER_FILTERS: Readonly<Record<string, string>> = { year: 'Año', entity_id: 'Registro N.º' }
 
 /** What a filter by an entity is called above the rows. */
 const FILTER_LABELS = {

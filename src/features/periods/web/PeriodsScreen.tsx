@@ -7,9 +7,10 @@ import { useList } from '#web/lists/list.ts'
 import { createPeriod, listPeriods, type Period } from '../contract.ts'
 import { listPriceSettings } from '../prices/contract.ts'
 import { periodName } from '../rules.ts'
+import { STANDING_LABELS } from '../words.ts'
 import { usePeriodActions } from './PeriodActions.tsx'
 import { PeriodFlag } from './PeriodFlag.tsx'
-import { STANDING_LABELS, StandingBadge } from './widgets/Standing.tsx'
+import { StandingBadge } from './widgets/Standing.tsx'
 
 const columns: Column<Period>[] = [
   {

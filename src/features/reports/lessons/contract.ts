@@ -39,6 +39,7 @@ export const reportLessons = endpoint({
   answer: pageOf(RegisteredLessons),
   exports: {
     title: 'Clases registradas',
+    of_period: true,
     columns: [
       { field: 'section', title: 'Sección' },
       { field: 'course', title: 'Materia' },

@@ -35,6 +35,7 @@ export const reportLoad = endpoint({
   answer: pageOf(TeacherLoad),
   exports: {
     title: 'Carga de los profesores',
+    of_period: true,
     columns: [
       { field: 'last_name', title: 'Apellidos' },
       { field: 'first_name', title: 'Nombres' },

@@ -43,6 +43,7 @@ export const reportSeats = endpoint({
   answer: pageOf(SeatSum),
   exports: {
     title: 'Cupos',
+    of_period: true,
     named_filters: { by: SEATS_BY_WORDS },
     columns: [
       { field: 'specialization_title', title: 'Especialidad' },

@@ -3,7 +3,7 @@ import { day } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { RISKS } from './rules.ts'
-import { RISK_LABELS } from './words.ts'
+import { RISK_FILTER_LABELS, RISK_LABELS } from './words.ts'
 
 export const AtRisk = z.object({
   /** Of the enrolment. */
@@ -62,7 +62,8 @@ export const listAtRisk = endpoint({
   answer: z.extend(pageOf(AtRisk), AtRiskSummary.shape),
   exports: {
     title: 'Estudiantes en riesgo',
-    named_filters: { reason: ['Motivo', RISK_LABELS] },
+    of_period: true,
+    named_filters: { reason: ['Motivo', RISK_FILTER_LABELS] },
     columns: [
       { field: 'identity', title: 'Documento' },
       { field: 'last_name', title: 'Apellidos' },

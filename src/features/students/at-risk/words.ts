@@ -1,6 +1,13 @@
 import { type Day, showDay } from '#kernel/dates.ts'
 import { showNote } from '#kernel/notes.ts'
 
+/** What the list is narrowed to. */
+export const RISK_FILTER_LABELS = {
+  absence: 'Inasistencias',
+  notes: 'Notas',
+  not_coming: 'Deja de asistir',
+} as const
+
 /** Why somebody is about to fail a course or to leave, where the figures stand beside it. */
 export const RISK_LABELS: Readonly<Record<string, string>> = {
   unreachable: 'Ya no alcanza la nota mínima',

@@ -63,6 +63,7 @@ export const reportNotes = endpoint({
   answer: pageOf(ReportedNotes),
   exports: {
     title: 'Notas por sección',
+    of_period: true,
     parted_by: 'course_section',
     columns: [
       ...columns,
@@ -97,6 +98,7 @@ export const reportAttendance = endpoint({
   answer: pageOf(ReportedAttendance),
   exports: {
     title: 'Asistencia por sección',
+    of_period: true,
     parted_by: 'course_section',
     columns: [
       ...columns,

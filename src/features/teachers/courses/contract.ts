@@ -53,7 +53,11 @@ export const listTeacherCourses = endpoint({
     period_id: z.optional(ref('period')),
   }),
   answer: pageOf(TeacherCourse),
-  exports: { title: 'Materias del profesor', columns: [...columns, { field: 'hours', title: 'Horas' }] },
+  exports: {
+    title: 'Materias del profesor',
+    of_period: true,
+    columns: [...columns, { field: 'hours', title: 'Horas' }],
+  },
 })
 
 export const listTeacherHistoric = endpoint({

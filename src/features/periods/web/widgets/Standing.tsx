@@ -1,13 +1,6 @@
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import type { Standing } from '../../rules.ts'
-
-/** Where a period stands, in a word. */
-export const STANDING_LABELS: Record<Standing, string> = {
-  current: 'Actual',
-  next: 'Siguiente',
-  later: 'Posterior',
-  older: 'Anterior',
-}
+import { STANDING_LABELS } from '../../words.ts'
 
 const TONES: Record<Standing, Tone> = { current: 'ok', next: 'info', later: 'neutral', older: 'neutral' }
 

@@ -100,6 +100,17 @@ test('a coordinator has those of the own specialization alone; all have them on 
     .where('id', '=', institute.specialization_id)
     .execute()
   expect(await read('', coordinator)).toHaveLength(2)
+  // The file of another day is named by that day.
+  const before = addDays(today, -7)
   for (const format of ['xlsx', 'pdf'])
-    expect((await admin.call('GET', `/reports/classes?format=${format}`)).status).toBe(200)
+    for (const [query, named] of [
+      ['', today],
+      [`&date=${before}`, before],
+    ]) {
+      const { status, headers } = await admin.call('GET', `/reports/classes?format=${format}${query}`)
+      expect([status, headers['content-disposition']]).toEqual([
+        200,
+        expect.stringContaining(`clases-del-dia-${named}.${format}`),
+      ])
+    }
 })
