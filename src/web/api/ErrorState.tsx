@@ -7,6 +7,8 @@ import { sentenceOf } from './errors.ts'
 import { LinkTo } from './LinkTo.tsx'
 import { SupportCode } from './SupportCode.tsx'
 
+/** What is asked for by an address of which a part names nothing, or is none: a section that was deleted, a wrong number. */
+const UNFIT = 'Lo que pide esta dirección no existe'
 const UNREAD = 'Esto no se ha abierto antes en este dispositivo'
 
 type Props = {
@@ -21,7 +23,8 @@ type Props = {
 /** An error: what happened, what to do, the support code. A missing permission is told as such. */
 export function ErrorState({ error, retry, action, isPart = false }: Props) {
   const isForbidden = error instanceof ApiError && error.status === 403
-  const isMissing = error instanceof ApiError && error.status === 404
+  const isUnfit = error instanceof ApiError && error.status === 422
+  const isMissing = isUnfit || (error instanceof ApiError && error.status === 404)
   const isUnread = error instanceof ApiError && error.status === 0 && !navigator.onLine
   const back = useBack()
   const number = error instanceof ApiError ? error.requestId : undefined
@@ -41,7 +44,7 @@ export function ErrorState({ error, retry, action, isPart = false }: Props) {
       <span className={isForbidden ? 'text-text-3' : 'text-bad'}>
         <Icon name={isForbidden ? 'key' : 'warning'} size={32} />
       </span>
-      <h2>{isUnread ? UNREAD : sentenceOf(error)}</h2>
+      <h2>{isUnread ? UNREAD : isUnfit ? UNFIT : sentenceOf(error)}</h2>
       {isForbidden ? (
         <p className="text-text-2">Si lo necesita, pida el permiso a un administrador.</p>
       ) : isMissing ? (

@@ -38,10 +38,12 @@ export function PeriodSelector({ endpoint, value, onChange, label = 'Período' }
   const first =
     periods.find((period) => period.id === kept) ?? periods.find((period) => period.enabled) ?? periods[0]
 
+  // An address may name a period that is no more.
+  const isChosen = value !== null && (!data || periods.some(({ id: one }) => one === value))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when nothing was chosen and the periods are known
   useEffect(() => {
-    if (value === null && first) onChange(first.id, first)
-  }, [value, first?.id])
+    if (!isChosen && first) onChange(first.id, first)
+  }, [isChosen, first?.id])
 
   // Of no period nothing can be chosen: the screen says what is missing.
   if (data && periods.length === 0) return null

@@ -10,13 +10,13 @@ export function TableFoot<R>({ list, caption }: { list: List<R>; caption: string
   const shown = (value: number) => value.toLocaleString('es-VE')
   return (
     <div className="list-foot">
-      <p role="status" className={rows.length === 0 ? 'sr-only' : 'figures'}>
+      <p role="status" className={rows.length === 0 ? 'sr-only print:hidden' : 'figures'}>
         {rows.length === 0
           ? '0 resultados'
           : `${shown(first)}–${shown(first + rows.length - 1)} de ${shown(total)}`}
         {list.sort && (
-          <span className="sr-only">
-            , en orden {list.sort.order === 'asc' ? 'ascendente' : 'descendente'}
+          <span className="sr-only print:hidden">
+            {`, en orden ${list.sort.order === 'asc' ? 'ascendente' : 'descendente'}`}
           </span>
         )}
       </p>

@@ -27,7 +27,15 @@ export function TableInstead<R>({
   first,
 }: Props<R>) {
   if (list.state === 'loading') return <Skeleton label="Cargando el listado" retry={askAgain} />
-  if (list.state === 'error') return <ErrorState error={list.error} retry={list.retry} isPart />
+  if (list.state === 'error')
+    return (
+      <ErrorState
+        error={list.error}
+        retry={list.retry}
+        action={list.isNarrowed && <Button onClick={list.clear}>Quitar los filtros</Button>}
+        isPart
+      />
+    )
   if (!list.isNarrowed)
     return (
       <EmptyState title={first?.title ?? empty} action={first?.action}>

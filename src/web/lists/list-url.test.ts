@@ -1,14 +1,28 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { day } from '#kernel/dates.ts'
 import { endpoint, listQuery, nothing } from '#kernel/endpoint.ts'
-import { cleanQuery, filtersOf, isSameView, ownPart, parseSort, prefixed, viewOf } from './list-url.ts'
+import {
+  cleanQuery,
+  filtersOf,
+  isSameView,
+  ownPart,
+  parseSort,
+  prefixed,
+  unreadable,
+  viewOf,
+} from './list-url.ts'
 
 const list = endpoint({
   method: 'GET',
   path: '/courses',
   summary: '',
   roles: 'session',
-  query: listQuery(['title'], { enabled: z.optional(z.boolean()), period_id: z.optional(z.int()) }),
+  query: listQuery(['title'], {
+    enabled: z.optional(z.boolean()),
+    period_id: z.optional(z.int()),
+    from: z.optional(day),
+  }),
   answer: nothing,
 })
 
@@ -27,6 +41,15 @@ test('what a mangled link says beyond that is left out', () => {
   expect(
     cleanQuery(list, { page: -1, sort_by: 'salary,asc', enabled: 'x', zzz: 1, search: '' }),
   ).toStrictEqual({})
+})
+
+test('of what is left out a number and a day are told, which nobody else on the screen asks for', () => {
+  const told = (asked: Record<string, unknown>) => unreadable(list, asked, cleanQuery(list, asked))
+  expect(told({ period_id: 3, from: '2026-11-26', enabled: 'true' })).toEqual([])
+  expect(told({ period_id: 'hoy', from: '2026-02-30', enabled: 'x', page: -1, zzz: 1 })).toEqual([
+    'period_id',
+    'from',
+  ])
 })
 
 test('two lists of one screen keep apart', () => {

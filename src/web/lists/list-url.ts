@@ -58,6 +58,23 @@ export function cleanQuery(endpoint: EndpointSpec, asked: SearchParams): SearchP
 }
 
 /**
+ * Returns the filters of an address that are no number, or no day, as the list asks for: they are dropped, and who asked
+ * is told. A word may be another list's on the same screen.
+ */
+export function unreadable(endpoint: EndpointSpec, asked: SearchParams, query: SearchParams): string[] {
+  return Object.keys(asked).filter((name) => {
+    const schema = endpoint.query?.shape[name]
+    if (!schema || OWN.has(name) || name in query || wordsOf(asked[name]) === '') return false
+    return !WORDS.has(innermost(schema))
+  })
+}
+const WORDS: ReadonlySet<string> = new Set(['enum', 'boolean'])
+function innermost({ _zod: { def } }: z.core.$ZodType): string {
+  const { innerType } = def as { innerType?: z.core.$ZodType }
+  return innerType ? innermost(innerType) : def.type
+}
+
+/**
  * Returns the query and columns of an address, or of an old view, that the list still understands, without the page
  * and the export format.
  */

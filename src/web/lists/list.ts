@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import type { DataOf, EndpointSpec, ParamsOf, QueryIn } from '#kernel/endpoint.ts'
 import { call, useAnswer } from '#web/api/api.tsx'
 import { isPage } from '#web/api/page.ts'
+import { toast } from '#web/ui/toast.ts'
 import {
   cleanQuery,
   filtersOf,
@@ -12,6 +13,7 @@ import {
   prefixed,
   type SearchParams,
   type SortOrder,
+  unreadable,
   viewOf,
   wordsOf,
 } from './list-url.ts'
@@ -112,6 +114,7 @@ export function useList<E extends EndpointSpec>(
   })
   const scoped = Object.fromEntries(scope.map((field) => [field, query[field]]))
   const whole = useTotal(endpoint, countOf(scoped), enabled && isNarrowed)
+  useReadable(unreadable(endpoint, address, query).join(), write)
   useLastPage({ isRead: got !== undefined && !answer.isFetching, limit, page, total, write })
 
   return {
@@ -160,6 +163,15 @@ function useLastPage({ isRead, limit, page, total, write }: Paging): void {
     const last = limit > 0 ? Math.max(1, Math.ceil(total / limit)) : 1
     if (isRead && page > last) write({ page: last === 1 ? undefined : last }, true)
   }, [isRead, limit, page, total, write])
+}
+
+/** Takes out of the address what was dropped, and says so: nobody shall believe that the list is of a wrong date. */
+function useReadable(dropped: string, write: Write): void {
+  useEffect(() => {
+    if (dropped === '') return
+    write(Object.fromEntries(dropped.split(',').map((name) => [name, undefined])))
+    toast.warning('La dirección tenía un valor que no se entiende', 'La lista se muestra sin él.')
+  }, [dropped, write])
 }
 
 type Write = (change: SearchParams, keepPage?: boolean) => void

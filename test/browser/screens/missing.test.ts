@@ -48,3 +48,16 @@ test('a record that is not there is told in words too', async () => {
   expect(await page.getByText('Show Error').count()).toBe(0)
   await page.context().close()
 })
+
+test('a list of what is not there says so and leads to all of it; of what cannot be read it shows the rest', async () => {
+  const page = await browser.enter(token, '/reports/waiting-list?section_id=999999')
+  await page.getByRole('heading', { name: 'Lo que pide esta dirección no existe' }).waitFor()
+  await page.getByRole('button', { name: 'Quitar los filtros' }).click()
+  await page.waitForURL(({ search }) => !search.includes('section_id'))
+  await page.goto('/reports/classes?date=2026-02-30')
+  await page.getByText('La dirección tenía un valor que no se entiende').waitFor()
+  await page.waitForURL(({ search }) => !search.includes('date'))
+  await page.goto('/reports/seats?period_id=999999')
+  await page.getByRole('table').waitFor()
+  await page.context().close()
+})
