@@ -38,7 +38,13 @@ export function* listLayouts(
     institution: truncated(institution, MOST_OF_A_NAME),
     notes: [
       ...filters.map((filter) => `${has_facts ? '' : 'Filtro: '}${truncated(filter, MOST_CHARACTERS)}`),
-      ...(has_facts ? [] : [texts.length === 1 ? '1 fila' : `${texts.length} filas`]),
+      ...(has_facts
+        ? []
+        : [
+            texts.length === 1
+              ? '1 fila'
+              : `${texts.length.toLocaleString('es-VE', { useGrouping: 'always' })} filas`,
+          ]),
     ],
     to_fill: head.to_fill ?? [],
     made: `Hecho por ${truncated(made_by, MOST_OF_A_NAME)} el ${showInstant(made_at)}`,
@@ -92,9 +98,19 @@ function partsOf(names: readonly string[] | null, texts: readonly string[][]): P
 const isSaid = (cell: ExportCell | undefined) => cell?.kind !== 'text' || cell.text !== ''
 const isNumeric = (cell: ExportCell | undefined) => cell?.kind === 'number' || cell?.kind === 'hundredths'
 
+/** The longest word that the typesetter does not break: a column is as wide, or it would reach into the next one. */
+const UNBROKEN = 17
+
 /** The width that nine in ten rows need, so that one long name does not take the page from other columns. */
 function widthOf(title: string, texts: readonly string[]): number {
   const lengths = texts.map((text) => text.length).sort((a, b) => a - b)
   const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
-  return Math.min(Math.max(title.length, usual, 4), 40) + 2
+  const word = texts.reduce(
+    (most, text) => (text.length > most ? Math.max(most, longestWord(text)) : most),
+    0,
+  )
+  return Math.min(Math.max(title.length, usual, word, 4), 40) + 2
 }
+
+const longestWord = (text: string): number =>
+  Math.max(0, ...text.split(/\s+/).map(({ length }) => (length > UNBROKEN ? 0 : length)))

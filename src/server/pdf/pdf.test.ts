@@ -89,6 +89,26 @@ describe('pdf', () => {
     expect(Math.max(...edges('W', 'xMax'))).toBeLessThan(Math.min(...edges('M', 'xMin')))
   })
 
+  test.skipIf(leftOut('pdftotext'))(
+    'keeps a word within its column where nine in ten are shorter',
+    async () => {
+      const usual = {
+        Hora: '7:00 a 8:30',
+        Aula: 'A-101',
+        Materia: 'Matemática financiera',
+        Sección: 'Administración S1-A',
+        Profesor: 'Rafael Antonio Núñez Machado Peña',
+        Suplente: 'Rafael Antonio Núñez Machado Peña',
+      }
+      const columns = Object.keys(usual).map((title) => ({ field: title, title }))
+      const rows = [{ ...usual, Aula: 'AUDITORIO' }, ...Array.from({ length: 20 }, () => usual)]
+      const text = await pdfText(listOf(rows, { columns }), '-bbox')
+      const edge = (of: string, word: string) =>
+        Number(new RegExp(`${of}="([\\d.]+)"[^>]*>${word}<`).exec(text)?.[1])
+      expect(edge('xMax', 'AUDITORIO')).toBeLessThan(edge('xMin', 'Matemática'))
+    },
+  )
+
   test.skipIf(leftOut('pdftotext'))('says who made it, when, and of what', async () => {
     const text = await pdfText(listOf(Array.from({ length: 60 }, () => ANA)), '-layout')
     for (const said of [
