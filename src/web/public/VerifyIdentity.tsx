@@ -16,7 +16,7 @@ export function CompareIdentity({ isOf }: { isOf: (typed: string) => Promise<boo
     <PublicForm problem={null} onSubmit={() => void isOf(typed).then(setIs)}>
       <PublicField
         id="identity"
-        label="¿Es el número de cédula que dice el papel?"
+        label="¿Es el número de identidad que dice el papel?"
         autoComplete="off"
         maxLength={30}
         value={typed}

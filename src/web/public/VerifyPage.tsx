@@ -146,7 +146,7 @@ function Facts({ check: { said, signature } }: { check: Check }) {
               <dt className="text-text-2" style={{ flex: '0 0 8rem' }}>
                 {term}
               </dt>
-              <dd className="min-w-0 flex-1">
+              <dd className="min-w-0 flex-1 wrap-anywhere">
                 <b>{value}</b>
               </dd>
             </div>
