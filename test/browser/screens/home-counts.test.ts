@@ -20,21 +20,28 @@ await sql`update waiting_list_entries set offered_until = ${startOfDay(addDays(w
   - interval '1 hour' where offered_until is not null`.execute(world.db)
 
 /** What the home of each role counts, each the way to exactly those. */
+const OFFICE = [
+  /^\d+ Solicitud(?:es)? por preparar/,
+  /^\d+ Secci(?:ón|ones) sin profesor/,
+  /^\d+ Secci(?:ón|ones) con horas por ubicar/,
+  /^\d+ Pagos? por revisar/,
+  /^\d+ Preinscripci(?:ón|ones) por confirmar para \d{4}-\d/,
+  /^\d+ Clases? sin registrar/,
+  /^\d+ Ofertas? de cupo que vencen? hoy/,
+  /^\d+ clases?$/,
+  /^faltan? en \d+ secci(?:ón|ones)$/,
+  /^\d+ Estudiantes? en riesgo/,
+  /^Ver las \d+ secciones de \d{4}-\d$/,
+  /^\d+ estudiantes activos$/,
+  /^\d+ estudiantes con deuda$/,
+  /^\d+$/,
+] as const
 const COUNTED = {
-  admin: [
-    /^\d+ Pagos? por revisar/,
-    /^\d+ Preinscripci(?:ón|ones) por confirmar para \d{4}-\d/,
-    /^\d+ Clases? sin registrar/,
-    /^\d+ Ofertas? de cupo que vencen? hoy/,
-    /^\d+ clases?$/,
-    /^faltan? en \d+ secci(?:ón|ones)$/,
-    /^\d+ Estudiantes? en riesgo/,
-    /^Ver las \d+ secciones de \d{4}-\d$/,
-    /^\d+ estudiantes activos$/,
-    /^\d+ estudiantes con deuda$/,
-    /^\d+$/,
-  ],
+  admin: OFFICE,
+  dios: OFFICE,
   lowAdmin: [
+    /^\d+ Solicitud(?:es)? por preparar/,
+    /^\d+ Estudiantes? en riesgo/,
     /^\d+ Pagos? por revisar/,
     /^\d+ clases?$/,
     /^\d+ Ofertas? de cupo/,
