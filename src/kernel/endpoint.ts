@@ -38,16 +38,11 @@ type FileRule = {
   required: boolean
 }
 
-type RateLimit = { most: number; per_seconds: number }
-
 /**
  * The flood limit per address. A whole school shares one address, so finer limits count by something else
  * (promises.md S1).
  */
 export const guestLimit = { most: 3_000, per_seconds: 60 } as const
-
-/** A list, or a report, has so many rows on paper: some thousand pages, and more is read by nobody. */
-export const MOST_ON_PAPER = 50_000
 
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -73,7 +68,7 @@ export type EndpointSpec = {
    */
   versioned?: true | { field: string } | { single_row: string }
   /** Calls per address; every endpoint that needs no session has one. */
-  limit?: RateLimit
+  limit?: { most: number; per_seconds: number }
   /** Title and columns, in Spanish, of a list that `?format=` exports as csv, xlsx or pdf. */
   exports?: ListExport
   /** What the history calls this document of records when somebody makes one. */
@@ -104,7 +99,7 @@ type ListExport = {
   parted_by?: string
   /** Where no period, and no sections, are named, the rows are of the current one, which the file names. */
   of_period?: true
-  /** Filters that the paper names where no column has their words: field → its value → what people read, or a label and that. */
+  /** Filters that no column has words for: field → its value → what people read, or a label and that. */
   named_filters?: Readonly<Record<string, Words | readonly [label: string, Words]>>
 }
 

@@ -4,7 +4,7 @@ import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#k
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
 import { line, text } from '#kernel/text.ts'
 import { BINNACLE_KINDS } from './rules.ts'
-import { BINNACLE_KIND_LABELS } from './words.ts'
+import { BINNACLE_FILTER_WORDS, BINNACLE_KIND_LABELS } from './words.ts'
 
 const READERS = [...ADMIN_GROUP, ...TEACHER_GROUP, 'student'] as const
 const WRITERS = [...ADMINS, ...TEACHER_GROUP] as const
@@ -67,7 +67,7 @@ export const listBinnacles = endpoint({
   answer: pageOf(BinnacleRow),
   exports: {
     title: 'Bitácoras',
-    named_filters: { own: ['Autoría', { true: 'Escritas por mí', false: 'Escritas por otros' }] },
+    named_filters: BINNACLE_FILTER_WORDS,
     columns: [
       { field: 'incidence_date', title: 'Fecha', as: 'day' },
       { field: 'student_name', title: 'Estudiante' },

@@ -4,6 +4,7 @@ import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#k
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { line, text } from '#kernel/text.ts'
 import { MOST_AT_ONCE } from './rules.ts'
+import { COURSE_FILTER_WORDS } from './words.ts'
 
 /** A semester that holds the course, with the pensum and specialization it belongs to. */
 const SemesterOfCourse = z.object({
@@ -92,7 +93,7 @@ export const listCourses = endpoint({
   answer: pageOf(Course),
   exports: {
     title: 'Listado de materias',
-    named_filters: { assigned: ['Asignación', { true: 'En algún pensum', false: 'Sin pensum' }] },
+    named_filters: COURSE_FILTER_WORDS,
     columns: [
       { field: 'code', title: 'Código' },
       { field: 'title', title: 'Nombre' },

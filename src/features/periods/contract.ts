@@ -56,13 +56,7 @@ export const PeriodSpecialization = z.object({
 })
 
 /** What anybody signed in may know of a period. */
-export const PublicPeriod = {
-  id,
-  year: z.int(),
-  number: z.int(),
-  start_date: dayOut,
-  end_date: dayOut,
-}
+export const PublicPeriod = { id, year: z.int(), number: z.int(), start_date: dayOut, end_date: dayOut }
 
 export const Period = z.object({
   ...PublicPeriod,

@@ -1,9 +1,7 @@
-import type { Standing } from './rules.ts'
-
 /** Where a period stands, in a word. */
-export const STANDING_LABELS: Record<Standing, string> = {
+export const STANDING_LABELS = {
   current: 'Actual',
   next: 'Siguiente',
   later: 'Posterior',
   older: 'Anterior',
-}
+} as const

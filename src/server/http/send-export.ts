@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type EndpointSpec, type FileAnswer, MOST_ON_PAPER } from '#kernel/endpoint.ts'
+import type { EndpointSpec, FileAnswer } from '#kernel/endpoint.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { type FoundRows, NO_FOUND_ROWS } from '#server/access/path-rows.ts'
 import type { Context } from '#server/call.ts'
@@ -31,6 +31,9 @@ export const sendExport: Send = async (exchange) => {
     throw error
   }
 }
+
+/** Some thousand pages: more is read by nobody. */
+const MOST_ON_PAPER = 50_000
 
 /** A long list, or report, becomes a file beside the requests; on paper it has an end. */
 export async function queued(

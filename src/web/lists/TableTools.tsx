@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { MOST_ON_PAPER } from '#kernel/endpoint.ts'
 import { showFileError } from '#web/api/errors.ts'
 import type { List } from '#web/lists/list.ts'
 import { storeDensity, storedAppearance, subscribeToAppearance } from '#web/ui/appearance.ts'
@@ -27,6 +26,9 @@ const FORMATS = {
   csv: 'Texto separado por comas (csv)',
   pdf: 'Documento (pdf)',
 }
+
+/** As many as the server sets in type. */
+const MOST_ON_PAPER = 50_000
 
 /** Exports or prints what is seen: same filters, same order. */
 export function ExportMenu<R>({ list, isSmall = false }: { list: List<R>; isSmall?: boolean }) {
