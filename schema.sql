@@ -1626,13 +1626,25 @@ CREATE OR REPLACE FUNCTION public.absences_counted(absences integer, delays inte
  RETURNS integer
  LANGUAGE sql
  STABLE
-RETURN (absences + (delays / COALESCE(((SELECT institution.delays_per_absence FROM institution))::integer, 3)))
+RETURN absences_counted(absences, delays, COALESCE(((SELECT institution.delays_per_absence FROM institution))::integer, 3))
+
+CREATE OR REPLACE FUNCTION public.absences_counted(absences integer, delays integer, per_absence integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (absences + (delays / per_absence))
 
 CREATE OR REPLACE FUNCTION public.absences_left(absences integer, delays integer, most integer, pardoned_at timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN (pardoned_at IS NULL) THEN GREATEST(0, (most - absences_counted(absences, delays))) ELSE NULL::integer END
+
+CREATE OR REPLACE FUNCTION public.absences_left(absences integer, delays integer, most integer, pardoned_at timestamp with time zone, per_absence integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (pardoned_at IS NULL) THEN GREATEST(0, (most - absences_counted(absences, delays, per_absence))) ELSE NULL::integer END
 
 CREATE OR REPLACE FUNCTION public.address_form(value text)
  RETURNS text
@@ -1855,73 +1867,88 @@ CREATE OR REPLACE FUNCTION public.enrolments_at_risk(today date, few_left intege
  LANGUAGE sql
  STABLE
 AS $function$
-  with away as materialized (select * from students_not_coming(today, days_away, least_missed))
-  select e.id, e.student_id, cs.id, absences_counted(e.absences, e.delays),
-    absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at),
-    coalesce((n.noted * 100 / nullif(e.whole_weighting, 0))::integer, 0), n.pending, e.definitive_note,
+  with away as materialized (select * from students_not_coming(today, days_away, least_missed)),
+  taught as materialized (
+    select cs.id, c.max_absences_to_fail, p.approval_minimum_note as minimum,
+      coalesce((select delays_per_absence from institution), 3)::integer as per_absence
+    from periods p join sections s on s.period_id = p.id
+    join course_sections cs on cs.section_id = s.id and cs.notes_delivered_at is null
+    join courses c on c.id = cs.course_id
+    where p.enabled
+  ), evaluated as materialized (
+    select l.id, l.course_section_id, l.weighting, l.date, exists (select from notes o where o.lesson_id = l.id) as is_noted
+    from taught t join lessons l on l.course_section_id = t.id and l.weighting is not null
+  ), most as (
+    -- The most that anybody can be noted in: whoever it leaves below the limits is not looked at note by note.
+    select x.course_section_id, sum(x.weighting) as noted from (
+      select v.course_section_id, v.weighting from evaluated v where v.is_noted
+      union all
+      select d.course_section_id, d.final_delivery_value_percent from final_deliveries d
+      where exists (select from jury_notes j where j.final_delivery_id = d.id)) x
+    group by x.course_section_id
+  ), watched as materialized (
+    select e.id, e.student_id, e.course_section_id, e.joined_on, e.whole_weighting, e.definitive_note, a.*,
+      t.minimum, w.last_present_on, w.student_id is not null as is_not_coming
+    from taught t join enrolments e on e.course_section_id = t.id and e.state = 'enrolled'
+    left join most on most.course_section_id = t.id
+    left join away w on w.student_id = e.student_id
+    cross join lateral (select absences_counted(e.absences, e.delays, t.per_absence) as absences,
+      absences_left(e.absences, e.delays, t.max_absences_to_fail, e.absences_pardoned_at, t.per_absence) as absences_left) a
+    -- Where a course allows hardly any absence, whoever was never absent is not about to fail.
+    where a.absences > 0 and a.absences_left <= few_left or w.student_id is not null
+      or e.whole_weighting <> 100 or e.joined_on is not null
+      or most.noted >= least_noted
+        -- One for what the definitive note was rounded by.
+        and (t.minimum - coalesce(e.definitive_note, 0)) * 100 + 1 > most_needed * (100 - most.noted)
+  ), parts as (
+    select w.id, v.weighting, o.note is not null as is_given, coalesce(o.note, 0) * v.weighting as points,
+      1::bigint as juries, false as is_delivery
+    from watched w join evaluated v on v.course_section_id = w.course_section_id
+    left join notes o on o.lesson_id = v.id and o.enrolment_id = w.id
+    where o.outcome is distinct from 'excused'
+      and (o.note is not null or v.date < today and v.date >= coalesce(w.joined_on, v.date) and v.is_noted)
+    union all
+    -- Those that moved along from another section.
+    select w.id, l.weighting, true, o.note * l.weighting, 1::bigint, false
+    from watched w join notes o on o.enrolment_id = w.id and o.note is not null
+    join lessons l on l.id = o.lesson_id and l.course_section_id <> w.course_section_id
+    where w.joined_on is not null
+    union all
+    select w.id, d.final_delivery_value_percent, g.juries > 0, g.sum * d.final_delivery_value_percent,
+      greatest(g.juries, 1), true
+    from watched w join final_delivery_students f on f.enrolment_id = w.id
+    join final_deliveries d on d.id = f.final_delivery_id
+    cross join lateral (select count(*) as juries, coalesce(sum(j.note), 0) as sum from jury_notes j
+      where j.final_delivery_id = d.id and j.enrolment_id = w.id) g
+    where g.juries > 0
+      or d.date < today and exists (select from jury_notes j where j.final_delivery_id = d.id)
+  ), sums as (
+    -- Times as many as its juries are, so that their mean is not rounded.
+    select x.id, sum(x.weighting)::integer as noted, (count(*) filter (where not x.is_given))::integer as pending,
+      max(x.juries) as parts, coalesce(sum(x.points) filter (where not x.is_delivery), 0) * max(x.juries)
+        + coalesce(sum(x.points) filter (where x.is_delivery), 0) as points
+    from parts x group by x.id
+  )
+  select w.id, w.student_id, w.course_section_id, w.absences, w.absences_left,
+    coalesce((n.noted * 100 / nullif(w.whole_weighting, 0))::integer, 0), n.pending, w.definitive_note,
     case when r.needed <= 20 then r.needed end,
     coalesce(r.needed > 20, false),
-    (select w.last_present_on from away w where w.student_id = e.student_id), a.is_not_coming,
+    w.last_present_on, w.is_not_coming,
     a.is_few or coalesce(r.needed > most_needed, false),
-    case when r.needed > 20 then 1 when a.is_few and a.is_none then 2 when a.is_not_coming then 3
+    case when r.needed > 20 then 1 when a.is_few and w.absences_left = 0 then 2 when w.is_not_coming then 3
       when a.is_few then 4 else 5 end
-  from periods p
-  join sections s on s.period_id = p.id
-  join course_sections cs on cs.section_id = s.id and cs.notes_delivered_at is null
-  join courses c on c.id = cs.course_id
-  -- The most that anybody can be noted in: whoever it leaves below the limits is not looked at note by note.
-  cross join lateral (
-    select coalesce(sum(x.weighting), 0) as noted from (
-      select l.weighting from lessons l where l.course_section_id = cs.id and l.weighting is not null
-        and exists (select from notes o where o.lesson_id = l.id)
-      union all
-      select d.final_delivery_value_percent from final_deliveries d where d.course_section_id = cs.id
-        and exists (select from jury_notes j where j.final_delivery_id = d.id)) x) most
-  join enrolments e on e.course_section_id = cs.id and e.state = 'enrolled'
-  -- Where a course allows hardly any absence, whoever was never absent is not about to fail.
-  cross join lateral (select
-    absences_counted(e.absences, e.delays) > 0 and coalesce(
-      absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at) <= few_left, false) as is_few,
-    absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at) = 0 as is_none,
-    -- An array is made once, and asked before the notes are looked at.
-    e.student_id = any (array(select w.student_id from away w)) as is_not_coming) a
-  cross join lateral (
-    -- Times as many as its juries are, so that their mean is not rounded.
-    select coalesce(sum(x.weighting), 0)::integer as noted, (count(*) filter (where not x.is_given))::integer as pending,
-      coalesce(max(x.juries), 1) as parts,
-      coalesce(sum(x.points) filter (where not x.is_delivery), 0) * coalesce(max(x.juries), 1)
-        + coalesce(sum(x.points) filter (where x.is_delivery), 0) as points
-    from (
-      select l.weighting, o.note is not null as is_given, coalesce(o.note, 0) * l.weighting as points,
-        1::bigint as juries, false as is_delivery
-      from lessons l left join notes o on o.lesson_id = l.id and o.enrolment_id = e.id
-      where l.course_section_id = cs.id and l.weighting is not null and o.outcome is distinct from 'excused' and (o.note is not null
-        or l.date < today and l.date >= coalesce(e.joined_on, l.date) and exists (select from notes any_one where any_one.lesson_id = l.id))
-      union all
-      -- Those that moved along from another section.
-      select l.weighting, true, o.note * l.weighting, 1::bigint, false
-      from notes o join lessons l on l.id = o.lesson_id
-      where e.joined_on is not null and o.enrolment_id = e.id and o.note is not null and l.course_section_id <> cs.id
-      union all
-      select d.final_delivery_value_percent, g.juries > 0, g.sum * d.final_delivery_value_percent,
-        greatest(g.juries, 1), true
-      from final_delivery_students f join final_deliveries d on d.id = f.final_delivery_id
-      cross join lateral (select count(*) as juries, coalesce(sum(j.note), 0) as sum from jury_notes j
-        where j.final_delivery_id = d.id and j.enrolment_id = e.id) g
-      where f.enrolment_id = e.id and (g.juries > 0
-        or d.date < today and exists (select from jury_notes j where j.final_delivery_id = d.id))) x) n
+  from watched w left join sums on sums.id = w.id
+  cross join lateral (select coalesce(sums.noted, 0) as noted, coalesce(sums.pending, 0) as pending,
+    coalesce(sums.parts, 1) as parts, coalesce(sums.points, 0) as points) n
+  cross join lateral (select w.absences > 0 and coalesce(w.absences_left <= few_left, false) as is_few) a
   cross join lateral (select case
-    when n.noted * 100 < least_noted * e.whole_weighting or e.whole_weighting = 0 then null
-    when p.approval_minimum_note * e.whole_weighting * n.parts <= n.points then 0
+    when n.noted * 100 < least_noted * w.whole_weighting or w.whole_weighting = 0 then null
+    when w.minimum * w.whole_weighting * n.parts <= n.points then 0
     -- Any number above 20 says the same.
-    when n.noted >= e.whole_weighting then 21
-    else ceil((p.approval_minimum_note * e.whole_weighting * n.parts - n.points) * 100 / ((e.whole_weighting - n.noted) * n.parts)) / 100
+    when n.noted >= w.whole_weighting then 21
+    else ceil((w.minimum * w.whole_weighting * n.parts - n.points) * 100 / ((w.whole_weighting - n.noted) * n.parts)) / 100
     end as needed) r
-  where p.enabled
-    and (a.is_few or a.is_not_coming or e.whole_weighting <> 100 or e.joined_on is not null or most.noted >= least_noted
-      -- One for what the definitive note was rounded by.
-      and (p.approval_minimum_note - coalesce(e.definitive_note, 0)) * 100 + 1 > most_needed * (100 - most.noted))
-    and (a.is_few or a.is_not_coming or r.needed > most_needed)
+  where a.is_few or w.is_not_coming or r.needed > most_needed
 $function$
 
 CREATE OR REPLACE FUNCTION public.enrolments_made()
@@ -2744,18 +2771,24 @@ AS $function$
     join attendances a on a.lesson_id = l.id
     where p.enabled
     group by a.enrolment_id
+  ), missing as materialized (
+    -- Nearly everybody was somewhere, and is left out before anything is looked up, then one by one.
+    select e.student_id from marked k cross join lateral (select o.student_id from enrolments o
+      where o.id = k.enrolment_id and o.absences_pardoned_at is null and o.state <> 'withdrawn' offset 0) e
+    where not k.was_present and k.missed > 0
+    group by e.student_id having sum(k.missed) >= least_missed
+  ), theirs as materialized (
+    select e.id, m.student_id from missing m cross join lateral (
+      select o.id from enrolments o where o.student_id = m.student_id offset 0) e
   )
-  select m.student_id, (select max(l.date) from periods p join lessons l on l.period_id = p.id and l.date < today
-      join attendances a on a.lesson_id = l.id and a.attendance
-      join enrolments o on o.id = a.enrolment_id
+  select m.student_id, (select max(l.date) from periods p join sections s on s.period_id = p.id
+      join course_sections cs on cs.section_id = s.id
+      join enrolments o on o.course_section_id = cs.id
+      join attendances a on a.enrolment_id = o.id and a.attendance
+      join lessons l on l.id = a.lesson_id and l.period_id = p.id and l.date < today
     where p.enabled and o.student_id = m.student_id)
-  from (
-    -- By enrolment first: nearly everybody was somewhere, and is left out before anything is looked up.
-    select e.student_id from marked k join enrolments e on e.id = k.enrolment_id
-    where not k.was_present and k.missed > 0 and e.absences_pardoned_at is null and e.state <> 'withdrawn'
-    group by e.student_id having sum(k.missed) >= least_missed) m
-  where not exists (select from enrolments o join marked k on k.enrolment_id = o.id
-    where o.student_id = m.student_id and k.was_present)
+  from missing m where m.student_id not in (
+    select t.student_id from theirs t join marked k on k.enrolment_id = t.id and k.was_present)
 $function$
 
 CREATE OR REPLACE FUNCTION public.sum_payment(payment payments, sign integer)

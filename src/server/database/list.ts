@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Page } from '#kernel/endpoint.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { plain } from '#kernel/text.ts'
-import type { Sql } from './db.ts'
+import type { Sql, Tx } from './db.ts'
 import type { ListCursor } from './list-cursor.ts'
 import { cachedUntilWrite, snapshotId } from './snapshot-cache.ts'
 
@@ -34,6 +34,16 @@ type Sorting<Field extends string> = {
   searched?: string | undefined
 }
 
+/** The expressions that a list is sorted by, before the ids, and the direction of all of them. */
+function sortKeys<Field extends string>(
+  { sort_by }: ListState,
+  { orders, first, second }: Sorting<Field>,
+): { keys: Sql[]; direction: 'asc' | 'desc' } {
+  const [field, direction] = (sort_by ?? first).split(',') as [Field, 'asc' | 'desc']
+  const keys = [orders[field], second ?? []].flat()
+  return { keys: keys.map((key: Key) => (typeof key === 'string' ? sql.ref(key) : key)), direction }
+}
+
 /**
  * Returns one page of a query and the total. `limit=0` returns every row up to 5,000; beyond that it is refused
  * with `max:5000` on `limit` (http.md#lists).
@@ -41,14 +51,12 @@ type Sorting<Field extends string> = {
 export async function page<DB, Tables extends keyof DB, Row, Field extends string>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   state: ListState,
-  { orders, first, second, id, searched }: Sorting<Field>,
+  sorting: Sorting<Field>,
 ): Promise<Page<Row>> {
+  const { second, id, searched } = sorting
   const per_page = state.limit ?? PAGE_SIZE
   const current_page = state.page ?? 1
-  const [field, direction] = (state.sort_by ?? first).split(',') as [Field, 'asc' | 'desc']
-  const keys: Sql[] = [orders[field], second ?? []]
-    .flat()
-    .map((key: Key) => (typeof key === 'string' ? sql.ref(key) : key))
+  const { keys, direction } = sortKeys(state, sorting)
   const inOrder = (way: 'asc' | 'desc', some = rows) =>
     keys
       // `greatest()` disables the index of the order, so that rows are found by trigram first.
@@ -80,6 +88,35 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
     .execute()
   const [now, data] = withoutSeen<Row>(found)
   return { data, current_page, per_page, total: await totalUnlessWritten(rows, now) }
+}
+
+type Found<Row, Beside> = { total: number; data: Row[]; beside: Beside }
+
+/**
+ * As `page`, of rows that are dear to find: one statement finds them once, as `found`, for the page, the total and what
+ * `beside` selects of all of them. Only those that are `is_asked` are listed; `with_each` is selected for the rows of the page.
+ */
+export async function pageOnce<Row, Beside, Field extends string>(
+  tx: Tx,
+  rows: Sql,
+  state: ListState,
+  { with_each, beside, ...sorting }: Sorting<Field> & { with_each: Sql; beside: Sql },
+): Promise<Page<Row> & Beside> {
+  const { limit: most = PAGE_SIZE, page: current_page = 1 } = state
+  const { keys, direction } = sortKeys(state, sorting)
+  const order = [...keys, sql.ref(sorting.id)].map((key) => sql`${key} ${sql.raw(direction)}`)
+  const [after, until] = most > 0 ? [(current_page - 1) * most, current_page * most] : [0, MOST_ROWS]
+  // A file has all of them, at once: they are found together anyway.
+  const on_page = state.cursor ? sql`true` : sql`p.place > ${after} and p.place <= ${until}`
+  const { rows: answers } = await sql<Found<Row, Beside>>`with found as materialized (${rows})
+    select (select count(*) from found where is_asked) as total, ${beside} as beside,
+      (select coalesce(json_agg(one order by one.place), '[]') from (select p.*, ${with_each} from (
+          select f.*, row_number() over (order by ${sql.join(order)}) as place from found f where f.is_asked) p
+        where ${on_page}) one) as data`.execute(tx)
+  const [{ total, data, beside: more }] = answers as [Found<Row, Beside>]
+  if (most === 0 && total > MOST_ROWS && !state.cursor) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
+  const page_of = most === 0 ? { current_page: 1, per_page: total } : { current_page, per_page: most }
+  return { data, total, ...page_of, ...more }
 }
 
 /** From so many rows before a page on, it is looked for from the end that is nearer. */

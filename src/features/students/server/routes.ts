@@ -1,6 +1,6 @@
 import { serve } from '#server/call.ts'
 import { listAtRisk } from '../at-risk/contract.ts'
-import { pageOfAtRisk, summaryOfAtRisk } from '../at-risk/server/queries.ts'
+import { pageOfAtRisk } from '../at-risk/server/queries.ts'
 import { listStudents, showStudent, updateStudent } from '../contract.ts'
 import { studentCourseRoutes } from '../courses/server/routes.ts'
 import { graduationRoutes } from '../graduation/server/routes.ts'
@@ -22,10 +22,9 @@ export const studentRoutes = [
     ...(await pageOfStudents(tx, query, actor)),
     ...(await askedNames(tx, query, actor)),
   })),
-  serve(listAtRisk, async (tx, { query, actor, clock }) => {
-    const listing = { query, actor, today: clock.today() }
-    return { ...(await pageOfAtRisk(tx, listing)), ...(await summaryOfAtRisk(tx, listing)) }
-  }),
+  serve(listAtRisk, (tx, { query, actor, clock }) =>
+    pageOfAtRisk(tx, { query, actor, today: clock.today() }),
+  ),
   serve(showStudent, async (tx, { params, query, actor }) => ({
     data: await studentById(tx, params.id, actor, query.with),
   })),
