@@ -108,9 +108,11 @@ export async function teachingTrendsOf(tx: Tx, clock: Clock): Promise<{ data: Te
   return cachedUntilWrite(found[0]?.snapshot_id ?? null, `teaching trends ${today}`, async () => {
     const current = found.find(({ enabled }) => enabled)
     const { rows: days } = await sql<Marked>`
-      select l.date, count(*) filter (where a.attendance)::int as present, count(*)::int as marked
-      from lessons l join attendances a on a.lesson_id = l.id
-      where l.period_id = ${current?.id ?? null} group by l.date`.execute(tx)
+      select l.date, sum(a.present)::int as present, sum(a.marked)::int as marked
+      -- Lesson by lesson: joined, the marks of all periods were read.
+      from lessons l cross join lateral (select count(*) filter (where a.attendance) as present, count(*) as marked
+        from attendances a where a.lesson_id = l.id) a
+      where l.period_id = ${current?.id ?? null} and l.registered_at is not null group by l.date`.execute(tx)
     return {
       data: {
         attendance: current ? attendedIn(current, days, today) : null,

@@ -8,9 +8,11 @@ import type { listSemestersAhead } from '../contract.ts'
 const LAST = (period_id: number) => sql`
   select st.id, st.last_name, st.first_name, st.identity_kind, st.identity_number, last.semester_id
   from periods p cross join students st
-  join lateral (
-    select i.semester_id, ip.year, ip.number from inscriptions i join periods ip on ip.id = i.period_id
-    where i.student_id = st.id order by ip.year desc, ip.number desc limit 1) last on true
+  -- All of them together: looked up one by one it took half as long again.
+  join (
+    select distinct on (i.student_id) i.student_id, i.semester_id, ip.year, ip.number
+    from inscriptions i join periods ip on ip.id = i.period_id
+    order by i.student_id, ip.year desc, ip.number desc) last on last.student_id = st.id
   where p.id = ${period_id} and st.state = 'active' and (last.year, last.number) < (p.year, p.number)`
 
 type Named = { id: number; identity_kind: string; identity_number: string }
