@@ -36,6 +36,22 @@ test('only what is declared is left, at every depth, as the schema itself would 
   expect(JSON.stringify(declaredBy(Row)(given))).toBe(JSON.stringify(Row.parse(given)))
 })
 
+test('what is declared as it is given is not copied, and its neighbour that is not is', () => {
+  const exact = { id: 1, either: 'x', list: [{ on: true }] }
+  const some = z.pick(Row, { id: true, either: true, list: true })
+  expect(declaredBy(some)(exact)).toBe(exact)
+  const list = [exact, { ...exact, token: 'x' }, exact]
+  const left = declaredBy(z.array(some))(list) as unknown[]
+  expect(left).toEqual([exact, exact, exact])
+  expect(left[0]).toBe(exact)
+  // As the schema says, not as they came.
+  const turned = { list: [{ token: 'x', on: true }], id: 1, either: 'x' }
+  expect(JSON.stringify(declaredBy(some)(turned))).toBe(JSON.stringify(exact))
+  const within = { ...exact, list: [{ on: true, token: 'x' }] }
+  expect(declaredBy(some)(within)).toEqual(exact)
+  expect(within.list).toEqual([{ on: true, token: 'x' }])
+})
+
 test('a value of another type is no answer', () => {
   const wrong = [
     { ...row, id: '7' },

@@ -6,9 +6,13 @@ type Def = {
   element?: z.ZodMiniType
   innerType?: z.ZodMiniType
   entries?: Record<string, string>
+  values?: readonly unknown[]
 }
 
-/** Returns the part of a value that its schema declares; throws a TypeError at a value of another type. */
+/**
+ * Returns the part of a value that its schema declares, the value itself where that is all of it; throws a TypeError at a
+ * value of another type.
+ */
 export type Declared = (value: unknown) => unknown
 
 const compiled = new WeakMap<z.ZodMiniType, Declared>()
@@ -27,12 +31,13 @@ export function declaredBy(schema: z.ZodMiniType): Declared {
 
 function compile(schema: z.ZodMiniType): Declared {
   const def = schema._zod.def as unknown as Def
-  const { type, shape, element, innerType, entries } = def
+  const { type, shape, element, innerType, entries, values } = def
   if (type === 'object' && shape && !('catchall' in def)) return objectOf(shape)
   if (type === 'array' && element) return listOf(declaredBy(element))
   if (type === 'nullable' && innerType) return unless(null, declaredBy(innerType))
   if (type === 'optional' && innerType) return unless(undefined, declaredBy(innerType))
   if (type === 'enum' && entries) return oneOf(new Set(Object.values(entries)))
+  if (type === 'literal' && values) return oneOf(new Set(values))
   if (type === 'custom') return textOr(parsedBy(schema))
   return SCALARS[type] ?? parsedBy(schema)
 }
@@ -59,21 +64,57 @@ const oneOf =
 
 const listOf =
   (inner: Declared): Declared =>
-  (value) =>
-    Array.isArray(value) ? value.map((one) => inner(one)) : wrong('array', value)
+  (value) => {
+    if (!Array.isArray(value)) return wrong('array', value)
+    let copy: unknown[] | null = null
+    let at = 0
+    for (const given of value) {
+      const part = inner(given)
+      if (copy === null && part !== given) copy = value.slice(0, at)
+      copy?.push(part)
+      at += 1
+    }
+    return copy ?? value
+  }
+
+type Field = { name: string; inner: Declared }
 
 function objectOf(shape: Record<string, z.ZodMiniType>): Declared {
-  const fields = Object.entries(shape).map(([name, schema]) => ({ name, inner: declaredBy(schema) }))
+  const fields: readonly Field[] = Object.entries(shape).map(([name, schema]) => ({
+    name,
+    inner: declaredBy(schema),
+  }))
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong('object', value)
     const given = value as Record<string, unknown>
-    const declared: Record<string, unknown> = {}
+    // Of long lists most of the time went into copying what was left as it was, and into clearing that away.
+    let copy: Record<string, unknown> | null = isExactly(given, fields) ? null : {}
+    let at = 0
     for (const { name, inner } of fields) {
       const part = inner(given[name])
-      if (part !== undefined) declared[name] = part
+      if (copy === null && part !== given[name]) copy = firstOf(given, fields.slice(0, at))
+      if (copy !== null && part !== undefined) copy[name] = part
+      at += 1
     }
-    return declared
+    return copy ?? given
   }
+}
+
+/** Whether an object has no other fields than these, in their order. */
+function isExactly(given: Record<string, unknown>, fields: readonly Field[]): boolean {
+  let at = 0
+  for (const name in given) {
+    while (at < fields.length && fields[at]?.name !== name) at += 1
+    if (at === fields.length) return false
+    at += 1
+  }
+  return true
+}
+
+function firstOf(given: Record<string, unknown>, fields: readonly Field[]): Record<string, unknown> {
+  const copy: Record<string, unknown> = {}
+  for (const { name } of fields) if (given[name] !== undefined) copy[name] = given[name]
+  return copy
 }
 
 /** Days and instants are text. */

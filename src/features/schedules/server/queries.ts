@@ -83,8 +83,8 @@ const searched = sql<string>`c.search_text || ' ' || r.search_text || ' ' || pla
 
 type Bare = Awaited<ReturnType<ReturnType<typeof bareEntries>['executeTakeFirstOrThrow']>>
 
-/** Hours and teachers of many entries, each asked once for all of them. */
-async function completed(tx: Tx, entries: readonly (Bare & Partial<Stored>)[]): Promise<Stored[]> {
+/** Many entries as the API shows them: hours and teachers are each asked once for all of them. */
+async function shownTogether(tx: Tx, entries: readonly Bare[]): Promise<Schedule[]> {
   const [hours, teachers] = await together(tx, [
     () =>
       sql<{ id: number; hours: string }>`
@@ -100,11 +100,14 @@ async function completed(tx: Tx, entries: readonly (Bare & Partial<Stored>)[]): 
   ])
   const hours_of = new Map(hours.rows.map((row) => [row.id, row.hours.split(',').map(Number)]))
   const teachers_of = new Map(teachers.rows.map((row) => [row.id, row.teachers]))
-  return entries.map((entry) => ({
-    ...entry,
-    class_hours_ids: hours_of.get(entry.id) ?? [],
-    teachers: teachers_of.get(entry.course_section_id) ?? [],
-  }))
+  return entries.map((entry) =>
+    shown(
+      Object.assign(entry, {
+        class_hours_ids: hours_of.get(entry.id) ?? [],
+        teachers: teachers_of.get(entry.course_section_id) ?? [],
+      }),
+    ),
+  )
 }
 
 /** From so many entries on, hours and teachers are looked up together: one by one they took half of the time. */
@@ -127,8 +130,7 @@ export async function pageOfSchedules(tx: Tx, query: Query) {
     query,
     { orders: { day: 'sc.day', created_at: 'sc.created_at' }, first: 'day,asc', id: 'sc.id' },
   )
-  const entries = isMany ? await completed(tx, data) : (data as Stored[])
-  return { ...rest, data: entries.map(shown) }
+  return { ...rest, data: isMany ? await shownTogether(tx, data) : (data as Stored[]).map(shown) }
 }
 
 /** Whether the entry is of a course-section that the teacher has. */
