@@ -17,11 +17,11 @@ export function contentOf(
   { format, head }: Order,
   values: AsyncIterable<Values>,
 ): AsyncGenerator<Uint8Array> {
-  return writers[format](head, cellsOf(head, values))
+  return format === 'csv' ? csvOf(head, values) : writers[format](head, cellsOf(head, values))
 }
 
-const writers: Record<ExportFormat, (head: ExportHead, rows: Rows) => AsyncGenerator<Uint8Array>> = {
-  csv: csvOf,
+type Writer = (head: ExportHead, rows: Rows) => AsyncGenerator<Uint8Array>
+const writers: Record<Exclude<ExportFormat, 'csv'>, Writer> = {
   xlsx: workbookOf,
   async *pdf(head, rows) {
     for (const layout of listLayouts(head, (await Array.fromAsync(rows)).flat())) yield Buffer.from(layout)

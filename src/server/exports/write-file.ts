@@ -3,16 +3,19 @@ import { contentOf, type Order } from './write-content.ts'
 import { inThread } from './writer-thread.ts'
 
 /** Rows that are handed over at once: few, since nobody else is served meanwhile. */
-export const ROWS_AT_ONCE = 250
+export const ROWS_AT_ONCE = 500
 
-/** Writes a file of a list as its rows come, at the pace at which its bytes are taken: a long one in a thread of its own. */
+/**
+ * Writes a file of a list as its rows come, at the pace at which its bytes are taken: a long one in a thread of its own,
+ * but for a CSV, whose rows are written sooner than handed over.
+ */
 export async function* writeFile(order: Order, values: AsyncIterable<Values>): AsyncGenerator<Uint8Array> {
   const rest = values[Symbol.asyncIterator]()
   try {
     const first = await rest.next()
     const second = first.done ? first : await rest.next()
     const all = withFirst([first, second], rest)
-    yield* second.done ? contentOf(order, all) : inThread(order, all)
+    yield* second.done || order.format === 'csv' ? contentOf(order, all) : inThread(order, all)
   } finally {
     await rest.return?.()
   }

@@ -6,22 +6,28 @@ import type { Context } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { listCursor } from '#server/database/list-cursor.ts'
 import { ROWS_AT_ONCE } from '#server/exports/write-file.ts'
+import type { ExportHead, Values } from '#server/sheets/export-cells.ts'
+import { exportedBy } from './exported.ts'
 import type { Prepared } from './run-call.ts'
 
-type Ask = { context: Context<EndpointSpec>; found: FoundRows }
+type Ask = { context: Context<EndpointSpec>; found: FoundRows; columns: ExportHead['columns'] }
+type Listed = { values: Values; total: number }
 
-/** Reads a list whole in one transaction, some rows at a time; at least once. Only what its schema declares comes out. */
+/** Reads a list whole in one transaction, some rows at a time; at least once. Only what its columns show comes out. */
 export async function* readList(
   tx: Tx,
-  { handle, places, serialize }: Prepared,
-  { context, found }: Ask,
-): AsyncGenerator<Page<Record<string, unknown>>> {
+  { endpoint, handle, places }: Omit<Prepared, 'serialize'>,
+  { context, found, columns }: Ask,
+): AsyncGenerator<Listed> {
   await insistOnReach(tx, places, context, { found })
   await insistOnNesting(tx, places, context)
   const cursor = listCursor(tx, ROWS_AT_ONCE)
   const query = { ...(context.query as unknown as object), limit: 0, page: 1, cursor }
   // The endpoint's own schema parsed the query, which the static type of any endpoint cannot express.
   const whole = { ...context, query } as unknown as Context<EndpointSpec>
-  do yield serialize(await handle(tx, whole)) as Page<Record<string, unknown>>
-  while (cursor.more)
+  const exported = exportedBy(endpoint, columns)
+  do {
+    const { data, total } = (await handle(tx, whole)) as Page<unknown>
+    yield { values: exported(data), total }
+  } while (cursor.more)
 }

@@ -11,7 +11,7 @@ import type { Exchange, Send } from './exchange.ts'
 import { filtersOf } from './export-filters.ts'
 import { describeExport } from './export-log.ts'
 import { orderOf, tableOf } from './export-order.ts'
-import { type ExportFormat, finished, valuesOf } from './exports.ts'
+import { type ExportFormat, finished } from './exports.ts'
 import { TooLong } from './long-exports.ts'
 import { readList } from './read-list.ts'
 import { isRetryable, transact } from './run-call.ts'
@@ -70,10 +70,11 @@ const written = ({ deps, prepared, context, request }: Exchange, order: Order, f
   transact(deps.db, { clock: context.clock, dry: deps.dry }, async (tx) => {
     let count = 0
     async function* values(): AsyncGenerator<Values> {
-      for await (const { data, total } of readList(tx, prepared, { context, found })) {
+      const { columns } = order.head
+      for await (const { values: some, total } of readList(tx, prepared, { context, found, columns })) {
         if (total > MOST_ROWS) throw new TooLong(total)
-        count += data.length
-        yield valuesOf(order, data)
+        count += some.length
+        yield some
       }
     }
     const content = await Array.fromAsync(writeFile(order, values()))

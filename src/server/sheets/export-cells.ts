@@ -34,7 +34,7 @@ export type ExportCell =
   | { kind: 'instant'; at: Instant }
 
 /** Reads a field of a row; `section.code` reads a nested one. */
-export function valueAt(row: Record<string, unknown>, field: string): unknown {
+export function valueAt(row: unknown, field: string): unknown {
   return field.split('.').reduce<unknown>((value, key) => {
     return typeof value === 'object' && value !== null
       ? Object.getOwnPropertyDescriptor(value, key)?.value

@@ -146,7 +146,7 @@ test('a workbook of it has every row, its origin and how many there are', async 
 test('a server that dies in the middle gives nothing of it; another makes it whole', async () => {
   const { id } = await ask()
   await makeAll(async (time) => {
-    if (time === 20) throw new Error('power cut')
+    if (time === 10) throw new Error('power cut')
   })
   expect(await shown(id)).toMatchObject({ state: 'making' })
   expect((await file(id)).status).toBe(404)

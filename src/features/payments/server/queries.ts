@@ -4,13 +4,14 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
-import { page, searchCondition } from '#server/database/list.ts'
+import { type ListState, page, searchCondition } from '#server/database/list.ts'
 import type { listPayments } from '../contract.ts'
 import { proofKind } from '../proofs/server/queries.ts'
 import { isReceiptRepeated } from '../receipt-numbers/server/queries.ts'
 import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS, type PaymentStatus, type PaymentType } from '../words.ts'
 
-const payments = (tx: Tx) =>
+/** Payments with what each is called by, and whose it is: what a file of them shows. */
+const named = (tx: Tx) =>
   tx
     .selectFrom('payments as p')
     // Left joins over foreign keys: the same rows, and counting them reads the payments alone.
@@ -20,21 +21,8 @@ const payments = (tx: Tx) =>
       join.onRef('i.student_id', '=', 'p.student_id').onRef('i.period_id', '=', 'p.period_id'),
     )
     .leftJoin('users as reviewer', 'reviewer.id', 'p.reviewed_by')
-    .select(['p.reviewed_by', 'reviewer.name as reviewer_name'])
-    .select([
-      'p.id',
-      'p.student_id',
-      'p.period_id',
-      'p.title',
-      'p.type',
-      'p.receipt_number',
-      'p.date',
-      'p.amount',
-    ])
-    .select(['p.status', 'p.rejection_reason', 'p.reviewed_at', 'p.created_at', 'p.updated_at'])
+    .select(['p.id', 'p.title', 'p.type', 'p.receipt_number', 'p.date', 'p.amount', 'p.status'])
     .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 'pe.year', 'pe.number'])
-    .select(['i.semester_price_e2', 'i.paid_amount_e2', 'i.pending_amount_e2'])
-    .select([isReceiptRepeated.as('receipt_repeated'), proofKind.as('proof')])
     .$narrowType<{ type: PaymentType; status: PaymentStatus }>()
     .$narrowType<{
       first_name: NotNull
@@ -43,6 +31,13 @@ const payments = (tx: Tx) =>
       identity_number: NotNull
     }>()
     .$narrowType<{ year: NotNull; number: NotNull }>()
+
+const payments = (tx: Tx) =>
+  named(tx)
+    .select(['p.reviewed_by', 'reviewer.name as reviewer_name', 'p.student_id', 'p.period_id'])
+    .select(['p.rejection_reason', 'p.reviewed_at', 'p.created_at', 'p.updated_at'])
+    .select(['i.semester_price_e2', 'i.paid_amount_e2', 'i.pending_amount_e2'])
+    .select([isReceiptRepeated.as('receipt_repeated'), proofKind.as('proof')])
     .$narrowType<{ semester_price_e2: NotNull; paid_amount_e2: NotNull; pending_amount_e2: NotNull }>()
 
 type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
@@ -50,12 +45,12 @@ type Include = NonNullable<QueryOf<typeof listPayments>['with']>[number]
 
 type Ask = { actor: Actor; with?: readonly Include[] | undefined }
 
-const shaped = ({ receipt_repeated, ...row }: Row, { actor, with: asked = [] }: Ask) => {
-  const { first_name, last_name, year, number } = row
-  return {
-    ...row,
+// Added to the row itself: a list of all of them is copied nowhere.
+const shaped = (row: Row, { actor, with: asked = [] }: Ask) => {
+  const { first_name, last_name, year, number, receipt_repeated } = row
+  return Object.assign(row, {
     // A student is not told that another has the number.
-    ...(isStaff(actor) && { receipt_repeated }),
+    receipt_repeated: isStaff(actor) ? receipt_repeated : undefined,
     type_name: PAYMENT_TYPE_LABELS[row.type],
     status_name: PAYMENT_STATUS_LABELS[row.status],
     student_name: `${last_name}, ${first_name}`,
@@ -63,7 +58,7 @@ const shaped = ({ receipt_repeated, ...row }: Row, { actor, with: asked = [] }: 
     period_name: `${year}-${number}`,
     ...(asked.includes('student') && { student: { id: row.student_id, first_name, last_name } }),
     ...(asked.includes('period') && { period: { id: row.period_id, year, number } }),
-  }
+  })
 }
 
 // An array of ids, so that both sides of the `or` are served by an index.
@@ -73,8 +68,14 @@ const found = (search: string | undefined) =>
     or ${searchCondition(search, sql<string>`plain(coalesce(p.receipt_number, ''))`)})`
 
 /** A page of all payments: the list is the administration's. */
-export async function pageOfPayments(tx: Tx, query: QueryOf<typeof listPayments>, actor: Actor) {
-  const rows = payments(tx)
+export async function pageOfPayments(
+  tx: Tx,
+  query: QueryOf<typeof listPayments> & Pick<ListState, 'cursor'>,
+  actor: Actor,
+) {
+  // A file of all of them reads what its columns show, and no more.
+  const all = query.cursor ? (named(tx) as unknown as ReturnType<typeof payments>) : payments(tx)
+  const rows = all
     // Asked of a row that is always there, this makes an inner join, which begins with the students in their order.
     .$if(query.sort_by?.startsWith('student_name,') ?? false, (some) => some.where('s.id', 'is not', null))
     .$if(Boolean(query.search), (some) => some.where(found(query.search)))

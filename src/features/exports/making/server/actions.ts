@@ -21,10 +21,10 @@ import { orderOf, tableOf } from '#server/http/export-order.ts'
 import { valuesOf } from '#server/http/exports.ts'
 import { readList } from '#server/http/read-list.ts'
 import { setNow } from '#server/http/run-call.ts'
-import { serializerOf } from '#server/http/serialize.ts'
 import type { JobAttempt } from '#server/jobs/job-kind.ts'
 import { listPdf } from '#server/pdf/list.ts'
 import { ROWS_AT_ONCE } from '#server/pdf/list-layout.ts'
+import type { Values } from '#server/sheets/export-cells.ts'
 import { type WaitingExport, waitingExport } from '../../server/queries.ts'
 import { failedNotice, readyNotice } from '../../words.ts'
 
@@ -125,7 +125,7 @@ async function writeRows({ db, clock }: Needs, { asked, served, context, attempt
   return made
 }
 
-type Pages = AsyncIterable<{ data: ReportTable['rows']; total: number }>
+type Pages = AsyncIterable<{ values: Values; total: number }>
 type Reading = Pick<Making, 'served' | 'context'> & { now: Instant }
 
 /** What a list is read as, some rows at a time; a report is there whole, and is handed over so. */
@@ -137,31 +137,35 @@ async function readingOf(tx: Tx, { served, context, now }: Reading): Promise<{ o
     await insistOnReach(tx, places, context, { found: NO_FOUND_ROWS })
     await insistOnNesting(tx, places, context)
     const table = (await served.handle(tx, context)) as ReportTable
-    return { order: await orderOf(tx, now, { actor, query, table }), pages: inPages(table) }
+    const order = await orderOf(tx, now, { actor, query, table })
+    return { order, pages: inPages(order, table) }
   }
   const table = { ...tableOf(endpoint, query), filters: await filtersOf(tx, endpoint, query) }
-  const prepared = { ...served, places, serialize: serializerOf(endpoint, false) }
-  const pages = readList(tx, prepared, { context, found: NO_FOUND_ROWS })
-  return { order: await orderOf(tx, now, { actor, query, table }), pages }
+  const order = await orderOf(tx, now, { actor, query, table })
+  const { columns } = order.head
+  return { order, pages: readList(tx, { ...served, places }, { context, found: NO_FOUND_ROWS, columns }) }
 }
 
-async function* inPages({ rows }: ReportTable): AsyncGenerator<{ data: ReportTable['rows']; total: number }> {
+async function* inPages(
+  order: Order,
+  { rows }: ReportTable,
+): AsyncGenerator<{ values: Values; total: number }> {
   for (let at = 0; at === 0 || at < rows.length; at += ROWS_AT_ONCE)
-    yield { data: rows.slice(at, at + ROWS_AT_ONCE), total: rows.length }
+    yield { values: valuesOf(order, rows.slice(at, at + ROWS_AT_ONCE)), total: rows.length }
 }
 
 type Counting = { pages: Pages; order: Order; made: Made }
 
 async function* counted(db: Tx, id: number, { pages, order, made }: Counting) {
   let said_at = 0
-  for await (const { data, total } of pages) {
-    made.rows += data.length
+  for await (const { values, total } of pages) {
+    made.rows += values.length
     if (performance.now() - said_at > SAID_MS) {
       // Of a PDF what is read is not set yet.
       await tell(db, id, { rows_done: order.format === 'pdf' ? 0 : made.rows, rows_total: total })
       said_at = performance.now()
     }
-    yield valuesOf(order, data)
+    yield values
   }
 }
 
