@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { longRun } from '../bench/day.ts'
 import { sayExports } from '../bench/exports.ts'
+import { sayHomes } from '../bench/home.ts'
 import { GOAL_SECONDS, STUDENTS, timeImport } from '../bench/importing.ts'
 import { BIG, fillInstitute, PASSWORD } from '../bench/institute.ts'
 import { type Measured, measure } from '../bench/measure.ts'
@@ -139,6 +140,7 @@ async function sayRush({ address, url }: Running): Promise<void> {
 }
 
 async function sayTheRest(institute: Running): Promise<void> {
+  missed += await sayHomes(institute, say)
   await sayRush(institute)
   const memory = () => Math.round(memoryOf({ pid: institute.server.pid, data: institute.data }).node)
   missed += await sayExports({ ...institute, memory }, say)
