@@ -26,6 +26,7 @@ import {
   unsafeSettings,
 } from '#server/postgres/server.ts'
 import { hourlyTasks } from './hourly.ts'
+import { freeMemoryAtRest } from './memory-at-rest.ts'
 import { jobs, routes } from './registry.ts'
 import { ownAddress, readSettings, SettingError, type Settings } from './settings.ts'
 
@@ -119,6 +120,7 @@ async function start(): Promise<void> {
   const drain = gracefulClose(app)
   await app.listen({ host: settings.host, port: settings.port })
   running.defer(drain)
+  running.defer(freeMemoryAtRest())
   // First of all: a stream that stays open would hold up the rest.
   running.defer(() => live.stop())
   const { port } = app.server.address() as AddressInfo
