@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import type { Visit } from '../../support/browser.ts'
+import { paste } from '../../support/gradebooks.ts'
 import { isShort } from '../../support/size.ts'
 
 /** What a person has at hand. */
@@ -100,6 +101,21 @@ export function counted(page: Page, hand: Hand) {
     await page.keyboard.type(text)
   }
 
+  /** Types a value where the focus stands, and goes on with Enter. */
+  async function enter(text: string): Promise<void> {
+    count.actions += 1
+    count.keys += [...text].length
+    await page.keyboard.type(text)
+    await strike('Enter')
+  }
+
+  /** Pastes a block where the focus stands. */
+  async function pasteHere(text: string): Promise<void> {
+    count.actions += 1
+    count.keys += 1
+    await paste(page, text)
+  }
+
   /** Takes a choice of the browser's own list. */
   async function choose(target: Locator, label: string): Promise<void> {
     count.actions += 1
@@ -126,7 +142,7 @@ export function counted(page: Page, hand: Hand) {
     await strike(name)
   }
 
-  return { page, hand, count, press, type, choose, key, go }
+  return { page, hand, count, press, type, enter, pasteHere, choose, key, go }
 }
 export type Counted = ReturnType<typeof counted>
 

@@ -6,6 +6,7 @@ import { openBrowser, overflowsOf } from '../../support/browser.ts'
 import { lessonRow, seatStudents } from '../../support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../support/institute.ts'
 import { createWorld } from '../../support/world.ts'
+import { counted, waysOf } from '../journeys/counted-person.ts'
 
 const world = await createWorld({ today: true })
 const browser = await openBrowser(world)
@@ -123,4 +124,36 @@ test('the administrator sees what is missing and of whom, closes, and corrects a
   await above.getByText(/^El período se reabrió: sus 2 actas quedan/).waitFor()
   expect(await above.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   await above.context().close()
+})
+
+test.each(
+  waysOf('keys'),
+)('a period is closed %s with at most 5 actions from the home, and all its actas printed with 2', async (_way, hand, visit) => {
+  const dios = world.as('dios')
+  const closing = await dios.call('GET', `/periods/${institute.period_id}/closing`)
+  if (closing.body.data.closed_at !== null) {
+    const again = await dios.call('POST', `/periods/${institute.period_id}/reopen`, { reason: 'Otra vez' })
+    expect(again.status).toBe(200)
+  }
+  const page = await browser.enter(world.as('admin').token ?? '', '/home', visit)
+  const person = counted(page, hand)
+  await person.press(page.getByRole('link', { name: /Período por cerrar/ }))
+  await person.press(page.getByRole('button', { name: 'Cerrar período' }))
+  const asked = page.getByRole('alertdialog')
+  await person.type(asked.getByRole('textbox'), (await asked.locator('.secure-text').textContent()) ?? '')
+  await person.press(asked.getByRole('button', { name: 'Cerrar período' }))
+  await page.getByText('Cómo quedó').waitFor()
+  console.log(`closing ${hand}: ${person.count.actions} actions, ${person.count.keys} keys`)
+  expect(person.count.actions).toBeLessThanOrEqual(5)
+
+  await page.goto('/home')
+  const closed = { ...person.count }
+  await person.press(page.getByRole('link', { name: /Ver actas$/ }))
+  await person.press(page.getByRole('button', { name: 'Todas en un PDF' }))
+  await page.getByText(/^Preparando Actas de /).waitFor()
+  console.log(
+    `all actas ${hand}: ${person.count.actions - closed.actions} actions, ${person.count.keys - closed.keys} keys`,
+  )
+  expect(person.count.actions - closed.actions).toBeLessThanOrEqual(2)
+  await page.context().close()
 })

@@ -99,11 +99,19 @@ export function waitingFor(home: IndexDashboard, holder: Holder): Waiting[] {
   return all.filter(({ mayAct, count }) => mayAct && count > 0)
 }
 
-/** From its last week on. */
+/** From its last week on, and so long after it was closed its actas. */
 const LAST_DAYS = 7
 
 function closingOf(period: IndexDashboard['period']): Waiting {
   const today = clock.today()
+  if (period?.closed_at && daysBetween(dayOf(period.closed_at), today) <= LAST_DAYS)
+    return {
+      count: 1,
+      what: 'Período cerrado',
+      detail: `${nameOf(period)}, sus actas en un solo PDF`,
+      to: `/periods/${period.id}/closing`,
+      act: 'Ver actas',
+    }
   if (!period || period.closed_at !== null || daysBetween(today, period.end_date) > LAST_DAYS)
     return { count: 0, what: '' }
   const isOver = today > period.end_date
