@@ -4,6 +4,7 @@ import { lessonRow } from '../../support/classes.ts'
 import { deliveriesIn } from '../../support/deliveries.ts'
 import { cell, paste, saved, state } from '../../support/gradebooks.ts'
 import { createWorld } from '../../support/world.ts'
+import { counted, waysOf } from '../journeys/counted-person.ts'
 import { forgiveLost } from '../offline/kept-pages.ts'
 
 const world = await createWorld()
@@ -204,4 +205,36 @@ test('a coordinator changes a delivery and not its date, which an administrator 
   await staff.getByRole('button', { name: 'Guardar' }).click()
   await staff.getByText('27 nov 2026').waitFor()
   await staff.context().close()
+})
+
+test.each(
+  waysOf('touch'),
+)('a final delivery with two juries is made %s with at most 9 actions from the home', async (_way, hand, visit) => {
+  await made(await classOf())
+  const { own } = await classOf()
+  const { section_id, course_id } = own
+  const lesson = await lessonRow(world, own, '2026-09-15')
+  await world
+    .as('admin')
+    .call('PATCH', `/lessons/${lesson}/evaluate`, { title: 'Parcial', weighting: 60, notes: [] })
+  const page = await browser.enter(tokenOf('coordinator'), '/home', visit)
+  const person = counted(page, hand)
+  await person.press(page.getByRole('link', { name: /^Ver (las|1) .*por calificar$/ }))
+  await person.press(page.getByRole('link', { name: 'Crear entrega final' }))
+  const path = `/sections/${section_id}/courses/${course_id}/create-final-delivery`
+  await person.press(page.locator(`main a[href^="${path}"]`).first())
+  // What it is called and what the evaluations leave it are proposed.
+  await expect.poll(() => page.getByLabel(/^Valor de la entrega/).inputValue()).toBe('40')
+  await person.type(page.getByLabel('Fecha', { exact: true }), '23/11/2026')
+  for (const name of ['Persona teacher', 'Persona coordinator']) {
+    await person.type(page.getByRole('combobox', { name: 'Jurados' }), name)
+    if (hand === 'keys') await person.key('Enter')
+    else await person.press(page.getByRole('option', { name }))
+    await page.getByRole('button', { name: `Quitar a ${name}` }).waitFor()
+  }
+  await person.press(page.getByRole('button', { name: 'Crear entrega final' }))
+  await page.getByRole('heading', { name: /^Entrega final EF-/, level: 1 }).waitFor()
+  console.log(`final delivery ${hand}: ${person.count.actions} actions, ${person.count.keys} keys`)
+  expect(person.count.actions).toBeLessThanOrEqual(9)
+  await page.context().close()
 })

@@ -1,6 +1,6 @@
 import { listCourseSectionLessons } from '#features/lessons/contract.ts'
 import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
-import { showCourseSection } from '#features/sections/courses/contract.ts'
+import { type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -11,6 +11,10 @@ import { CreateDeliveryForm } from './DeliveryForms.tsx'
 import { courseOf, nameOf } from './DeliveryWords.tsx'
 
 const TITLE = 'Crear entrega final'
+
+/** `EF-INF-603-A`, as long as a code may be. */
+const codeOf = ({ code, letter_code }: Pick<CourseSection, 'code' | 'letter_code'>): string =>
+  `EF-${code}-${letter_code}`.slice(0, 20)
 
 /** `/sections/:section_id/courses/:course_id/create-final-delivery` */
 export function CourseDeliveryScreen() {
@@ -30,7 +34,7 @@ export function CourseDeliveryScreen() {
           ) : supports_finals && weighting_left === 0 ? (
             <WithoutRoom place={params} teachers={teachers.map(nameOf).join(', ')} />
           ) : supports_finals ? (
-            <CreateDeliveryForm place={params} {...{ teachers, weighting_left }} />
+            <CreateDeliveryForm place={params} code={codeOf(of)} {...{ teachers, weighting_left }} />
           ) : (
             <EmptyState
               title="La materia no admite entrega final"

@@ -6,6 +6,7 @@ import { useUser } from '#web/api/session.ts'
 import { DateField } from '#web/forms/DateField.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
+import { Proposed } from '#web/forms/Proposed.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -46,18 +47,26 @@ const skippedWords = (skipped: readonly Skipped[]): string | undefined => {
     : `No participan ${failed} estudiantes que tienen la materia aplazada por inasistencias.`
 }
 
-type CreateProps = { place: Place; teachers: readonly Person[]; weighting_left: number }
+type CreateProps = {
+  place: Place
+  /** As it is called where nothing else is typed. */
+  code: string
+  teachers: readonly Person[]
+  weighting_left: number
+}
 
 /** Makes the final delivery of a course of a section. */
-export function CreateDeliveryForm({ place, teachers, weighting_left: left }: CreateProps) {
+export function CreateDeliveryForm({ place, code, teachers, weighting_left: left }: CreateProps) {
   const navigate = useNavigate()
+  // What the evaluations leave; where there are none yet nobody knows.
+  const proposed = { code, ...(left < 100 && { final_delivery_value_percent: left }) }
   return (
     <Form
       endpoint={createFinalDelivery}
       defaults={{
         ...place,
-        code: '',
         final_delivery_value_percent: null,
+        ...proposed,
         date: null,
         teacher_ids: [],
         student_ids: null,
@@ -74,14 +83,18 @@ export function CreateDeliveryForm({ place, teachers, weighting_left: left }: Cr
       }}
       onCancel={() => void navigate({ to: `/sections/${place.section_id}` })}
     >
-      <FormGroup columns>
-        <TextField name="code" most={20} />
-        <NumberField
-          name="final_delivery_value_percent"
-          unit="%"
-          hint={left > 0 ? `Quedan ${left} % por asignar en la materia.` : 'Las evaluaciones ya suman 100 %.'}
-        />
-      </FormGroup>
+      <Proposed values={proposed}>
+        <FormGroup columns>
+          <TextField name="code" most={20} />
+          <NumberField
+            name="final_delivery_value_percent"
+            unit="%"
+            hint={
+              left > 0 ? `Quedan ${left} % por asignar en la materia.` : 'Las evaluaciones ya suman 100 %.'
+            }
+          />
+        </FormGroup>
+      </Proposed>
       <FormGroup>
         <DateField name="date" hint={UNTIL} />
         <JuriesField known={teachers} />
