@@ -97,6 +97,23 @@ for (const [way, hand, visit] of waysOf('touch')) {
   })
 }
 
+test("a student's own absences of every course are on the home without an action, counted and as dots", async () => {
+  const world = await createWorld({ filled: true })
+  const browser = await openBrowser(world)
+  const { body } = await world.as('student').call('GET', '/dashboard/student')
+  type Course = { title: string; absences: number; absences_left: number | null }
+  const courses: Course[] = body.data.courses
+  expect(courses.length).toBeGreaterThan(1)
+  const page = await browser.enter(world.as('student').token ?? '', '/home', { size: 'small' })
+  for (const { title, absences, absences_left } of courses) {
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+    await row.getByText(`${absences} de ${absences + (absences_left ?? 0)} inasistencias`).waitFor()
+  }
+  await page.context().close()
+})
+
 /** The notice of the review leaves now, not in a minute. */
 async function endQuietMinute({ db, clock }: World): Promise<void> {
   await db.updateTable('jobs').set({ run_at: null }).where('kind', '=', noticeJob.kind).execute()

@@ -11,10 +11,14 @@ export function StudentCourses({ courses }: { courses: StudentDashboard['courses
       <ul className="ruled">
         {courses.map((course) => (
           <li key={course.id} className="py-2">
-            <LinkTo to={`/profile/courseNote/${course.section_id}/${course.course_id}`} look="link">
-              {course.title}
-            </LinkTo>
-            <NoteSoFar of={course} />
+            <span className="flex items-baseline justify-between gap-x-3">
+              <span className="min-w-0">
+                <LinkTo to={`/profile/courseNote/${course.section_id}/${course.course_id}`} look="link">
+                  {course.title}
+                </LinkTo>
+              </span>
+              <NoteSoFar of={course} />
+            </span>
             <span className="block text-compact text-text-2">
               {course.code} · {course.teachers.join(', ') || 'Profesor por asignar'}
             </span>
@@ -32,13 +36,35 @@ function NoteSoFar({ of }: { of: StudentDashboard['courses'][number] }) {
   if (of.is_failed_by_absence) return null
   if (definitive_note === null && (accumulated_note === null || accumulated_of === null)) return null
   return (
-    <span className="figures" style={{ float: 'inline-end' }}>
+    <span className="figures whitespace-nowrap">
       {definitive_note === null ? 'acumulado' : 'definitiva'}{' '}
       <b>
         {definitive_note === null
           ? showAccumulated(accumulated_note ?? 0, accumulated_of ?? 0)
           : showNote(definitive_note)}
       </b>
+    </span>
+  )
+}
+
+/** More would not be counted at a glance. */
+const MOST_DOTS = 16
+const DOT = {
+  width: '9px',
+  height: '9px',
+  borderRadius: '50%',
+  border: '1.5px solid var(--control)',
+} as const
+
+/** A dot for each absence that a course allows, full where it was taken. */
+function Dots({ full, left }: { full: number; left: number }) {
+  if (full + left > MOST_DOTS) return null
+  return (
+    <span className="flex gap-1" aria-hidden="true">
+      {Array.from({ length: full + left }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+        <span key={at} style={{ ...DOT, ...(at < full && { background: 'var(--control)' }) }} />
+      ))}
     </span>
   )
 }
@@ -55,6 +81,7 @@ function Absences({ of }: { of: StudentDashboard['courses'][number] }) {
       : `${absences} de ${absences + left} inasistencias`
   return (
     <span className="flex flex-wrap items-center gap-2 text-compact text-text-2">
+      {left !== null && <Dots full={absences} left={left} />}
       <span className="figures">{counted}</span>
       {left !== null && left <= 2 && (
         <Badge tone={left === 2 ? 'warn' : 'bad'}>
