@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import { shortSection } from '#features/sections/words.ts'
 import { showTime } from '#kernel/dates.ts'
@@ -9,14 +9,19 @@ import { Card } from '#web/ui/Card.tsx'
 import type { Gap, Reminded } from '../contract.ts'
 import { gapWords } from '../words.ts'
 import { GapLetter } from './GapLetter.tsx'
-import { SIGNS } from './gap-signs.ts'
+import { KINDS, SIGNS } from './gap-signs.ts'
 import { useRemind } from './widgets/use-remind.ts'
 
 const NOBODY = 0
 
 type Person = { key: number; name: string; gaps: Gap[] }
 
-/** In the order in which they come: who teaches what, first what nobody teaches. */
+/** So many people are shown until the rest is asked for: the gravest come first, and the screen stays one. */
+const MOST = 8
+
+const gravityOf = ({ gaps }: Person): number => Math.min(...gaps.map(({ kind }) => KINDS.indexOf(kind)))
+
+/** Who teaches what, the gravest first: what nobody teaches, what cannot be handed over, what would count 0. */
 function peopleOf(gaps: readonly Gap[]): Person[] {
   const people = new Map<number, Person>()
   for (const gap of gaps) {
@@ -30,7 +35,7 @@ function peopleOf(gaps: readonly Gap[]): Person[] {
     person.gaps.push(gap)
     people.set(key, person)
   }
-  return [...people.values()]
+  return [...people.values()].sort((one, other) => gravityOf(one) - gravityOf(other))
 }
 
 type OfCourse = [Gap, ...Gap[]]
@@ -51,15 +56,17 @@ function Lacking({ gaps }: { gaps: OfCourse }) {
   const where = `${of.title}, ${shortSection(of.specialization_code, of.semester_code, of.letter_code)}`
   const isUntaught = gaps.some(({ kind }) => kind === 'without_teacher')
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4">
-      {of.is_reached ? (
-        <LinkTo to={isUntaught ? `/sections/${of.section_id}` : gradebookPath(of)} look="link">
-          {where}
-        </LinkTo>
-      ) : (
-        <span>{where}</span>
-      )}
-      <ul className="flex flex-wrap gap-x-3 gap-y-1">
+    <li className="flex flex-wrap items-baseline gap-x-4">
+      <span className="min-w-0" style={{ flex: '1 1 13rem' }}>
+        {of.is_reached ? (
+          <LinkTo to={isUntaught ? `/sections/${of.section_id}` : gradebookPath(of)} look="link">
+            {where}
+          </LinkTo>
+        ) : (
+          where
+        )}
+      </span>
+      <ul className="flex min-w-0 flex-wrap gap-x-3 gap-y-1" style={{ flex: '2 1 20rem' }}>
         {gaps.map((gap) => (
           <li key={gap.kind} className="flex items-center gap-2">
             <GapLetter kind={gap.kind} />
@@ -82,7 +89,9 @@ type Props = {
 /** What is missing, person by person, and a press that reminds one of them, or all who were not reminded today. */
 export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
   const { pending, tell } = useRemind(period_id)
+  const [isWhole, showWhole] = useState(false)
   const people = peopleOf(gaps)
+  const shown = isWhole ? people : people.slice(0, MOST)
   const told = new Map(reminded.map(({ teacher_id, at }) => [teacher_id, at]))
   const { teacher } = useUser()
   const mayBeTold = ({ key }: Person) => key !== NOBODY && key !== teacher?.id
@@ -102,9 +111,9 @@ export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
     >
       {above}
       <ul className="ruled">
-        {people.map((person) => (
-          <li key={person.key} className="grid gap-1 py-2">
-            <span className="flex items-center justify-between gap-x-4">
+        {shown.map((person) => (
+          <li key={person.key} className="flex flex-wrap items-start gap-x-6 gap-y-1 py-2">
+            <span className="flex items-center justify-between gap-x-4" style={{ flex: '1 1 16rem' }}>
               <b className="min-w-0">{person.name}</b>
               {mayBeTold(person) && (
                 <Told
@@ -115,7 +124,7 @@ export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
                 />
               )}
             </span>
-            <ul className="grid gap-1">
+            <ul className="grid min-w-0 gap-1" style={{ flex: '3 1 20rem' }}>
               {coursesOf(person.gaps).map((of) => (
                 <Lacking key={of[0].course_section.id} gaps={of} />
               ))}
@@ -123,6 +132,11 @@ export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
           </li>
         ))}
       </ul>
+      {shown.length < people.length && (
+        <p className="py-2">
+          <Button onClick={() => showWhole(true)}>Ver a los {people.length}</Button>
+        </p>
+      )}
     </Card>
   )
 }
