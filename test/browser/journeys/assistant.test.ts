@@ -24,8 +24,11 @@ const { id: pending } = await world.db
   .limit(1)
   .executeTakeFirstOrThrow()
 
-test('whether a student is solvent is known with Ctrl+K in at most 7 keys', async () => {
-  const page = await browser.enter(token, '/home')
+test.each([
+  'lowAdmin',
+  'admin',
+] as const)('whether a student is solvent is known to %s with Ctrl+K in at most 7 keys', async (role) => {
+  const page = await browser.enter(world.as(role).token ?? '', '/home')
   await page.getByRole('heading', { name: 'Inicio', level: 1 }).waitFor()
   const person = counted(page, 'keys')
   await person.key('Control+k')
@@ -35,7 +38,7 @@ test('whether a student is solvent is known with Ctrl+K in at most 7 keys', asyn
     .filter({ hasText: 'Valentina' })
     .filter({ hasText: SOLVENCY })
     .waitFor()
-  console.log(`solvent by Ctrl+K: ${person.count.keys} keys`)
+  console.log(`solvent by Ctrl+K, ${role}: ${person.count.keys} keys`)
   expect(person.count.keys).toBeLessThanOrEqual(MOST_KEYS)
   await page.context().close()
 })
