@@ -55,6 +55,8 @@ export const TakenBy = z.object({
   class_hour_id: id,
   section_id: id,
   letter_code: z.string(),
+  semester_code: z.string(),
+  specialization_code: z.string(),
   course_id: id,
   course_code: z.string(),
   course_title: z.string(),

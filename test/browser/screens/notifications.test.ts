@@ -46,7 +46,7 @@ test('a notice to a section reaches two phones live, and a third after its line 
   await page.getByText('Así llega').waitFor()
   await page.getByRole('radio', { name: 'Una sección', exact: true }).check()
   await page.getByRole('combobox', { name: 'Sección' }).click()
-  await page.getByRole('option', { name: /sección A/ }).click()
+  await page.getByRole('option', { name: /S1-A/ }).click()
   expect(await violations(page)).toEqual([])
   const sent = page.waitForResponse((one) => one.request().method() === 'POST' && one.status() === 201)
   await page.getByRole('button', { name: 'Enviar a 3' }).click()

@@ -49,12 +49,12 @@ test.each(rooms)('a busy teacher is shown with what keeps them and cannot be cho
     await page.getByRole('menuitem', { name: 'Asignar profesor' }).click()
   }
   const dialog = page.getByRole('dialog', { name: 'Asignar profesor a Matemática I' })
-  const busy = dialog.getByRole('checkbox', { name: /sección A$/ })
+  const busy = dialog.getByRole('checkbox', { name: /S1-A$/ })
   await busy.waitFor()
   expect(await busy.isDisabled()).toBe(true)
   expect(
     await busy.evaluate((box: { labels?: { innerText: string }[] }) => box.labels?.[0]?.innerText),
-  ).toMatch(/1 materia · 5 h semanales en el período\s+Ocupado el lunes a las 7:00: M\w+, sección A/)
+  ).toMatch(/1 materia · 5 h semanales en el período\s+Ocupado el lunes a las 7:00: M\w+, \S+ S1-A/)
   await page.context().close()
 })
 

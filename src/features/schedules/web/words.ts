@@ -82,8 +82,11 @@ export function sittingSentence(sitting: Sitting<Schedule>, parts: readonly Part
   ].join(', ')
 }
 
+const sectionOf = ({ specialization_code, semester_code, letter_code }: TakenBy) =>
+  shortSection(specialization_code, semester_code, letter_code)
+
 const taken = (by: TakenBy) =>
-  `${by.course_title} (${by.course_code}), sección ${by.letter_code}${by.period ? ` de ${by.period}` : ''}`
+  `${by.course_title} (${by.course_code}), ${sectionOf(by)}${by.period ? ` de ${by.period}` : ''}`
 
 type Clash = { code: Conflict['code']; with: TakenBy | null }
 
@@ -96,7 +99,7 @@ export function clashSentence({ code, with: by }: Clash): string {
     case 'day_classroom_class_hour_taken':
       return `El aula ${by.classroom_code} ya está ocupada por ${taken(by)}.`
     case 'day_section_class_hour_taken':
-      return `La sección ${by.letter_code} ya tiene ${by.course_title} (${by.course_code}), en el aula ${by.classroom_code}.`
+      return `La sección ${sectionOf(by)} ya tiene ${by.course_title} (${by.course_code}), en el aula ${by.classroom_code}.`
     case 'day_course_section_class_hour_taken':
       return `La materia ya tiene clase a esa hora, en el aula ${by.classroom_code}.`
     case 'classroom_is_disabled':

@@ -72,6 +72,8 @@ export const Candidate = z.extend(TeacherName, {
       code: z.string(),
       title: z.string(),
       letter_code: z.string(),
+      semester_code: z.string(),
+      specialization_code: z.string(),
     }),
   ),
 })

@@ -5,6 +5,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Candidate } from '../courses/contract.ts'
+import { shortSection } from '../words.ts'
 
 type Props = {
   candidates: readonly Candidate[]
@@ -101,11 +102,11 @@ function loadOf({ hours, courses_count }: Candidate): string {
   return `${courses} · ${hours} h semanales en el período`
 }
 
-/** `Ocupado el lunes a las 7:45: MAT-1, sección A` and how many more. */
+/** `Ocupado el lunes a las 7:45: MAT-1, INF S1-A` and how many more. */
 function busyWords(busy: Candidate['busy']): string {
   const [first] = busy
   if (!first) return ''
   const time = `${first.start_hour}:${String(first.start_minute).padStart(2, '0')}`
   const more = busy.length > 1 ? ` y ${busy.length - 1} más` : ''
-  return `Ocupado el ${weekdayName(first.day)} a las ${time}: ${first.code}, sección ${first.letter_code}${more}`
+  return `Ocupado el ${weekdayName(first.day)} a las ${time}: ${first.code}, ${shortSection(first.specialization_code, first.semester_code, first.letter_code)}${more}`
 }

@@ -126,7 +126,7 @@ const studentsText = (count: number) => receiversText({ students: count, teacher
 
 /** The sections within reach whose period is not closed. */
 export async function pageOfSectionsToTell(tx: Tx, query: Query, actor: Actor) {
-  const name = sql<string>`sp.title || ' ' || se.number || ' ' || x.letter_code`
+  const name = sql<string>`sp.title || ' ' || se.number || ' ' || se.code || '-' || x.letter_code`
   const rows = tx
     .selectFrom('sections as x')
     .innerJoin('periods as p', 'p.id', 'x.period_id')
@@ -165,22 +165,30 @@ export async function pageOfCoursesToTell(tx: Tx, query: Query, actor: Actor) {
     .selectFrom('course_sections as cs')
     .innerJoin('courses as c', 'c.id', 'cs.course_id')
     .innerJoin('sections as x', 'x.id', 'cs.section_id')
+    .innerJoin('semesters as se', 'se.id', 'x.semester_id')
+    .innerJoin('specializations as sp', 'sp.id', 'x.specialization_id')
     .innerJoin('periods as p', 'p.id', 'x.period_id')
     .where(toldOf(actor))
     .where(isOpenPeriod)
-    .where(searchCondition(query.search, sql`plain(c.title || ' ' || c.code || ' ' || x.letter_code)`))
+    .where(
+      searchCondition(
+        query.search,
+        sql`plain(c.title || ' ' || c.code || ' ' || sp.code || ' ' || se.code || '-' || x.letter_code)`,
+      ),
+    )
     .$if(query.value !== undefined, (some) => some.where('cs.id', '=', query.value ?? 0))
     .select(['cs.id', 'cs.section_id', 'cs.course_id', 'c.title', 'x.letter_code', 'p.enabled'])
+    .select(['sp.code as specialization_code', 'se.code as semester_code'])
     .select(sql<string>`p.year || '-' || p.number`.as('period'))
     .select(reached(enrolledIn(sql.ref('cs.id'))).as('of'))
   const found = await page(rows, query, {
-    orders: { description: [sql`not p.enabled`, 'c.title', 'x.letter_code'] },
+    orders: { description: [sql`not p.enabled`, 'c.title', 'sp.code', 'se.number', 'x.letter_code'] },
     first: 'description,asc',
     id: 'cs.id',
   })
-  return paged(found, ({ id, section_id, course_id, title, letter_code, enabled, period, of }) => ({
+  return paged(found, ({ id, section_id, course_id, title, enabled, period, of, ...section }) => ({
     ...{ id, value: id, section_id, course_id },
-    description: `${courseSectionName(title, letter_code)}${enabled ? '' : ` (${period})`}`,
+    description: `${courseSectionName(title, section)}${enabled ? '' : ` (${period})`}`,
     ...{ receiversText: studentsText(of.count), count: of.count, unconfirmed: of.unconfirmed },
   }))
 }

@@ -57,12 +57,14 @@ export async function audienceOf(tx: Tx, target: Target, actor: Actor): Promise<
     .selectFrom('course_sections as cs')
     .innerJoin('courses as c', 'c.id', 'cs.course_id')
     .innerJoin('sections as x', 'x.id', 'cs.section_id')
-    .select(['c.title', 'x.letter_code'])
+    .innerJoin('semesters as se', 'se.id', 'x.semester_id')
+    .innerJoin('specializations as sp', 'sp.id', 'x.specialization_id')
+    .select(['c.title', 'sp.code as specialization_code', 'se.code as semester_code', 'x.letter_code'])
     .where('cs.section_id', '=', section_id ?? 0)
     .where('cs.course_id', '=', course_id ?? 0)
     .where(toldOf(actor))
     .executeTakeFirst()
-  return row ? courseSectionName(row.title, row.letter_code) : null
+  return row ? courseSectionName(row.title, row) : null
 }
 
 /** Whether somebody may write to one person. */

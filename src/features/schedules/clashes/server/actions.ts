@@ -99,6 +99,8 @@ const takenBy = (
   class_hour_id,
   section_id: target.section_id,
   letter_code: target.letter_code,
+  semester_code: target.semester_code,
+  specialization_code: target.specialization_code,
   course_id: target.course_id,
   course_code: target.code,
   course_title: target.title,

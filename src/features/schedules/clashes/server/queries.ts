@@ -8,6 +8,8 @@ export type ScheduledCourse = {
   section_id: number
   period_id: number
   letter_code: string
+  semester_code: string
+  specialization_code: string
   shift: string
   course_id: number
   code: string
@@ -26,7 +28,8 @@ export async function targetOf(
   except: number | null = null,
 ): Promise<ScheduledCourse | undefined> {
   const { rows } = await sql<ScheduledCourse>`
-    select cs.id, cs.section_id, s.period_id, s.letter_code, s.shift, c.id as course_id, c.code, c.title, c.hours,
+    select cs.id, cs.section_id, s.period_id, s.letter_code, s.shift,
+      se.code as semester_code, sp.code as specialization_code, c.id as course_id, c.code, c.title, c.hours,
       (select count(*) from schedule_slots sl where sl.course_section_id = cs.id
         and sl.schedule_id is distinct from ${except}::int) as scheduled_hours,
       (select count(*) from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn')
@@ -35,6 +38,8 @@ export async function targetOf(
       p.closed_at is not null as is_closed
     from course_sections cs
     join sections s on s.id = cs.section_id
+    join semesters se on se.id = s.semester_id
+    join specializations sp on sp.id = s.specialization_id
     join periods p on p.id = s.period_id
     join courses c on c.id = cs.course_id
     where cs.section_id = ${section_id} and cs.course_id = ${course_id}`.execute(tx)
@@ -47,12 +52,15 @@ const takenBy = (
   period_id: Sql | number,
 ) => sql`json_build_object('schedule_id', sl.schedule_id, 'entry', null,
   'day', sl.day, 'class_hour_id', sl.class_hour_id, 'section_id', sl.section_id, 'letter_code', so.letter_code,
+  'semester_code', seo.code, 'specialization_code', spo.code,
   'course_id', co.id, 'course_code', co.code, 'course_title', co.title,
   'classroom_id', sl.classroom_id, 'classroom_code', ro.code, 'teacher', ${teacher},
   'period', case when sl.period_id <> ${period_id} then po.year || '-' || po.number end)`
 const SLOT_NAMES = sql`join course_sections cso on cso.id = sl.course_section_id
   join courses co on co.id = cso.course_id
   join sections so on so.id = sl.section_id
+  join semesters seo on seo.id = so.semester_id
+  join specializations spo on spo.id = so.specialization_id
   join periods po on po.id = sl.period_id
   join classrooms ro on ro.id = sl.classroom_id`
 const TEACHER = sql`json_build_object('id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)`

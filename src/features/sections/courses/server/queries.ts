@@ -176,7 +176,8 @@ export const candidatesFor = (tx: Tx, course_section: { id: number; period_id: n
     ])
     .select(
       sql<Busy>`(select coalesce(json_agg(json_build_object('day', ts.day, 'start_hour', h.start_hour,
-          'start_minute', h.start_minute, 'code', co.code, 'title', co.title, 'letter_code', so.letter_code)
+          'start_minute', h.start_minute, 'code', co.code, 'title', co.title, 'letter_code', so.letter_code,
+          'semester_code', seo.code, 'specialization_code', spo.code)
           order by ts.day, h.start_hour, h.start_minute), '[]')
         from schedule_slots own
         join schedule_teacher_slots ts on ts.teacher_id = t.id and ts.period_id in (select periods_beside(own.period_id))
@@ -186,6 +187,8 @@ export const candidatesFor = (tx: Tx, course_section: { id: number; period_id: n
         join course_sections cso on cso.id = ts.course_section_id
         join courses co on co.id = cso.course_id
         join sections so on so.id = cso.section_id
+        join semesters seo on seo.id = so.semester_id
+        join specializations spo on spo.id = so.specialization_id
         where own.course_section_id = ${course_section.id})`.as('busy'),
     )
     .where((row) =>
