@@ -19,7 +19,10 @@ type Person = { key: number; name: string; gaps: Gap[] }
 /** So many people are shown until the rest is asked for: the gravest come first, and the screen stays one. */
 const MOST = 8
 
-const gravityOf = ({ gaps }: Person): number => Math.min(...gaps.map(({ kind }) => KINDS.indexOf(kind)))
+const gravityOf = ({ gaps }: Person): number => {
+  const kinds = new Set(gaps.map(({ kind }) => kind))
+  return KINDS.findIndex((kind) => kinds.has(kind))
+}
 
 /** Who teaches what, the gravest first: what nobody teaches, what cannot be handed over, what would count 0. */
 function peopleOf(gaps: readonly Gap[]): Person[] {

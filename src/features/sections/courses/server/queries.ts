@@ -144,6 +144,25 @@ export const courseSectionOf = (tx: Tx, order: { section_id: number; course_id: 
 
 type Busy = Candidate['busy']
 
+/** What else the teacher `t` has at the hours of a course of a section. */
+const busyDuring = (
+  course_section_id: number,
+) => sql<Busy>`(select coalesce(json_agg(json_build_object('day', ts.day, 'start_hour', h.start_hour,
+          'start_minute', h.start_minute, 'code', co.code, 'title', co.title, 'letter_code', so.letter_code,
+          'semester_code', seo.code, 'specialization_code', spo.code)
+          order by ts.day, h.start_hour, h.start_minute), '[]')
+        from schedule_slots own
+        join schedule_teacher_slots ts on ts.teacher_id = t.id and ts.period_id in (select periods_beside(own.period_id))
+          and ts.day = own.day and ts.class_hour_id = own.class_hour_id
+          and ts.course_section_id <> own.course_section_id
+        join class_hours h on h.id = ts.class_hour_id
+        join course_sections cso on cso.id = ts.course_section_id
+        join courses co on co.id = cso.course_id
+        join sections so on so.id = cso.section_id
+        join semesters seo on seo.id = so.semester_id
+        join specializations spo on spo.id = so.specialization_id
+        where own.course_section_id = ${course_section_id})`
+
 /** Whoever may be given a course-section, or has it, by last name. */
 export const candidatesFor = (tx: Tx, course_section: { id: number; period_id: number }) =>
   tx
@@ -174,23 +193,7 @@ export const candidatesFor = (tx: Tx, course_section: { id: number; period_id: n
       fn.coalesce('load.hours', sql<number>`0`).as('hours'),
       fn.coalesce('load.courses_count', sql<number>`0`).as('courses_count'),
     ])
-    .select(
-      sql<Busy>`(select coalesce(json_agg(json_build_object('day', ts.day, 'start_hour', h.start_hour,
-          'start_minute', h.start_minute, 'code', co.code, 'title', co.title, 'letter_code', so.letter_code,
-          'semester_code', seo.code, 'specialization_code', spo.code)
-          order by ts.day, h.start_hour, h.start_minute), '[]')
-        from schedule_slots own
-        join schedule_teacher_slots ts on ts.teacher_id = t.id and ts.period_id in (select periods_beside(own.period_id))
-          and ts.day = own.day and ts.class_hour_id = own.class_hour_id
-          and ts.course_section_id <> own.course_section_id
-        join class_hours h on h.id = ts.class_hour_id
-        join course_sections cso on cso.id = ts.course_section_id
-        join courses co on co.id = cso.course_id
-        join sections so on so.id = cso.section_id
-        join semesters seo on seo.id = so.semester_id
-        join specializations spo on spo.id = so.specialization_id
-        where own.course_section_id = ${course_section.id})`.as('busy'),
-    )
+    .select(busyDuring(course_section.id).as('busy'))
     .where((row) =>
       row.or([
         row('u.enabled', '=', true),
