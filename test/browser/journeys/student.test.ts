@@ -110,6 +110,8 @@ test("a student's own absences of every course are on the home without an action
       .getByRole('listitem')
       .filter({ has: page.getByRole('link', { name: title, exact: true }) })
     await row.getByText(`${absences} de ${absences + (absences_left ?? 0)} inasistencias`).waitFor()
+    const dots = row.locator('[aria-hidden="true"] > span')
+    expect(await dots.count()).toBe(absences + (absences_left ?? 0))
   }
   await page.context().close()
 })
