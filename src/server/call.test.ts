@@ -108,7 +108,9 @@ test('a key outlives the seven days that a device may wait with it, and is then 
   expect((await post()).body).not.toEqual(first.body)
 })
 
-test('a call with a key takes its time once, however long it takes to be sent', async ({ onTestFinished }) => {
+test('a call with a key takes its time once, however long it takes to be sent', async ({
+  onTestFinished,
+}) => {
   const { clock } = world
   const { now } = clock
   clock.now = () => {
