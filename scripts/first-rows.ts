@@ -1,43 +1,87 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { build } from 'vite'
+import { basename, join } from 'node:path'
+import { build, type Plugin } from 'vite'
 import { browserContracts } from './browser-contracts.ts'
+import { fileOf } from './module-parts.ts'
 
-/** Each module of first rows by the address that it names. */
-const modulesOf = (root: string): [path: string, module: string][] =>
-  globSync('src/features/**/web/first-rows.ts', { cwd: root }).map((module) => {
-    const path = /^export const path = '([^']+)'/m.exec(readFileSync(join(root, module), 'utf8'))?.[1]
+/** What draws first rows, by the address and the role; of everybody where that is empty. */
+export type FirstRowsFiles = Map<string, Record<string, string>>
+/** The modules of the parts that an address has for each role alone. */
+type OwnParts = (path: string) => Record<string, string>
+
+/** What draws the first rows of each address: a module that does, or one that makes it of a role's own component. */
+type Source = { path: string; role: string; module: string; own?: string }
+
+const sourcesOf = (root: string, ownOf: OwnParts): Source[] =>
+  globSync('src/features/**/web/first-rows.ts', { cwd: root }).flatMap((module): Source[] => {
+    const text = readFileSync(join(root, module), 'utf8')
+    const path = /^export const path = '([^']+)'/m.exec(text)?.[1]
     if (path === undefined) throw new Error(`${module} names no path`)
-    return [path, module]
+    if (!/^export const firstRowsOf\b/m.test(text)) return [{ path, role: '', module }]
+    return Object.entries(ownOf(path)).map(([role, own]) => ({ path, role, module, own }))
   })
 
+const ENTRY = 'virtual:first-rows'
+const entryOf = (root: string, { module, own }: Source): string => {
+  const from = JSON.stringify(join(root, module))
+  if (!own) return `export { firstRows } from ${from}`
+  return `import { ${basename(own, '.tsx')} as Own } from ${JSON.stringify(join(root, own))}
+import { firstRowsOf } from ${from}
+export const firstRows = firstRowsOf(Own)`
+}
+
+const LIBRARIES = /^(?:react|react-dom|react\/jsx-runtime|@tanstack\/react-router)$/
+/** What stands on React, the router or the API; of all else there is one. */
+const MODULES =
+  /\/src\/web\/(?:api\/(?:api|ErrorState)\.tsx|api\/session\.ts|ui\/(?:Icon|Lazy|Skeleton)\.tsx|ui\/(?:device-storage|external-store|toast)\.ts)$/
+
+/** Builds components without React, and without what comes later. */
+function withoutReact(root: string, source: Source): Plugin {
+  const instead = join(root, 'src/web/first-rows/without-react.ts')
+  return {
+    name: 'without-react',
+    resolveId(id, importer = '') {
+      if (id === ENTRY) return id
+      return LIBRARIES.test(id) || MODULES.test(fileOf(root, id, importer)) ? instead : null
+    },
+    load: (id) => (id === ENTRY ? entryOf(root, source) : id.endsWith('.css') ? '' : null),
+    transform: (code) => ({ code: code.replaceAll(/\bimport\(['"][^'"]+['"]\)/g, 'null'), map: null }),
+  }
+}
+
 /**
- * Builds what draws the first rows of an address, and returns its file by the address: each by itself, with all that it
- * needs, since what it shares with the application comes with that (decision 59).
+ * Builds what draws the first rows of an address, and returns its files: each by itself, with all that it needs, since
+ * what it shares with the application comes with that (decisions 59 and 64).
  */
-export async function buildFirstRows(root: string, outDir: string): Promise<Map<string, string>> {
-  const files = new Map<string, string>()
-  for (const [path, module] of modulesOf(root)) {
+export async function buildFirstRows(root: string, outDir: string, ownOf: OwnParts): Promise<FirstRowsFiles> {
+  const files: FirstRowsFiles = new Map()
+  for (const source of sourcesOf(root, ownOf)) {
     const made = await build({
       configFile: false,
       root,
       publicDir: false,
+      define: { OF_ROLE: JSON.stringify(source.role) },
       logLevel: 'error',
-      plugins: [browserContracts(root, [module])],
+      plugins: [
+        { ...withoutReact(root, source), enforce: 'pre' },
+        browserContracts(root, [source.module, ...(source.own ? [source.own] : [])]),
+      ],
       build: {
         outDir,
         emptyOutDir: false,
         target: 'es2020',
         modulePreload: false,
         rolldownOptions: {
-          input: join(root, module),
+          input: ENTRY,
           preserveEntrySignatures: 'exports-only',
+          treeshake: { moduleSideEffects: false },
           output: { entryFileNames: 'assets/first-rows-[hash].js' },
         },
       },
     })
     const [first] = [made].flat()
-    if (first && 'output' in first) files.set(path, first.output[0].fileName)
+    const file = first && 'output' in first ? first.output[0].fileName : ''
+    files.set(source.path, { ...files.get(source.path), [source.role]: file })
   }
   return files
 }

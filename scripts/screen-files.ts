@@ -12,7 +12,8 @@ type ScreenFiles = {
   files: string[]
   own: Record<string, string[]>
   screen?: Named
-  first_rows?: string
+  /** What draws its first rows, by role; for everybody where that is empty. */
+  first_rows?: Record<string, string>
 }
 /** The file that a screen is in, and its name there. */
 type Named = { file: string; name: string }
@@ -91,7 +92,9 @@ export const nameScreenFiles = (root: string): Plugin => ({
   async writeBundle({ dir = '' }) {
     const manifest: Manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'))
     const page = readFileSync(join(dir, 'app.html'), 'utf8').match(/assets\/[\w.-]+\.(?:js|css)/g) ?? []
-    const firstRows = await buildFirstRows(root, dir)
+    const ofScreens = screenSources(root)
+    const ownOf = (path: string) => ofScreens.find((one) => one.path === path)?.own ?? {}
+    const firstRows = await buildFirstRows(root, dir, ownOf)
     const screens = screenFiles(root, manifest, page).map((screen) => {
       const first_rows = firstRows.get(screen.path)
       return { ...screen, ...(first_rows && { first_rows }) }

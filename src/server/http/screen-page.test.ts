@@ -29,10 +29,13 @@ function built(): string {
   )
   const screens = [
     screen('/students/:student', 'assets/one.js'),
-    { ...screen('/students', 'assets/many.js'), first_rows: 'assets/rows.js' },
+    { ...screen('/students', 'assets/many.js'), first_rows: { '': 'assets/rows.js' } },
     screen('/students/create', 'assets/form.js'),
     screen('/lessons/:id?', 'assets/lesson.js'),
-    screen('/home', 'assets/home.js', { admin: ['assets/admin.js'] }),
+    {
+      ...screen('/home', 'assets/home.js', { admin: ['assets/admin.js'] }),
+      first_rows: { student: 'assets/own.js' },
+    },
   ]
   writeFileSync(join(folder, '.vite/screens.json'), JSON.stringify(screens))
   return folder
@@ -52,6 +55,9 @@ test('a page names the files of its address, and the one of its role is left to 
   expect(named('/lessons/3')).toEqual(['lesson'])
   expect(pageFor('/home')?.html).toContain(
     '<link data-role="admin" fetchpriority="low" crossorigin href="/assets/admin.js">',
+  )
+  expect(pageFor('/home')?.html).toContain(
+    '<link data-role="student" crossorigin href="/assets/own.js" data-first-rows><script',
   )
   expect(pageFor('/home')?.html).not.toMatch(/modulepreload"[^>]*admin\.js/)
   expect(pageFor('/students')?.etag).not.toBe(pageFor('/home')?.etag)

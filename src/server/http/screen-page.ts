@@ -8,7 +8,7 @@ const Screen = z.object({
   files: z.array(z.string()),
   own: z.record(z.string(), z.array(z.string())),
   screen: z.optional(z.object({ file: z.string(), name: z.string() })),
-  first_rows: z.optional(z.string()),
+  first_rows: z.optional(z.record(z.string(), z.string())),
 })
 type Screen = z.infer<typeof Screen>
 
@@ -75,12 +75,13 @@ function pageOf(plain: string, { path, files, own, screen, first_rows }: Screen)
   // Which of them the person at hand needs, the first script knows: the page is the same for everybody.
   const ofRoles = Object.entries(own).flatMap(([role, parts]) => parts.map((file) => linkOf(file, role)))
   const page = plain.replace('</head>', () => `${[...links, ...ofRoles].join('')}</head>`)
-  return withTag(first_rows ? page.replace('<script', () => `${ofFirstRows(first_rows)}<script`) : page)
+  const first = Object.entries(first_rows ?? {}).map(([role, file]) => ofFirstRows(file, role))
+  return withTag(page.replace('<script', () => `${first.join('')}<script`))
 }
 
 /** What draws the first rows comes before all that the application is made of, as what it draws does. */
-const ofFirstRows = (file: string): string =>
-  `<link rel="modulepreload" crossorigin href="/${file}" data-first-rows>`
+const ofFirstRows = (file: string, role: string): string =>
+  `<link ${role ? `data-role="${role}"` : 'rel="modulepreload"'} crossorigin href="/${file}" data-first-rows>`
 
 /** The router takes the screen of this path from this file, before it knows the files of all others. */
 const ofScreen = (path: string, { file, name }: { file: string; name: string }): string =>

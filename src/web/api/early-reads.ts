@@ -4,7 +4,13 @@
  * (`first-rows.ts` of the features) gets them in this order.
  */
 const FIRST_READS: Record<string, string[] | Record<string, string[]>> = {
-  '/home': { admin: ['/dashboard/index'], lowAdmin: ['/dashboard/index'] },
+  '/home': {
+    admin: ['/dashboard/index'],
+    lowAdmin: ['/dashboard/index'],
+    coordinator: ['/dashboard/coordinator', '/schedules/ahead'],
+    teacher: ['/dashboard/teacher', '/schedules/ahead'],
+    student: ['/dashboard/student', '/schedules/ahead'],
+  },
   '/students': ['/students?limit=10&sort_by=last_name%2Casc'],
   '/payments': ['/payments?limit=10&sort_by=created_at%2Cdesc', '/payments?status=1&limit=1'],
   '/teachers': ['/teachers?limit=10&sort_by=last_name%2Casc'],
@@ -72,6 +78,9 @@ export const earlyData = () => all
 /** Returns what an early call says, if it is here: to be shown until the call itself has read it. */
 export const earlyAnswer = (address: string, authorization: string | undefined): unknown =>
   isOwn(authorization) ? read.get(address) : undefined
+
+/** Returns what was read early at this address, if anything was. */
+export const earlyRead = (address: string): unknown => read.get(address)
 
 /** Whether there is anything of the kind. */
 export const hasEarlyAnswers = (): boolean => read.size > 0

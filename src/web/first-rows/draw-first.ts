@@ -1,4 +1,4 @@
-import { earlyData } from '#web/api/early-reads.ts'
+import { earlyData, earlyRead } from '#web/api/early-reads.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { drawn, type Seen } from '#web/offline/snapshot.ts'
 import type { FirstRows, FirstScreen } from './parts.ts'
@@ -15,7 +15,8 @@ const LOW = '(min-width: 22rem) and (max-width: 639px) and (max-height: 43rem)'
  * application takes their place (decision 59). Draws nothing where one is refused, or where the application was faster.
  */
 export async function drawFirst(frame: Element, user: SessionUser): Promise<void> {
-  const file = document.querySelector<HTMLLinkElement>('link[data-first-rows]')
+  // That of another role has no address yet (main.tsx).
+  const file = document.querySelector<HTMLLinkElement>('link[data-first-rows][rel]')
   if (!file) return
   const loaded: Promise<{ firstRows: FirstRows }> = import(/* @vite-ignore */ file.href)
   const [{ firstRows }, answers] = await Promise.all([loaded, earlyData()])
@@ -25,6 +26,7 @@ export async function drawFirst(frame: Element, user: SessionUser): Promise<void
     user,
     isRecords: matchMedia('screen and (max-width: 767px)').matches,
     isNarrow: matchMedia('(max-width: 639px)').matches,
+    read: earlyRead,
   })
   if (!first || (first.hasEdits && (await mayHaveWaiting(user))) || !frame.isConnected) return
   const { dataset, style } = document.documentElement

@@ -1,10 +1,42 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { firstRows as roll } from '#features/attendance/web/first-rows.ts'
-import { firstRows as home } from '#features/dashboard/web/first-rows.ts'
-import { firstRows as gradebook } from '#features/gradebook/web/first-rows.ts'
-import { firstRows as payments } from '#features/payments/web/first-rows.ts'
-import { firstRows as students } from '#features/students/web/first-rows.ts'
-import type { FirstScreen, Looks } from './parts.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { buildFirstRows, type FirstRowsFiles } from '../../../scripts/first-rows.ts'
+import type { FirstRows, FirstScreen, Looks } from './parts.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const built = join(root, '.tmp/first-rows')
+let files: FirstRowsFiles
+const HOMES = {
+  admin: 'AdminHome',
+  lowAdmin: 'AssistantHome',
+  student: 'StudentHome',
+  teacher: 'TeacherHome',
+}
+
+// As they are sent: made of components without React, which the tests themselves have.
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const parts = Object.entries({ ...HOMES, coordinator: 'CoordinatorHome' }).map(([role, name]) => [
+    role,
+    `src/features/dashboard/web/${name}.tsx`,
+  ])
+  files = await buildFirstRows(root, built, () => Object.fromEntries(parts))
+}, 120_000)
+
+/** Draws as the file of an address does. */
+const drawer =
+  (path: string, role = '') =>
+  async (...asked: Parameters<FirstRows>): Promise<FirstScreen | null> => {
+    const file: { firstRows: FirstRows } = await import(join(built, files.get(path)?.[role] ?? ''))
+    return file.firstRows(...asked)
+  }
+const students = drawer('/students')
+const payments = drawer('/payments')
+const roll = drawer('/lessons/:course_id/:section_id/:lesson_id?')
+const gradebook = drawer('/lessons/:course_id/:section_id/section-notes')
 
 const stored = new Map<string, string>()
 vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
@@ -14,7 +46,7 @@ beforeEach(() => stored.clear())
 const looksOf = (type: string, permissions: Record<string, boolean> = {}, isRecords = false): Looks => {
   const is = { isAdmin: type === 'admin', isLowAdmin: type === 'lowAdmin', isStudent: type === 'student' }
   const user = { id: 1, type, level: 5, permissions, teacher: { id: 7 }, ...is }
-  return { user: user as unknown as Looks['user'], isRecords, isNarrow: isRecords }
+  return { user: user as unknown as Looks['user'], isRecords, isNarrow: isRecords, read: () => undefined }
 }
 const admin = looksOf('admin')
 const said = (drawn: FirstScreen | null) => JSON.stringify(drawn)
@@ -26,23 +58,23 @@ const student = {
 }
 const page = (...data: object[]) => ({ data, total: data.length })
 
-test('debts of students are drawn for the administration alone', () => {
-  expect(said(students([page(student)], admin))).toContain('12,50 $')
-  expect(said(students([page(student)], looksOf('admin', {}, true)))).toContain('debe 12,50 $')
-  expect(said(students([page(student)], looksOf('teacher')))).toContain('Rojas, Ana')
-  expect(said(students([page(student)], looksOf('teacher')))).not.toContain('12,50')
+test('debts of students are drawn for the administration alone', async () => {
+  expect(said(await students([page(student)], admin))).toContain('12,50 $')
+  expect(said(await students([page(student)], looksOf('admin', {}, true)))).toContain('debe 12,50 $')
+  expect(said(await students([page(student)], looksOf('teacher')))).toContain('Rojas, Ana')
+  expect(said(await students([page(student)], looksOf('teacher')))).not.toContain('12,50')
 })
 
-test('what a person may not do has no button', () => {
-  expect(said(students([page(student)], admin))).toContain('Inscribir estudiante')
-  expect(said(students([page(student)], looksOf('teacher')))).not.toContain('Inscribir estudiante')
+test('what a person may not do has no button', async () => {
+  expect(said(await students([page(student)], admin))).toContain('Inscribir estudiante')
+  expect(said(await students([page(student)], looksOf('teacher')))).not.toContain('Inscribir estudiante')
 })
 
-test('no list is drawn that is empty, or whose columns were chosen on this device', () => {
-  expect(students([page()], admin)).toBeNull()
-  expect(students([{ message: 'unauthorized' }], admin)).toBeNull()
+test('no list is drawn that is empty, or whose columns were chosen on this device', async () => {
+  expect(await students([page()], admin)).toBeNull()
+  expect(await students([{ message: 'unauthorized' }], admin)).toBeNull()
   stored.set('claustro:columns:/students', '["last_name"]')
-  expect(students([page(student)], admin)).toBeNull()
+  expect(await students([page(student)], admin)).toBeNull()
 })
 
 const payment = {
@@ -53,8 +85,8 @@ const payment = {
 test.each([
   ['who reviews payments is told how many wait', {}, true],
   ['who does not is told nothing', { 'payments.review': false }, false],
-])('%s', (_, permissions, isTold) => {
-  const drawn = payments([page(payment), { data: [], total: 2 }], looksOf('admin', permissions))
+])('%s', async (_, permissions, isTold) => {
+  const drawn = await payments([page(payment), { data: [], total: 2 }], looksOf('admin', permissions))
   expect(said(drawn)).toContain('50,00 $')
   expect(Boolean(drawn?.banner)).toBe(isTold)
   expect(said(drawn).includes('Revisar 2 pendientes')).toBe(isTold)
@@ -71,12 +103,25 @@ const begun = {
   mail: { failed: 0 },
 }
 
-test('the home of an administrator is drawn with what waits, once the institute has begun', () => {
-  expect(said(home([{ data: begun }], admin))).toContain('Pagos por revisar')
-  const steps = [{ step: 'courses', done: false }]
-  expect(home([{ data: { ...begun, steps } }], admin)).toBeNull()
-  expect(home([{ data: { ...begun, records: { faults_count: 1, faults: [] } } }], admin)).toBeNull()
-  expect(home([{ data: begun }], looksOf('lowAdmin'))).toBeNull()
+test('a home is drawn by its own component, with its links, and what waits above it', async () => {
+  const home = drawer('/home', 'admin')
+  const drawn = said(await home([{ data: begun }], { ...admin, read: () => ({ data: begun }) }))
+  expect(drawn).toContain(
+    '["a",{"class":"flex items-center gap-x-3 py-2 text-text no-underline hover:bg-hover"',
+  )
+  expect(drawn).toContain('"href":"/payments/review"')
+  expect(drawn).toMatch(/Pagos por revisar.*Hay .*2 pagos/)
+})
+
+test('what draws first rows is small: what comes by itself later is not in it', () => {
+  const heavy = [...files].flatMap(([path, of]) =>
+    Object.entries(of).flatMap(([role, file]) => {
+      const bytes = brotliCompressSync(readFileSync(join(built, file))).length
+      const most = path === '/home' ? (role === 'coordinator' ? 9_700 : 6_900) : 4_300
+      return bytes > most ? [`${path} ${role}: ${bytes}`] : []
+    }),
+  )
+  expect(heavy).toEqual([])
 })
 
 const of = {
@@ -99,8 +144,8 @@ test.each([
   ['of a class that has not begun', { date: '2026-12-01' }, false],
   ['of a period that is over', { is_closed: true }, false],
   ['of nobody', { students: [] }, false],
-])('a roll is drawn where it may be called: %s', (_, change, isDrawn) => {
-  const drawn = roll([{ data: { ...called, ...change } }], looksOf('teacher'))
+])('a roll is drawn where it may be called: %s', async (_, change, isDrawn) => {
+  const drawn = await roll([{ data: { ...called, ...change } }], looksOf('teacher'))
   if (isDrawn) expect(said(drawn)).toMatch(/Guardar asistencia.*1 ausente.*le queda 1/)
   else expect(drawn).toBeNull()
 })
@@ -124,9 +169,9 @@ test.each([
   ['nobody who only reads it', { may_write: false }, false],
   ['nobody where a jury has a part', { final_delivery: { final_delivery_value_percent: 30 } }, false],
   ['nobody before the first evaluation', { evaluations: [] }, false],
-])('a gradebook is drawn for %s', (_, change, isDrawn) => {
+])('a gradebook is drawn for %s', async (_, change, isDrawn) => {
   for (const isPhone of [false, true]) {
-    const drawn = gradebook([{ data: { ...book, ...change } }], looksOf('teacher', {}, isPhone))
+    const drawn = await gradebook([{ data: { ...book, ...change } }], looksOf('teacher', {}, isPhone))
     if (isDrawn) expect(said(drawn)).toContain('08,50')
     else expect(drawn).toBeNull()
   }

@@ -10,6 +10,8 @@ export type Looks = {
   isRecords: boolean
   /** Phones: one column. */
   isNarrow: boolean
+  /** What was asked for early and is here, by its address. */
+  read: (address: string) => unknown
 }
 
 /** What is drawn of a screen before the application is there. */

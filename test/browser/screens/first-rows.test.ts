@@ -59,6 +59,10 @@ const SCREENS = [
   ['teacher', '/students'],
   ['admin', '/payments'],
   ['admin', '/home'],
+  ['lowAdmin', '/home'],
+  ['coordinator', '/home'],
+  ['teacher', '/home'],
+  ['student', '/home'],
   ['teacher', `/lessons/${course_id}/${section_id}/${id}`],
   ['teacher', `/lessons/${course_id}/${section_id}/section-notes`],
 ] as const

@@ -5,7 +5,7 @@ import { firstList, hasOwnColumns } from '#web/first-rows/list.ts'
 import { el, type FirstRows, icon, isPage, link, may } from '#web/first-rows/parts.ts'
 import { createPayment, type Payment, reviewPayments } from '../contract.ts'
 import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS } from '../words.ts'
-import { pendingBanner } from './widgets/first-banner.ts'
+import { firstBanner } from './widgets/first-banner.ts'
 
 export const path = '/payments'
 
@@ -65,5 +65,5 @@ export const firstRows: FirstRows = ([answer, pending], looks) => {
     },
     looks,
   )
-  return { ...list, banner: pendingBanner(waiting, looks) }
+  return { ...list, banner: firstBanner(looks, waiting) }
 }

@@ -1,24 +1,22 @@
-import { el, icon, iconButton, type Looks, link, may } from '#web/first-rows/parts.ts'
+import type { Role } from '#kernel/roles.ts'
+import { type Looks, may } from '#web/first-rows/parts.ts'
+import { seenOf } from '#web/first-rows/without-react.ts'
 import type { Seen } from '#web/offline/snapshot.ts'
-import { listPayments, reviewPayments } from '../../contract.ts'
+import { reviewPayments } from '../../contract.ts'
+import { OwnBanner } from './OwnBanner.tsx'
+import { PendingBanner } from './PendingBanner.tsx'
 
-/** The banner of payments that wait, as `PendingBanner` shows it; null for whom it is not, or where none waits. */
-export function pendingBanner(many: number, looks: Looks): Seen | null {
-  if (many === 0 || !may(listPayments, looks) || !may(reviewPayments, looks)) return null
-  const words = el(
-    'span',
-    '',
-    'Hay ',
-    el('b', '', many === 1 ? '1 pago' : `${many.toLocaleString('es-VE')} pagos`),
-    ' ',
-    el('span', 'max-sm:hidden', 'de inscripción '),
-    many === 1 ? 'pendiente por revisar.' : 'pendientes por revisar.',
-  )
-  return el(
-    'aside',
-    'banner',
-    icon(),
-    link('/payments/review', 'banner-act', words, el('span', 'link', 'Revisar pagos')),
-    iconButton('btn-sm'),
-  )
+/** Whose first rows this file draws, where it draws those of one role alone (scripts/first-rows.ts). */
+declare const OF_ROLE: Role | ''
+
+/** The banner of payments as `InscriptionBanner` shows it: what the person owes, or that so many wait for a review. */
+export function firstBanner(looks: Looks, pending: number): Seen | null {
+  if (OF_ROLE === 'student') {
+    const { user } = looks
+    return (
+      (user.student?.latestInscription?.partial_paid && seenOf(() => OwnBanner({ user }), looks)[0]) || null
+    )
+  }
+  if (pending === 0 || !may(reviewPayments, looks)) return null
+  return seenOf(PendingBanner, { ...looks, read: () => ({ total: pending }) })[0] ?? null
 }
