@@ -1,5 +1,5 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { clockAt, dayOf, showMoment, showTime } from '#kernel/dates.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
@@ -15,7 +15,7 @@ import { useIsCut } from './use-is-cut.ts'
 import { hasNews, takeOver } from './worker-registration.ts'
 
 /** What is answered by then was never shown as old; unless it was, before the application came. */
-const pauseMs = () => (drawnSnapshot() ? 0 : 200)
+const PAUSE_MS = 200
 
 const seenWords = (at: number): string => {
   const then = clockAt(() => at).now()
@@ -55,12 +55,15 @@ export function LineState({ user }: { user: SessionUser }) {
 
 /** Says how old the shown answer is until the fresh one comes; a notice moves nothing of the screen. */
 function useWhileAsking(seen: number | null): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (seen === null) return
     let notice = 0
-    const timer = setTimeout(() => {
+    const tell = () => {
       notice = toast.loading(seenWords(seen))
-    }, pauseMs())
+    }
+    // In the same frame as what was drawn gives way.
+    if (drawnSnapshot()) tell()
+    const timer = notice ? undefined : setTimeout(tell, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       toast.dismiss(notice)

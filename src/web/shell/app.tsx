@@ -3,6 +3,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { ApiError, queries } from '#web/api/api.tsx'
 import { session } from '#web/api/session.ts'
+import { drawnSnapshot } from '#web/offline/snapshot.ts'
+import { preloadParts } from '#web/ui/Lazy.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { showLastAnswers } from './line-state.ts'
 import { makeRouter } from './router.tsx'
@@ -31,5 +33,7 @@ export async function start(container: HTMLElement): Promise<void> {
       </QueryClientProvider>,
     )
   // The page as it was sent stays until the screen is there: in between nothing would be shown.
-  void router.load().then(show, show)
+  // Of the last look nothing may go and come again: its parts are known to this device.
+  const whole = () => (drawnSnapshot() ? preloadParts() : undefined)
+  void router.load().then(whole).then(show, show)
 }

@@ -5,6 +5,18 @@ import { toast } from './toast.ts'
 /** A page never asks again for a file that once failed: while nothing could answer, none is asked for. */
 const isCutOff = () => !navigator.onLine && !navigator.serviceWorker?.controller
 
+/** Parts of screens, which are there before they are shown where nothing may be missing in the first frame. */
+let parts: (() => Promise<void>)[] = []
+
+/** Loads the parts of the screen that is about to be shown, and the parts of these. */
+export async function preloadParts(): Promise<void> {
+  while (parts.length > 0) {
+    const known = parts
+    parts = []
+    await Promise.all(known.map((load) => load()))
+  }
+}
+
 /**
  * A component whose code loads when it is first shown, such as a dialog, whose form would weigh on the screen
  * below. One that cannot be loaded is closed (`onClose`), so that the next press opens it; a part of the screen offers
@@ -19,6 +31,7 @@ export function lazyComponent<P extends object>(
   const preload = async () => {
     loaded = await load()
   }
+  if (fallback) parts.push(preload)
   function Lazy(props: P) {
     const [Component, show] = useState<ComponentType<P> | null>(() => loaded)
     const [hasFailed, setFailed] = useState(false)

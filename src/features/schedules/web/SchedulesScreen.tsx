@@ -14,7 +14,10 @@ import { TargetTools, useOpenedTarget } from './TargetTools.tsx'
 import { sectionTitle, useSection, useTargetName } from './use-target-name.ts'
 import { type TimetableSearch, useTimetableSearch } from './use-timetable-search.ts'
 
-const Builder = lazyComponent(async () => (await import('../builder/web/Builder.tsx')).Builder)
+const Builder = lazyComponent(
+  async () => (await import('../builder/web/Builder.tsx')).Builder,
+  <Skeleton rows={6} height={52} />,
+)
 /** The tools above choose whose week it is, and whether it is read or built. */
 const TargetWeek = lazyComponent(
   async () => (await import('./TargetWeek.tsx')).TargetWeek,
