@@ -67,19 +67,19 @@ const OF_EVERY_HOME = new RegExp(
     'src/features/periods/summary/(?:contract|rules)\\.ts$',
     'src/features/students/rules\\.ts$',
     'src/features/dashboard/web/HomeFrame\\.tsx',
-    'src/features/payments/web/widgets/Banner\\.tsx',
+    'src/features/payments/web/widgets/(?:Banner\\.tsx|use-pending-payments\\.ts)',
+    'src/features/dashboard/contract\\.ts$',
     'src/web/api/(?:Answered|ErrorState|page|together)\\.tsx?',
     'src/web/ui/(?:Badge|Card|ConfirmDialog|DescriptionList|EmptyState|Labelled|Segmented|Switch|Tabs|local-text)\\.tsx?',
   ].join('|'),
 )
 
 /** What the frame adds when the first rows are there. */
-const LATER =
-  /src\/web\/shell\/(?:WaitingCounts|live-news)\.|node_modules\/eventsource-parser\/|features\/(?:preregistrations|inscriptions|document-requests(?:\/making)?)\/contract\.ts$/
+const LATER = /src\/web\/shell\/live-news\.|node_modules\/eventsource-parser\//
 
 /** What waits for the staff, first and below. */
 const STAFF =
-  /src\/features\/dashboard\/(?:web\/(?:(?:StaffHome|PeriodRule|ToDo)\.tsx|(?:step-places|waiting)\.ts$)|(?:contract|rules)\.ts$)/
+  /src\/features\/dashboard\/(?:web\/(?:(?:StaffHome|PeriodRule|ToDo)\.tsx|(?:step-places|waiting)\.ts$)|rules\.ts$)|src\/features\/closing\/checking\/words\.ts$/
 const BELOW =
   /src\/web\/ui\/WhenSeen\.|features\/(?:dashboard\/(?:web\/(?:Today|StaffBelow|OpenSteps|Seats|Trends|TeachingTrends|Collected|SpecializationSeats|PlotPlace)\.|trends\/(?:contract|rules)\.ts$)|backups\/(?:web\/widgets\/BackupNotice|contract\.ts))/
 
@@ -105,6 +105,10 @@ const TOGETHER = {
   students:
     /features\/(?:students\/(?:words\.ts$|web\/widgets\/(?:StudentState|Debt)\.)|inscriptions\/words\.ts$|sections\/notes\/contract\.ts)/,
   // With the words that a screen reads while it loads: in the file of that screen, each would wait for the other.
+  // A class of the own timetable, for whoever has one.
+  ahead:
+    /src\/web\/ui\/use-minute|features\/(?:schedules\/(?:web\/widgets\/NextClass|upcoming\/contract\.ts$|grid\/rules)|lessons\/web\/widgets\/lesson-paths)/,
+  week: /features\/schedules\/(?:web\/(?:widgets\/SmallWeek|BlockFace)\.|web\/words\.ts$|rules\.ts$|timetables\/contract\.ts$)/,
   reports: /features\/reports\/(?:web\/\w+\.tsx|(?:seats|classes|waiting)\/contract\.ts)$/,
   edits: /src\/web\/(?:offline\/use-waiting-edits|ui\/next-field)\./,
   plots: /src\/web\/ui\/AsTable\.|features\/dashboard\/web\/NameCell\./,

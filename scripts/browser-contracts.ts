@@ -41,9 +41,11 @@ const FIRST = [
   'src/web/public/PreinscriptionPage.tsx',
   'src/web/shell/app.tsx',
   // These come right after, and ask by themselves.
-  'src/web/shell/WaitingCounts.tsx',
+  'src/web/shell/live-news.ts',
   'src/web/shell/BellLatest.tsx',
   'src/web/shell/Palette.tsx',
+  'src/web/offline/LineState.tsx',
+  'src/web/offline/own-answers.ts',
   'src/features/dashboard/web/Today.tsx',
   'src/features/dashboard/web/StaffBelow.tsx',
   'src/features/dashboard/web/Trends.tsx',

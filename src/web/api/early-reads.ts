@@ -12,7 +12,7 @@ const FIRST_READS: Record<string, string[] | Record<string, string[]>> = {
     student: ['/dashboard/student', '/schedules/ahead'],
   },
   '/students': ['/students?limit=10&sort_by=last_name%2Casc'],
-  '/payments': ['/payments?limit=10&sort_by=created_at%2Cdesc', '/payments?status=1&limit=1'],
+  '/payments': ['/payments?limit=10&sort_by=created_at%2Cdesc', '/dashboard/index'],
   '/teachers': ['/teachers?limit=10&sort_by=last_name%2Casc'],
   '/inscriptions': ['/preregistered-students?limit=20&sort_by=state%2Casc'],
   '/schedules': ['/periods?limit=0&sort_by=year%2Cdesc'],

@@ -15,6 +15,7 @@ const LOW = '(min-width: 22rem) and (max-width: 639px) and (max-height: 43rem)'
  * application takes their place (decision 59). Draws nothing where one is refused, or where the application was faster.
  */
 export async function drawFirst(frame: Element, user: SessionUser): Promise<void> {
+  nameInstitution(frame)
   // That of another role has no address yet (main.tsx).
   const file = document.querySelector<HTMLLinkElement>('link[data-first-rows][rel]')
   if (!file) return
@@ -45,6 +46,13 @@ export async function drawFirst(frame: Element, user: SessionUser): Promise<void
 /** Whether this person has saved anything on this device that may still wait (outbox-database.ts). */
 const mayHaveWaiting = async ({ id }: SessionUser): Promise<boolean> =>
   !indexedDB.databases || (await indexedDB.databases()).some(({ name }) => name === `claustro-outbox-${id}`)
+
+/** As this device knows it (InstitutionMark.tsx). */
+function nameInstitution(frame: Element): void {
+  const words = frame.querySelector('.header-mark > span')
+  const name: unknown = JSON.parse(localStorage.getItem('claustro:institution') ?? '{}').name
+  if (words && typeof name === 'string') words.textContent = name
+}
 
 /** On phones the bar says the title (Header.tsx), a long one also the head. */
 function entitle(header: Element | null, { underTitle, up = '/home' }: FirstScreen, title: string): void {

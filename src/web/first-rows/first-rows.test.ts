@@ -86,7 +86,10 @@ test.each([
   ['who reviews payments is told how many wait', {}, true],
   ['who does not is told nothing', { 'payments.review': false }, false],
 ])('%s', async (_, permissions, isTold) => {
-  const drawn = await payments([page(payment), { data: [], total: 2 }], looksOf('admin', permissions))
+  const drawn = await payments([page(payment), { data: begun }], {
+    ...looksOf('admin', permissions),
+    read: () => ({ data: begun }),
+  })
   expect(said(drawn)).toContain('50,00 $')
   expect(Boolean(drawn?.banner)).toBe(isTold)
   expect(said(drawn).includes('Revisar 2 pendientes')).toBe(isTold)

@@ -35,6 +35,7 @@ export const KEPT_CALLS: ReadonlySet<string> = new Set(
     '/sections/{section_id}/courses/{course_id}/students-notes',
     '/course-sections',
     '/students',
+    '/students/at-risk',
     '/students/{id}',
     '/students/{id}/pensum-progress',
     '/students/{id}/absences',

@@ -4,6 +4,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { BELL } from './bell-query.ts'
 import { unreadLabel } from './count-of-new.ts'
+import { useIsAtRest } from './line-state.ts'
 
 const Latest = lazyComponent(
   async () => (await import('./BellLatest.tsx')).BellLatest,
@@ -12,7 +13,7 @@ const Latest = lazyComponent(
 
 /** The number of new notifications, and the latest of them; `live-news.ts` writes into its answer. */
 export function Bell() {
-  const { data } = useAnswer(listNotifications, BELL, { silent: true })
+  const { data } = useAnswer(listNotifications, BELL, { silent: true, enabled: useIsAtRest() })
   // A notification that was just opened counts as read before the list is refetched.
   const notices = data?.data.filter(({ pivot }) => !pivot?.read_at) ?? []
   const count = data ? data.total - data.data.length + notices.length : 0

@@ -1,17 +1,18 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { showSession } from '#features/account/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { renewUser, type SessionUser, useSession } from '#web/api/session.ts'
 import { banners, guides } from '#web/screens.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
-import { useLineState } from './line-state.ts'
+import { useIsAtRest, useLineState } from './line-state.ts'
 import { Overlays } from './Overlays.tsx'
 import { RenewSession } from './RenewSession.tsx'
 import { Sidebar, SidebarSheet } from './Sidebar.tsx'
 import { isTask } from './screen.ts'
 import { goToLanding } from './sign-out.ts'
+import { useCounts } from './waiting.ts'
 
 const FRESH_MS = 5 * 60_000
 
@@ -27,7 +28,8 @@ export function Shell() {
 function Frame({ user }: { user: SessionUser }) {
   const [menu, setMenu] = useState(false)
   const main = useMainFocus()
-  const Counts = useWaitingCounts()
+  useCounts(user)
+  useLiveNews()
   const LineState = useLineState()
   const screen = useMatches().at(-1)?.staticData.screen
   const task = screen !== undefined && isTask(screen)
@@ -62,21 +64,19 @@ function Frame({ user }: { user: SessionUser }) {
       <SidebarSheet user={user} open={menu} onClose={() => setMenu(false)} />
       <Overlays user={user} />
       <RenewSession user={user} />
-      {Counts && <Counts user={user} />}
     </div>
   )
 }
 
-/** The menu's counts load after the screen, which works without them. */
-function useWaitingCounts(): ComponentType<{ user: SessionUser }> | null {
-  const [Counts, setCounts] = useState<ComponentType<{ user: SessionUser }> | null>(null)
+/** News come after the screen, which works without them. */
+function useLiveNews(): void {
+  const isAtRest = useIsAtRest()
   useEffect(() => {
-    import('./WaitingCounts.tsx').then(
-      (loaded) => setCounts(() => loaded.WaitingCounts),
-      () => null,
-    )
-  }, [])
-  return Counts
+    if (!isAtRest) return
+    const listening = import('./live-news.ts').then(({ listenForNews }) => listenForNews())
+    listening.catch(() => {}) // without a line the bell asks by itself
+    return () => void listening.then((stop) => stop()).catch(() => {})
+  }, [isAtRest])
 }
 
 /** Sets an attribute of the root for the styles of the whole page. */

@@ -1,4 +1,12 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { showIndexDashboard } from '#features/dashboard/contract.ts'
+import { moveMany } from '#features/document-requests/making/contract.ts'
+import { reviewPayments } from '#features/payments/contract.ts'
+import { confirmPreregistrations } from '#features/preregistrations/contract.ts'
+import { readAgain, useAnswer, useMay, writes } from '#web/api/api.tsx'
+import type { SessionUser } from '#web/api/session.ts'
 import { createStore, useStore } from '#web/ui/external-store.ts'
+import { useIsAtRest } from './line-state.ts'
 
 /** How many items wait at a place, and the words that a screen reader says after its name. */
 export type Waiting = { count: number; words: string }
@@ -8,4 +16,26 @@ const waiting = createStore<Readonly<Record<string, Waiting>>>({})
 /** Address of a place → what waits there. */
 export const useWaiting = (): Readonly<Record<string, Waiting>> => useStore(waiting)
 
-export const setWaiting = (counts: Readonly<Record<string, Waiting>>): void => waiting.set(counts)
+const COUNTED = { silent: true, staleTime: 60_000, refetchInterval: 300_000 }
+
+/** Counts what waits for this person: of one answer for all, which is the home's, and again after every decision. */
+export function useCounts({ student }: SessionUser): void {
+  const may = useMay()
+  // Asked for after the rows; of the last visit the counts are there at once.
+  const enabled = useIsAtRest() && may(showIndexDashboard)
+  const home = useAnswer(showIndexDashboard, {}, { ...COUNTED, enabled }).data?.data
+  useEffect(() => (enabled ? writes.subscribe(() => readAgain(['dashboard'])) : undefined), [enabled])
+  const payments = may(reviewPayments) && home?.payments.pending
+  const inscriptions = may(confirmPreregistrations) && home?.preregistrations.pending
+  const requests = may(moveMany) && home?.document_requests.pending
+  const own = student?.latestInscription?.partial_paid ? `/profile/${student.id}/payments` : null
+  useLayoutEffect(() => {
+    waiting.set({
+      ...(payments && { '/payments': { count: payments, words: 'por revisar' } }),
+      ...(inscriptions && { '/inscriptions': { count: inscriptions, words: 'por confirmar' } }),
+      ...(requests && { '/document-requests': { count: requests, words: 'por preparar' } }),
+      ...(own && { [own]: { count: 1, words: 'pendiente' } }),
+    })
+    return () => waiting.set({})
+  }, [payments, inscriptions, requests, own])
+}

@@ -23,6 +23,7 @@ import { keepReceipt } from './widgets/ReceiptButton.tsx'
 import { RejectDialog } from './widgets/RejectDialog.tsx'
 import { takeBack } from './widgets/take-back.ts'
 import { UndoDialog } from './widgets/UndoDialog.tsx'
+import { usePendingPayments } from './widgets/use-pending-payments.ts'
 
 const COLUMNS: Column<Payment>[] = [
   {
@@ -165,11 +166,11 @@ function DeletePayment({ payment, onClose }: { payment: Payment; onClose: () => 
 }
 
 function PendingLink() {
-  const { data } = useAnswer(listPayments, { query: { status: PENDING, limit: 1 } }, { silent: true })
-  if (!data?.total) return null
+  const { total } = usePendingPayments()
+  if (!total) return null
   return (
     <LinkTo to="/payments/review" allows={reviewPayments} mode="default" icon="check">
-      Revisar {data.total.toLocaleString('es-VE')} {data.total === 1 ? 'pendiente' : 'pendientes'}
+      Revisar {total.toLocaleString('es-VE')} {total === 1 ? 'pendiente' : 'pendientes'}
     </LinkTo>
   )
 }

@@ -1,5 +1,7 @@
 import { listAuditEntries } from '#features/audit/contract.ts'
+import type { showIndexDashboard } from '#features/dashboard/contract.ts'
 import { showDay } from '#kernel/dates.ts'
+import type { AnswerOf } from '#kernel/endpoint.ts'
 import { showMoney } from '#kernel/money.ts'
 import { firstList, hasOwnColumns } from '#web/first-rows/list.ts'
 import { el, type FirstRows, icon, isPage, link, may } from '#web/first-rows/parts.ts'
@@ -24,10 +26,10 @@ const means = ({ type, receipt_number, title, period_name }: Payment) =>
     !title.endsWith(period_name) && el('span', 'hint', ` · ${title}`),
   )
 
-/** The list of payments as `PaymentsScreen` shows it; `pending` are those that wait. */
-export const firstRows: FirstRows = ([answer, pending], looks) => {
+/** The list of payments as `PaymentsScreen` shows it; the home's answer counts those that wait. */
+export const firstRows: FirstRows = ([answer, home], looks) => {
   if (!isPage(answer) || answer.total === 0 || hasOwnColumns(path)) return null
-  const waiting = isPage(pending) ? pending.total : 0
+  const waiting = (home as AnswerOf<typeof showIndexDashboard>).data.payments.pending
   const many = may(reviewPayments, looks) ? waiting : 0
   const amount = (row: Payment) => showMoney(row.amount)
   const list = firstList<Payment>(
@@ -65,5 +67,5 @@ export const firstRows: FirstRows = ([answer, pending], looks) => {
     },
     looks,
   )
-  return { ...list, banner: firstBanner(looks, waiting) }
+  return { ...list, banner: firstBanner(looks) }
 }

@@ -1,25 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { listPayments, reviewPayments } from '#features/payments/contract.ts'
-import { PENDING } from '#features/payments/rules.ts'
-import { useAnswer, useMay } from '#web/api/api.tsx'
 import { writeStored } from '#web/ui/device-storage.ts'
 import { Banner } from './Banner.tsx'
 import { KNOWN_PENDING, knownPending } from './use-dismissed-banner.ts'
+import { usePendingPayments } from './use-pending-payments.ts'
 
 /** How many reported payments wait for the administration. */
 export function PendingBanner() {
-  const may = useMay()
-  const { data, isFetching } = useAnswer(
-    listPayments,
-    { query: { status: PENDING, limit: 1 } },
-    { enabled: may(listPayments) && may(reviewPayments), silent: true, staleTime: 60_000 },
-  )
+  const { total: counted, isFetching } = usePendingPayments()
   // Shown at once with what was last known, and its place held before, so that nothing is pushed down by the answer.
-  const total = data?.total ?? knownPending()
+  const total = counted ?? knownPending()
   useEffect(() => {
-    if (data) writeStored(KNOWN_PENDING, data.total)
-  }, [data])
+    if (counted !== undefined) writeStored(KNOWN_PENDING, counted)
+  }, [counted])
   if (total === null && isFetching) return <div className="banner" />
   if (!total) return null
   return (

@@ -10,13 +10,12 @@ import { PendingBanner } from './PendingBanner.tsx'
 declare const OF_ROLE: Role | ''
 
 /** The banner of payments as `InscriptionBanner` shows it: what the person owes, or that so many wait for a review. */
-export function firstBanner(looks: Looks, pending: number): Seen | null {
+export function firstBanner(looks: Looks): Seen | null {
   if (OF_ROLE === 'student') {
     const { user } = looks
     return (
       (user.student?.latestInscription?.partial_paid && seenOf(() => OwnBanner({ user }), looks)[0]) || null
     )
   }
-  if (pending === 0 || !may(reviewPayments, looks)) return null
-  return seenOf(PendingBanner, { ...looks, read: () => ({ total: pending }) })[0] ?? null
+  return may(reviewPayments, looks) ? (seenOf(PendingBanner, looks)[0] ?? null) : null
 }
