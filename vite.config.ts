@@ -65,6 +65,7 @@ const OF_EVERY_HOME = new RegExp(
     'src/features/payments/(?:(?:proofs|receipts)/)?(?:contract|rules|words)\\.ts$',
     'src/web/offline/on-device\\.ts$',
     'src/features/periods/summary/(?:contract|rules)\\.ts$',
+    'src/features/lessons/web/widgets/lesson-paths\\.ts$',
     'src/features/students/rules\\.ts$',
     'src/features/dashboard/web/HomeFrame\\.tsx',
     'src/features/payments/web/widgets/(?:Banner\\.tsx|use-pending-payments\\.ts)',
@@ -107,7 +108,7 @@ const TOGETHER = {
   // With the words that a screen reads while it loads: in the file of that screen, each would wait for the other.
   // A class of the own timetable, for whoever has one.
   ahead:
-    /src\/web\/ui\/use-minute|features\/(?:schedules\/(?:web\/widgets\/NextClass|upcoming\/contract\.ts$|grid\/rules)|lessons\/web\/widgets\/lesson-paths)/,
+    /src\/web\/ui\/use-minute|features\/(?:schedules\/(?:web\/widgets\/NextClass|upcoming\/contract\.ts$|grid\/rules))/,
   week: /features\/schedules\/(?:web\/(?:widgets\/SmallWeek|BlockFace)\.|web\/words\.ts$|rules\.ts$|timetables\/contract\.ts$)/,
   reports: /features\/reports\/(?:web\/\w+\.tsx|(?:seats|classes|waiting)\/contract\.ts)$/,
   edits: /src\/web\/(?:offline\/use-waiting-edits|ui\/next-field)\./,
