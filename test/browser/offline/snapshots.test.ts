@@ -68,6 +68,14 @@ const shown = (page: Page) =>
     )
     .toBe(true)
 
+/** What is missing as the application's first frame takes the place of what was drawn. */
+const FIRST_FRAME = `new MutationObserver((_, observer) => {
+  if (!document.querySelector('#main')) return
+  observer.disconnect()
+  globalThis.missing = [...document.querySelectorAll('.skeleton')].map(({ className }) => className)
+  if (!document.querySelector('.toast-loading')) globalThis.missing.push('hour')
+}).observe(document, { childList: true, subtree: true })`
+
 const drawn = (page: Page): Promise<Drawn> => page.evaluate('globalThis.drawn ?? null')
 const shifts = (page: Page): Promise<number> => page.evaluate('globalThis.shifts')
 
@@ -93,6 +101,19 @@ test('from the second visit the last look of a screen is drawn before the applic
   await page.goto('/')
   await shown(page)
   expect((await drawn(page))?.text).toContain('Por hacer')
+  await leave(page)
+})
+
+test.each([
+  '/home',
+  '/schedules',
+])('what takes the place of the last look of %s is whole at once', async (path) => {
+  const page = await opened('admin', path)
+  await page.addInitScript(FIRST_FRAME)
+  await page.goto(path)
+  await shown(page)
+  expect(await drawn(page)).not.toBeNull()
+  expect(await page.evaluate('globalThis.missing')).toEqual([])
   await leave(page)
 })
 
