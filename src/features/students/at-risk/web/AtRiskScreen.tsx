@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { showAbsences } from '#features/attendance/absences/contract.ts'
 import { createBinnacle } from '#features/binnacles/contract.ts'
 import { showGradebook } from '#features/gradebook/contract.ts'
@@ -42,19 +41,15 @@ const REASON: Column<AtRisk> = {
 }
 function Reasons({ row, isBrief = false }: { row: AtRisk; isBrief?: boolean }) {
   const isByNotes = row.reasons.some((risk) => risk === 'unreachable' || risk === 'high_note_needed')
-  const badges = row.reasons.map((risk, at) => (
-    <Fragment key={risk}>
-      {isBrief && at > 0 && ' · '}
+  // On a card each reason has its line: a separator between them would hang at the end of the first.
+  const badges = row.reasons.map((risk) => (
+    <span key={risk} {...(isBrief && { className: 'block' })}>
       <Badge tone={isBad(risk, row) ? 'bad' : 'warn'}>{riskWords(risk, row)}</Badge>
-    </Fragment>
+    </span>
   ))
   return (
     <>
-      {isBrief ? (
-        <span className="block">{badges}</span>
-      ) : (
-        <span className="flex flex-wrap gap-1">{badges}</span>
-      )}
+      {isBrief ? badges : <span className="flex flex-wrap gap-1">{badges}</span>}
       {row.pending_notes > 0 && isByNotes && (
         <span className="block text-compact text-text-2">{pendingWords(row.pending_notes)}</span>
       )}
