@@ -47,7 +47,7 @@ const functionsOf = async (db: Tx) =>
     select pg_get_functiondef(p.oid) as text from pg_proc p
     where p.pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
-    order by p.proname`.execute(db)
+    order by p.proname, pg_get_function_identity_arguments(p.oid)`.execute(db)
   ).rows
 
 /** The whole data model as text, read from the catalogue. */
