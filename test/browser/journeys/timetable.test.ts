@@ -260,7 +260,7 @@ test('what is dragged to the edge takes the page and the grid along', async () =
   await page.mouse.move(300, 498, { steps: 3 })
   await expect.poll(down).toBeGreaterThan(top + 300)
   // The hand rests: what lies under it has changed all the same.
-  await expect.poll(() => hours_said.evaluate((said) => said.length)).toBeGreaterThan(1)
+  await expect.poll(() => hours_said.evaluate((said) => said.length)).toBeGreaterThan(0)
   await expect.poll(async () => (await grid.boundingBox())?.y).toBeLessThan(100)
   // The page goes on for as long as the hand rests below; then what is left of the grid may end high.
   await page.mouse.move(300, 250)
