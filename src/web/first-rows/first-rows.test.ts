@@ -24,6 +24,8 @@ beforeAll(async () => {
     `src/features/dashboard/web/${name}.tsx`,
   ])
   files = await buildFirstRows(root, built, () => Object.fromEntries(parts))
+  // What loads React in the same process after this is the React of tests.
+  vi.unstubAllEnvs()
 }, 120_000)
 
 /** Draws as the file of an address does. */
