@@ -63,7 +63,7 @@ test.skipIf(leftOut('pdftoppm'))(
       .select(['identity_kind', 'identity_number'])
       .where('user_id', '=', world.as('student').user_id)
       .executeTakeFirstOrThrow()
-    await guest.getByLabel(/Es el número de cédula/).fill(`${identity_kind}${identity_number}`)
+    await guest.getByLabel(/Es el número de identidad/).fill(`${identity_kind}${identity_number}`)
     await guest.getByRole('button', { name: 'Comparar' }).click()
     await guest.getByText('Es el número que se firmó.').waitFor()
     await guest.context().setOffline(false)

@@ -26,7 +26,7 @@ test('a stranger reads whether a paper is genuine, withdrawn or unknown, and com
   const titled = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   await titled('Documento auténtico')
   await page.getByText('Firma comprobada en este equipo').waitFor()
-  await page.getByLabel(/Es el número de cédula/).fill('V-1.234.567')
+  await page.getByLabel(/Es el número de identidad/).fill('V-1.234.567')
   await page.getByRole('button', { name: 'Comparar' }).click()
   await page.getByText('No es el número que se firmó').waitFor()
   await page.goto(gone.address)
