@@ -160,7 +160,7 @@ const HELD_BACK = `(() => {
   const { fetch } = globalThis
   globalThis.fetch = (address, ...rest) =>
     String(address).includes('/notifications/stream')
-      ? Promise.resolve(new Response(new ReadableStream()))
+      ? Promise.resolve(new Response(new ReadableStream())).finally(() => (globalThis.listens = true))
       : fetch(address, ...rest)
 })()`
 
@@ -171,7 +171,12 @@ test('where events do not pass, the bell asks every minute', async () => {
   await page.clock.install()
   await page.goto('/notifications')
   await bellOf(page, 'Sin notificaciones nuevas').waitFor()
-  await page.clock.runFor(5_000)
+  // News are asked for once the page is at rest, which passes on a clock that a test moves.
+  const listens = async () => {
+    await page.clock.runFor(1_000)
+    return page.evaluate('globalThis.listens ?? false')
+  }
+  await expect.poll(listens).toBe(true)
   await writeTo(user_id, 'Sin eventos.')
   await page.clock.runFor(61_000)
   await bellOf(page, '1 notificación nueva').waitFor({ timeout: 5_000 })
