@@ -72,3 +72,20 @@ test('a kept plan that a migration has made wrong fails once and is then made an
   expect((await ask()).rows).toEqual([{ id: 1, more: 2 }])
   await close()
 })
+
+test('what is not sent any more gives way to what is sent often, and its plan goes', async () => {
+  const { db, close } = await alone()
+  const ask = async (word: string, most: number) => {
+    const text = sql.raw(`select id as ${word} from users where id = `)
+    for (const id of times(most)) await sql`${text} ${id}`.execute(db)
+  }
+  await ask('once_often', 6)
+  for (const at of times(200)) await ask(`filling_${at}`, 5)
+  await ask('came_later', 6)
+  expect([await keptOf(db, 'once_often'), await keptOf(db, 'came_later')]).toEqual([1, 0])
+  await ask('filling_0', 2_000)
+  for (const at of times(100)) await ask(`coming_${at}`, 5)
+  await ask('came_later', 6)
+  expect([await keptOf(db, 'once_often'), await keptOf(db, 'came_later')]).toEqual([0, 1])
+  await close()
+})
