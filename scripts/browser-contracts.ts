@@ -51,6 +51,7 @@ const FIRST = [
   'src/features/dashboard/web/Trends.tsx',
   'src/features/payments/web/widgets/OwnBanner.tsx',
   'src/features/payments/web/widgets/PendingBanner.tsx',
+  'src/features/schedules/web/SchedulesScreen.tsx',
 ]
 /** A screen that chooses its parts by role. */
 const HOME = 'src/features/dashboard/web/HomeScreen.tsx'

@@ -33,7 +33,7 @@ export const firstRows = firstRowsOf(Own)`
 const LIBRARIES = /^(?:react|react-dom|react\/jsx-runtime|@tanstack\/react-router)$/
 /** What stands on React, the router or the API; of all else there is one. */
 const MODULES =
-  /\/src\/web\/(?:api\/(?:api|ErrorState)\.tsx|api\/session\.ts|ui\/(?:Icon|Lazy|Skeleton)\.tsx|ui\/(?:device-storage|external-store|toast)\.ts)$/
+  /\/src\/web\/(?:api\/(?:api|ErrorState)\.tsx|api\/(?:errors|session)\.ts|ui\/(?:Icon|Lazy|Skeleton)\.tsx|ui\/(?:device-storage|external-store|floating-panel|head-slot|pointer-drag|toast)\.ts)$/
 
 /** Builds components without React, and without what comes later. */
 function withoutReact(root: string, source: Source): Plugin {
@@ -74,7 +74,7 @@ export async function buildFirstRows(root: string, outDir: string, ownOf: OwnPar
         rolldownOptions: {
           input: ENTRY,
           preserveEntrySignatures: 'exports-only',
-          treeshake: { moduleSideEffects: false },
+          treeshake: { moduleSideEffects: false, manualPureFunctions: ['useEffect', 'useLayoutEffect'] },
           output: { entryFileNames: 'assets/first-rows-[hash].js' },
         },
       },

@@ -69,6 +69,10 @@ async function readOf(call: string): Promise<unknown> {
   return data
 }
 
+/** Reads what turned out to be needed too, at these addresses; rejects where one is refused. */
+export const readMore = (addresses: readonly string[]): Promise<unknown> =>
+  Promise.all(addresses.map((one) => readOf(one.replace(/^\/api/, ''))))
+
 const isOwn = (authorization: string | undefined) =>
   authorization === asked_with && performance.now() - asked_at < FRESH_MS
 

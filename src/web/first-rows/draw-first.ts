@@ -1,4 +1,4 @@
-import { earlyData, earlyRead } from '#web/api/early-reads.ts'
+import { earlyData, earlyRead, readMore } from '#web/api/early-reads.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { drawn, type Seen } from '#web/offline/snapshot.ts'
 import type { FirstRows, FirstScreen } from './parts.ts'
@@ -23,11 +23,12 @@ export async function drawFirst(frame: Element, user: SessionUser): Promise<void
   const [{ firstRows }, answers] = await Promise.all([loaded, earlyData()])
   const main = answers && frame.isConnected && frame.querySelector('main')
   if (!main) return
-  const first = firstRows(answers, {
+  const first = await firstRows(answers, {
     user,
     isRecords: matchMedia('screen and (max-width: 767px)').matches,
     isNarrow: matchMedia('(max-width: 639px)').matches,
     read: earlyRead,
+    ask: readMore,
   })
   if (!first || (first.hasEdits && (await mayHaveWaiting(user))) || !frame.isConnected) return
   const { dataset, style } = document.documentElement

@@ -48,7 +48,13 @@ beforeEach(() => stored.clear())
 const looksOf = (type: string, permissions: Record<string, boolean> = {}, isRecords = false): Looks => {
   const is = { isAdmin: type === 'admin', isLowAdmin: type === 'lowAdmin', isStudent: type === 'student' }
   const user = { id: 1, type, level: 5, permissions, teacher: { id: 7 }, ...is }
-  return { user: user as unknown as Looks['user'], isRecords, isNarrow: isRecords, read: () => undefined }
+  return {
+    user: user as unknown as Looks['user'],
+    isRecords,
+    isNarrow: isRecords,
+    read: () => undefined,
+    ask: async () => {},
+  }
 }
 const admin = looksOf('admin')
 const said = (drawn: FirstScreen | null) => JSON.stringify(drawn)

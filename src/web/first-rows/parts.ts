@@ -12,6 +12,8 @@ export type Looks = {
   isNarrow: boolean
   /** What was asked for early and is here, by its address. */
   read: (address: string) => unknown
+  /** Asks at these addresses too; rejects where one is refused. */
+  ask: (addresses: readonly string[]) => Promise<unknown>
 }
 
 /** What is drawn of a screen before the application is there. */
@@ -31,7 +33,10 @@ export type FirstScreen = {
 }
 
 /** What a screen shows first, of the answers that were asked for early; null where these say nothing yet. */
-export type FirstRows = (answers: readonly unknown[], looks: Looks) => FirstScreen | null
+export type FirstRows = (
+  answers: readonly unknown[],
+  looks: Looks,
+) => FirstScreen | null | Promise<FirstScreen | null>
 
 type Inside = Seen | null | undefined | false
 

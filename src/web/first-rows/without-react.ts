@@ -45,6 +45,9 @@ function attributesOf(props: Made['props']): Record<string, string> {
   return all
 }
 
+/** What the select at hand says: in the markup its option does. */
+let chosen = ''
+
 /** Returns what a node of React shows. */
 function seenIn(node: unknown): Seen[] {
   if (Array.isArray(node)) return node.flatMap(seenIn)
@@ -53,14 +56,28 @@ function seenIn(node: unknown): Seen[] {
   const { type, props } = node as Made
   if (typeof type === 'function') return seenIn(type(props))
   if (typeof type === 'symbol') return seenIn(props.children)
-  return [[type, attributesOf(props), ...seenIn(props.children)]]
+  if (type === 'select') chosen = String(props.value)
+  const attributes = attributesOf(props)
+  if (type === 'option' && String(props.value) === chosen) attributes.selected = ''
+  return [[type, attributes, ...seenIn(props.children)]]
 }
 
 let looks: Looks
+/** The addresses of answers that are not there yet. */
+let missing = new Set<string>()
 /** Returns what a component shows to this person, of the answers that are there. */
 export function seenOf(component: Component, of: Looks): Seen[] {
   looks = of
   return seenIn(component())
+}
+
+/** The same once all that it asks for is there, and what it then asks for; rejects where one is refused. */
+export async function wholeOf(component: Component, of: Looks): Promise<Seen[]> {
+  missing = new Set()
+  const seen = seenOf(component, of)
+  if (missing.size === 0) return seen
+  await of.ask([...missing])
+  return wholeOf(component, of)
 }
 
 const nothing = () => {}
@@ -91,6 +108,13 @@ export function Link({ to, search = {}, preload: _, ...rest }: LinkProps): Made 
   return jsx('a', { ...rest, href: `${to}${asked.size > 0 ? `?${asked}` : ''}` })
 }
 
+/** First rows are drawn of no address that narrows them. */
+export const useSearch = () => ({})
+export { nothing as useNavigate }
+/** What stands in the header is no part of the screen. */
+export const useHeadSlot = () => (content: unknown) =>
+  matchMedia('(min-width: 1024px)').matches ? null : content
+
 type Asked = { params?: Record<string, unknown>; query?: Record<string, unknown> }
 /** As `addressOf` of call.ts. */
 function addressOf({ path }: EndpointSpec, { params = {}, query = {} }: Asked): string {
@@ -100,14 +124,28 @@ function addressOf({ path }: EndpointSpec, { params = {}, query = {} }: Asked): 
   const filled = path.replaceAll(/[{:](\w+)\}?/g, (_, name) => String(params[name]))
   return `/api${filled}${asked.size > 0 ? `?${asked}` : ''}`
 }
-export function useAnswer(endpoint: EndpointSpec, sent: Asked = {}) {
-  const data = looks.read(addressOf(endpoint, sent))
+/** What stays for so many ms hardly ever says what a screen is opened for. */
+const LONG_MS = 600_000
+export function useAnswer(endpoint: EndpointSpec, sent: Asked = {}, { enabled = true, staleTime = 0 } = {}) {
+  const address = addressOf(endpoint, sent)
+  const data = looks.read(address)
+  if (data === undefined && enabled && staleTime < LONG_MS) missing.add(address)
   return { data, isPending: data === undefined, isFetching: false, error: null, refetch: nothing }
 }
 export const useAction = () => ({ run: nothing, pending: false, error: null, reset: nothing })
 export const useMay = () => (call: EndpointSpec) => mayCall(call, holderIn(looks))
 export const userMay = (call: EndpointSpec) => mayCall(call, holderIn(looks))
-export { nothing as askAgain }
+export {
+  nothing as askAgain,
+  nothing as download,
+  nothing as readAgain,
+  nothing as showError,
+  nothing as usePointerDrag,
+}
+/** Nothing is open yet. */
+export const useFloating = () => ({ open: false })
+/** No call is refused before there is any. */
+export class ApiError {}
 
 export const useUser = (): SessionUser => looks.user
 export const holderOf = () => holderIn(looks)
@@ -148,4 +186,5 @@ export const lazyComponent =
 /** No refused answer is drawn. */
 export const ErrorState = () => null
 /** Nothing is told before the application is there. */
+export { nothing as offerUndo }
 export const toast = { info: nothing, success: nothing, error: nothing }

@@ -16,7 +16,7 @@ async function held(page: Page): Promise<() => void> {
   return resolve
 }
 
-const ROWS = '.gb tbody tr, .list tbody tr, .record, .ruled > li'
+const ROWS = '.gb tbody tr, .list tbody tr, .record, .ruled > li, .tt tbody tr, .tt-list li'
 /** How many rows the application's own screen has as it takes the place of what was drawn. */
 const FIRST_COMMIT = `new MutationObserver(() => {
   const main = document.querySelector('#main')
@@ -58,6 +58,7 @@ const SCREENS = [
   ['admin', '/students'],
   ['teacher', '/students'],
   ['admin', '/payments'],
+  ['admin', '/schedules'],
   ['admin', '/home'],
   ['lowAdmin', '/home'],
   ['coordinator', '/home'],

@@ -1,24 +1,23 @@
+import { listPeriods } from '#features/periods/contract.ts'
 import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { createSection } from '#features/sections/contract.ts'
 import { isSettled } from '#features/sections/rules.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { usePeriods } from '#web/lists/PeriodSelector.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Builder, useWeek } from '../builder/web/Builder.tsx'
 import { createSchedule } from '../contract.ts'
 import { showPlacement } from '../timetables/contract.ts'
 import { TargetTools, useOpenedTarget } from './TargetTools.tsx'
 import { sectionTitle, useSection, useTargetName } from './use-target-name.ts'
 import { type TimetableSearch, useTimetableSearch } from './use-timetable-search.ts'
 
-const Builder = lazyComponent(
-  async () => (await import('../builder/web/Builder.tsx')).Builder,
-  <Skeleton rows={6} height={52} />,
-)
-/** The tools above choose whose week it is, and whether it is read or built. */
+/** A week that is only read. */
 const TargetWeek = lazyComponent(
   async () => (await import('./TargetWeek.tsx')).TargetWeek,
   <Skeleton rows={6} height={52} />,
@@ -26,7 +25,9 @@ const TargetWeek = lazyComponent(
 
 /** `/schedules`: the week of a section, a teacher, a classroom or a student; an administrator builds a section's here. */
 export function SchedulesScreen() {
-  const asked = useTimetableSearch()
+  const named = useTimetableSearch()
+  const { isKnown, first } = usePeriods(listPeriods)
+  const asked = { ...named, period_id: named.period_id ?? first?.id ?? null }
   const id = useOpenedTarget(asked)
   const place = { ...asked, id: id ?? null }
   const { period_id, kind } = place
@@ -45,10 +46,10 @@ export function SchedulesScreen() {
         </LinkTo>
       }
     >
-      <TargetTools place={place} />
-      {period_id === null ? (
+      <TargetTools place={place} named={named.period_id} />
+      {period_id === null && isKnown ? (
         <NoPeriod why="El horario se arma por sección, dentro de un período." />
-      ) : id === undefined ? (
+      ) : period_id === null || id === undefined ? (
         <Skeleton rows={6} height={52} />
       ) : (
         <Chosen key={`${kind} ${id}`} place={{ ...place, period_id }} />
@@ -99,6 +100,7 @@ function Read({ place: { kind, period_id }, id }: { place: TimetableSearch; id: 
 
 /** A section of a period that is over is only read. */
 function OfSection({ id }: { id: number }) {
+  const week = useWeek(id)
   return (
     <Answered answer={useSection(id)} rows={6} height={52} label="Cargando el horario">
       {(section) =>
@@ -108,7 +110,7 @@ function OfSection({ id }: { id: number }) {
             <TargetWeek kind="section" id={id} period_id={section.period_id} name={sectionTitle(section)} />
           </>
         ) : (
-          <Builder section={section} name={sectionTitle(section)} />
+          <Builder section={section} name={sectionTitle(section)} answer={week} />
         )
       }
     </Answered>

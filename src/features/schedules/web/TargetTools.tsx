@@ -16,14 +16,20 @@ import {
   type useTimetableSearch,
 } from './use-timetable-search.ts'
 
+type Props = {
+  place: ReturnType<typeof useTimetableSearch>
+  /** The period that the address names, where the place's may be another. */
+  named?: number | null
+}
+
 /** The period, and whose week in it. */
-export function TargetTools({ place }: { place: ReturnType<typeof useTimetableSearch> }) {
+export function TargetTools({ place, named = place.period_id }: Props) {
   const { period_id, kind, id, go } = place
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
       <PeriodSelector
         endpoint={listPeriods}
-        value={period_id}
+        value={named}
         onChange={(next) =>
           go(kind === 'section' && period_id !== null ? { period_id: next, id: null } : { period_id: next })
         }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { useStored } from '#web/ui/device-storage.ts'
 import { useNarrow } from '#web/ui/media.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 
-const View = z.enum(['week', 'list'])
-export type WeekView = z.infer<typeof View>
+export type WeekView = 'week' | 'list'
+const isView = (value: unknown): value is WeekView => value === 'week' || value === 'list'
 
 /**
  * How a timetable is shown: the week as a table, or the same classes as a list by day. Kept on the device; a phone begins
@@ -13,7 +12,7 @@ export type WeekView = z.infer<typeof View>
  */
 export function useWeekView(): [WeekView, (view: WeekView) => void] {
   const isNarrow = useNarrow()
-  const [kept, keep] = useStored('timetable-view', View, 'week')
+  const [kept, keep] = useStored('timetable-view', isView, 'week')
   const [own, choose] = useState<WeekView>('list')
   return isNarrow ? [own, choose] : [kept, keep]
 }

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { useStored } from '#web/ui/device-storage.ts'
 import type { TimetableKind } from './BlockFace.tsx'
 
@@ -15,11 +14,12 @@ export const KIND_CHOICES = [
 /** Which timetable is looked at, kept in the address. */
 export type TimetableSearch = { period_id: number | null; kind: TimetableKind; id: number | null }
 
-const LastIds = z.record(z.string(), z.int())
+const areIds = (value: unknown): value is Record<string, number> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger)
 
 /** Who was looked at last on this device, by kind; a section by period too, since it is of one. */
 export function useLastTarget({ kind, period_id }: Pick<TimetableSearch, 'kind' | 'period_id'>) {
-  const [all, keep] = useStored('timetable-last', LastIds, {})
+  const [all, keep] = useStored('timetable-last', areIds, {})
   const key = kind === 'section' ? `section ${period_id}` : kind
   return { last: all[key] ?? null, keep: (id: number) => keep({ ...all, [key]: id }) }
 }

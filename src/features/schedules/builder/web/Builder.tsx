@@ -8,13 +8,20 @@ import { showSectionTimetable } from '../../timetables/contract.ts'
 import { NoHours } from '../../web/TimetableView.tsx'
 import { Board } from './Board.tsx'
 
-/** The week of a section, to be built. */
-export function Builder({ section, name }: { section: Section; name: string }) {
-  const week = useAnswer(showSectionTimetable, { params: { id: section.id } }, { silent: true })
-  const query = { section_id: section.id, limit: 0 }
+/** What a section's week is built of: asked for together with the section. */
+export function useWeek(section_id: number) {
+  const week = useAnswer(showSectionTimetable, { params: { id: section_id } }, { silent: true })
+  const query = { section_id, limit: 0 }
   const courses = useAnswer(listCourseSections, { query }, { silent: true })
+  return together({ week, courses })
+}
+
+type Props = { section: Section; name: string; answer: ReturnType<typeof useWeek> }
+
+/** The week of a section, to be built. */
+export function Builder({ section, name, answer }: Props) {
   return (
-    <Answered answer={together({ week, courses })} rows={6} height={52}>
+    <Answered answer={answer} rows={6} height={52}>
       {(all) => {
         if (all.week.class_hours.length === 0) return <NoHours />
         if (all.courses.length === 0)

@@ -3,7 +3,7 @@ import { ApiError, readAgain, useAction } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import {
-  Conflict,
+  type Conflict,
   createSchedule,
   deleteSchedule,
   type Schedule,
@@ -15,10 +15,13 @@ import { clashSentence, warningSentence } from '../../web/words.ts'
 /** Whose answers a change of the timetable makes old, beside its own. */
 export const TOUCHED = ['sections', 'teachers', 'classrooms', 'students', 'course-sections'] as const
 
+const isConflict = (one: unknown): one is Conflict =>
+  typeof one === 'object' && one !== null && 'code' in one && 'with' in one
+
 /** What stood in the way, of an answer of the server; empty when it was something else. */
 export function conflictsOf(error: unknown): Conflict[] {
   const found = error instanceof ApiError ? error.details.conflicts : undefined
-  return Array.isArray(found) ? found.flatMap((one) => Conflict.safeParse(one).data ?? []) : []
+  return Array.isArray(found) ? found.filter(isConflict) : []
 }
 
 type Placement = { day: number; class_hours_ids: number[]; classroom_id: number }
