@@ -1,3 +1,4 @@
+import { sectionName } from '#features/sections/words.ts'
 import { type Day, showDay } from '#kernel/dates.ts'
 import type { ReportTable } from '#kernel/endpoint.ts'
 import { showNote } from '#kernel/notes.ts'
@@ -17,8 +18,7 @@ type Graded = Named & { note: number | null; notes: readonly { teacher_id: numbe
 
 /** The sheet that the juries sign: a column for each with what each gave, the mean, and below them a line for signatures. */
 export function sheet(delivery: Of, students: readonly Graded[]): ReportTable {
-  const { code, course_section, period, date, juries, specialization_title, semester_code } = delivery
-  const { title, letter_code } = course_section
+  const { code, course_section, period, date, juries } = delivery
   const columnOf = (teacher_id: number) => `jury_${teacher_id}`
   const rows = students.map(({ last_name, first_name, note, notes }, at) => ({
     number: at + 1,
@@ -28,7 +28,7 @@ export function sheet(delivery: Of, students: readonly Graded[]): ReportTable {
   }))
   const signatures = Object.fromEntries(juries.map(({ id }) => [columnOf(id), '________________']))
   return {
-    title: `Entrega final ${code} de ${title}, ${specialization_title} ${semester_code}, sección ${letter_code}`,
+    title: `Entrega final ${code} de ${course_section.title}, ${sectionName({ ...delivery, ...course_section })}`,
     filters: [
       `Período: ${period}`,
       ...juries.map(({ first_name, last_name }, at) => `Jurado ${at + 1}: ${first_name} ${last_name}`),

@@ -1,3 +1,4 @@
+import { shortSection } from '#features/sections/words.ts'
 import { type Day, showDayInWords } from '#kernel/dates.ts'
 
 export const INSCRIPTION_KIND_LABELS = {
@@ -17,6 +18,13 @@ export const endedSentence = (period: { year: number; number: number; first_cut_
 export const undoneNotice = ({ period, reason }: { period: string; reason: string }): string =>
   `Se deshizo su inscripción en ${period}: deja sus materias y su cupo. Motivo: ${reason}`
 
+/** `Informática S1-A` */
+export const inscribedSection = (row: {
+  specialization_title: string
+  semester_number: number
+  section_code: string
+}): string => shortSection(row.specialization_title, row.semester_number, row.section_code)
+
 const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
 type Inscribed = {
   period: string
@@ -28,7 +36,7 @@ type Inscribed = {
 
 /** What a student reads whom the office inscribed. */
 export const inscribedNotice = ({ period, letter_code, specialization, semester, courses }: Inscribed) =>
-  `Se registró su inscripción en ${period}: sección ${letter_code} de ${specialization}, semestre ${semester}${courses.length > 0 ? `, con ${listed.format(courses)}` : ''}.`
+  `Se registró su inscripción en ${period}: sección ${shortSection(specialization, semester, letter_code)}${courses.length > 0 ? `, con ${listed.format(courses)}` : ''}.`
 
 /** What a student reads whose courses the office changed. */
 export function changedNotice({

@@ -1,4 +1,3 @@
-import { shortSection } from '#features/sections/words.ts'
 import type { Labels } from '#kernel/feature.ts'
 
 /** The groups of people.md#recipients, as they are offered. */
@@ -31,18 +30,6 @@ export const receiversText = ({ students, teachers, admins }: RoleCounts): strin
       admins > 0 && counted(admins, 'administrador', 'administradores'),
     ].filter((part) => part !== false),
   )
-
-type SectionName = { specialization: string; semester: number; letter_code: string }
-
-/** `Informática S1-A` */
-export const sectionName = ({ specialization, semester, letter_code }: SectionName): string =>
-  shortSection(specialization, semester, letter_code)
-
-/** `Redes I, INF S3-A` */
-export const courseSectionName = (title: string, of: SectionOfCourse): string =>
-  `${title}, ${shortSection(of.specialization_code, of.semester_code, of.letter_code)}`
-
-type SectionOfCourse = { specialization_code: string; semester_code: string; letter_code: string }
 
 /** The kinds of notifications, as a list of them is narrowed. */
 export const KIND_LABELS = {

@@ -1,10 +1,11 @@
+import { shortSection } from '#features/sections/words.ts'
 import { dayOf, type Instant, showDayInWords, showTime } from '#kernel/dates.ts'
 
 type Place = { specialization_title: string; semester_number: number; letter_code: string }
 
-/** `la sección A de Informática, semestre 2` */
+/** `la sección Informática S2-A` */
 export const sectionInWords = ({ specialization_title, semester_number, letter_code }: Place): string =>
-  `la sección ${letter_code} de ${specialization_title}, semestre ${semester_number}`
+  `la sección ${shortSection(specialization_title, semester_number, letter_code)}`
 
 /** `jueves 26 de noviembre a las 10:00` */
 export const momentInWords = (at: Instant): string => `${showDayInWords(dayOf(at))} a las ${showTime(at)}`
@@ -37,14 +38,8 @@ export const expiryMail = (place: Place, to: MailTo) =>
 export const removalNotice = (place: Place): string =>
   `La administración le quitó de la lista de espera de ${sectionInWords(place)}.`
 
-/** `Está de 3.º en la lista de la sección A`, as said to the student; of somebody else without «Está». */
-export const placeInWords = ({
-  position,
-  letter_code,
-}: {
-  position: number | null
-  letter_code: string
-}): string =>
+/** `de 3.º en la lista de la sección S2-A` */
+export const placeInWords = (position: number | null, section: string): string =>
   position === null
-    ? `con un cupo ofrecido en la sección ${letter_code}`
-    : `de ${position}.º en la lista de la sección ${letter_code}`
+    ? `con un cupo ofrecido en la sección ${section}`
+    : `de ${position}.º en la lista de la sección ${section}`

@@ -32,7 +32,7 @@ export function OverlaysSection() {
       <Menus />
       <Notices />
       <Dialog
-        title="Sección 1A"
+        title="Informática S1-A"
         open={open === 'dialog'}
         onClose={close}
         footer={

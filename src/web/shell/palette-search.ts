@@ -1,6 +1,7 @@
 import { listCourses } from '#features/courses/contract.ts'
 import { findPeople } from '#features/dashboard/people/contract.ts'
 import { listSections } from '#features/sections/contract.ts'
+import { sectionName } from '#features/sections/words.ts'
 import { plain } from '#kernel/text.ts'
 import { userMay } from '#web/api/api.tsx'
 import { call } from '#web/api/call.ts'
@@ -32,7 +33,7 @@ async function sections(user: SessionUser, typed: string, signal: AbortSignal): 
   const best = [...data].sort((one, other) => rank(one) - rank(other)).slice(0, MOST)
   return best.map((one) => ({
     kind: 'Sección',
-    label: `${one.specialization_title} ${one.semester_code}-${one.letter_code}`,
+    label: sectionName(one),
     hint: `Sección · ${one.period_year}-${one.period_number}`,
     to: `/sections/${one.id}`,
   }))

@@ -5,7 +5,7 @@ import { RegisterReport } from '#features/lessons/register/web/widgets/RegisterR
 import { StateBadge } from '#features/lessons/web/widgets/LessonState.tsx'
 import { gradebookPath, rollPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import { hoursOf, isBegun, teachersOf } from '#features/lessons/web/widgets/words.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { showDayInWords, showMoment } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
@@ -54,13 +54,7 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
       title={`${of.title}, ${showDayInWords(lesson.date)}`}
       state={<StateBadge lesson={lesson} />}
       heading={of.title}
-      lead={[
-        showDayInWords(lesson.date),
-        shortSection(of.specialization_code, of.semester_code, of.letter_code),
-        hoursOf(lesson),
-      ]
-        .filter(Boolean)
-        .join(', ')}
+      lead={[showDayInWords(lesson.date), sectionCode(of), hoursOf(lesson)].filter(Boolean).join(', ')}
       action={
         teaches && mayWrite && isBegun(lesson, now) && <LinkTo to={rollPath(lesson)}>Pasar lista</LinkTo>
       }

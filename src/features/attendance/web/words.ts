@@ -1,6 +1,6 @@
 import type { Lesson } from '#features/lessons/contract.ts'
 import { showMinutes } from '#features/schedules/grid/rules.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { showShortDay } from '#kernel/dates.ts'
 import type { RollStudent } from '../contract.ts'
 import type { MarkName } from '../rules.ts'
@@ -22,11 +22,7 @@ export function placeOf({
 }: Pick<Lesson, 'course_section' | 'date' | 'class_hours'>): string {
   const [first] = class_hours
   const at = first && showMinutes(first.start_hour * 60 + first.start_minute)
-  return [
-    shortSection(of.specialization_code, of.semester_code, of.letter_code),
-    [showShortDay(date), at].filter(Boolean).join(', '),
-    first?.classroom_code,
-  ]
+  return [sectionCode(of), [showShortDay(date), at].filter(Boolean).join(', '), first?.classroom_code]
     .filter(Boolean)
     .join(' · ')
 }

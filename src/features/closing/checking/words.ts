@@ -1,3 +1,4 @@
+import { shortSection } from '#features/sections/words.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { STATE_WORDS } from '../words.ts'
 
@@ -26,7 +27,7 @@ type Course = {
 
 /** Of a course of a section in a closed period. */
 export const withoutActa = ({ period, course, section }: Course) =>
-  `${course.title}, ${section.specialization} ${section.semester}, sección ${section.letter_code}: el período ${period.year}-${period.number} está cerrado y la materia no tiene acta`
+  `${course.title}, ${shortSection(section.specialization, section.semester, section.letter_code)}: el período ${period.year}-${period.number} está cerrado y la materia no tiene acta`
 
 export const openedPast = ({ year, number }: Named) =>
   `El período ${year}-${number} se selló y está abierto: el historial no dice que se reabriera`

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
+import { bareSection } from '#features/sections/words.ts'
 import type { Closing, CourseOfPeriod, Gap } from '../contract.ts'
 import { gapWords } from '../words.ts'
 import { KINDS, SIGNS, toneOf } from './gap-signs.ts'
@@ -15,7 +16,7 @@ function bySpecialization(courses: readonly CourseOfPeriod[]): Of[] {
       of = { title: one.specialization_title, sections: [] }
       found.push(of)
     }
-    const name = `${one.semester_code}-${one.letter_code}`
+    const name = bareSection(one.semester_code, one.letter_code)
     let section = of.sections[of.sections.length - 1]
     if (section?.name !== name) {
       section = { name, courses: [] }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { showFileError } from '#web/api/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +10,7 @@ import { printActas } from '../printing/contract.ts'
 import { openActa } from './widgets/open-acta.ts'
 
 function Acta({ of }: { of: CourseOfPeriod }) {
-  const where = `${of.title}, ${shortSection(of.specialization_code, of.semester_code, of.letter_code)}`
+  const where = `${of.title}, ${sectionCode(of)}`
   return (
     <li className="flex items-center justify-between gap-3 py-1">
       <span className="min-w-0">

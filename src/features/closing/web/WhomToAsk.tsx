@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { showTime } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
@@ -56,7 +56,7 @@ function coursesOf(gaps: readonly Gap[]): OfCourse[] {
 
 function Lacking({ gaps }: { gaps: OfCourse }) {
   const [{ course_section: of }] = gaps
-  const where = `${of.title}, ${shortSection(of.specialization_code, of.semester_code, of.letter_code)}`
+  const where = `${of.title}, ${sectionCode(of)}`
   const isUntaught = gaps.some(({ kind }) => kind === 'without_teacher')
   return (
     <li className="flex flex-wrap items-baseline gap-x-4">

@@ -1,4 +1,4 @@
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 
 const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
 /** More names than a notice is read for. */
@@ -12,8 +12,7 @@ type Roll = {
   names: readonly string[]
 }
 
-const listOf = ({ title, specialization_code, semester_code, letter_code }: Roll) =>
-  `su lista de ${title}, ${shortSection(specialization_code, semester_code, letter_code)}`
+const listOf = (roll: Roll) => `su lista de ${roll.title}, ${sectionCode(roll)}`
 
 /** What a teacher reads of students who leave a roll. */
 export const leftNotice = (roll: Roll): string => {

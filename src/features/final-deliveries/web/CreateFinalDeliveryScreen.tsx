@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listPeriods } from '#features/periods/contract.ts'
 import { type CourseSection, listCourseSections } from '#features/sections/courses/contract.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { type Column, DataTable } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
@@ -19,8 +19,7 @@ const columns: Column<CourseSection>[] = [
     title: 'Sección',
     sort: 'letter_code',
     telling: true,
-    cell: ({ specialization_code, semester_code, letter_code }) =>
-      shortSection(specialization_code, semester_code, letter_code),
+    cell: sectionCode,
   },
   {
     title: 'Profesores',

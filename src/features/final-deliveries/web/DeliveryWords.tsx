@@ -1,4 +1,4 @@
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { addDays, type Day, showDay, showDayInWords } from '#kernel/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { clock } from '#web/ui/clock.ts'
@@ -15,10 +15,9 @@ type SectionCourse = Pick<
   'title' | 'specialization_code' | 'semester_code' | 'letter_code'
 >
 
-/** `Proyecto II, Informática S4-A` */
+/** `Proyecto II, INF S4-A` */
 export function courseOf({ course_section }: { course_section: SectionCourse }): string {
-  const { title, specialization_code, semester_code, letter_code } = course_section
-  return `${title}, ${shortSection(specialization_code, semester_code, letter_code)}`
+  return `${course_section.title}, ${sectionCode(course_section)}`
 }
 
 /** How long juries write: 24 hours after the end of the day is the end of the day after. */

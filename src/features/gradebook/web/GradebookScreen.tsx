@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
@@ -92,7 +92,7 @@ function Opened({ book }: { book: Gradebook }) {
   const [explained, explain] = useState<GradebookStudent | null>(null)
   const [corrected, correct] = useState<GradebookStudent | null>(null)
   const sheet = gradebookSheet(book, grades, { onExplain: explain, onEvaluation: ask })
-  const where = shortSection(of.specialization_code, of.semester_code, of.letter_code)
+  const where = sectionCode(of)
   const count = book.students.length
   const counted = count === 1 ? '1 estudiante' : `${count} estudiantes`
   const acts = <GradebookActs book={book} onAct={ask} />

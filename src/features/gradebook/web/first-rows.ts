@@ -1,4 +1,4 @@
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { button, el, type FirstRows, icon, iconButton, screenOf } from '#web/first-rows/parts.ts'
 import type { Seen } from '#web/offline/snapshot.ts'
@@ -101,7 +101,7 @@ export const firstRows: FirstRows = ([answer], { isRecords, isNarrow }) => {
   if (book.state !== 'open' || !book.may_write || book.final_delivery || count === 0) return null
   if (book.evaluations.length === 0) return null
   const of = book.course_section
-  const where = shortSection(of.specialization_code, of.semester_code, of.letter_code)
+  const where = sectionCode(of)
   const counted = count === 1 ? '1 estudiante' : `${count} estudiantes`
   const acts = [
     book.weighting_left > 0 && button('Agregar evaluación'),

@@ -1,5 +1,7 @@
+import { shortSection } from '#features/sections/words.ts'
+
 type Move = { from: string; to: string; specialization: string; semester: number; period: string }
 
 /** What a student reads who was moved to another section. */
 export const movedNotice = ({ from, to, specialization, semester, period }: Move): string =>
-  `Pasó de la sección ${from} a la sección ${to} de ${specialization}, semestre ${semester}, período ${period}. Sus notas y su asistencia se conservan; el horario es el de la sección nueva.`
+  `Pasó de la sección ${shortSection(specialization, semester, from)} a ${shortSection(specialization, semester, to)}, período ${period}. Sus notas y su asistencia se conservan; el horario es el de la sección nueva.`

@@ -10,6 +10,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createInscription } from '../contract.ts'
+import { inscribedSection } from '../words.ts'
 import { type Lacks, PlaceFields } from './PlaceFields.tsx'
 
 type Who = 'student' | 'person'
@@ -52,7 +53,7 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
         onDone={({ data }) => {
           toast.success(
             'Se ha creado la inscripción con éxito',
-            `${data.student_name} quedó en la sección ${data.section_code} del período ${data.period_name}.`,
+            `${data.student_name} quedó en la sección ${inscribedSection(data)} del período ${data.period_name}.`,
           )
           leave()
         }}

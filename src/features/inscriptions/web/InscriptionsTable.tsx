@@ -3,7 +3,7 @@ import { History } from '#features/audit/web/widgets/History.tsx'
 import { usePeriodOptions } from '#features/periods/web/widgets/use-period-options.ts'
 import { listSections } from '#features/sections/contract.ts'
 import { isSettled } from '#features/sections/rules.ts'
-import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
+import { SHIFT_LABELS, sectionName } from '#features/sections/words.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { balanceOf } from '#features/students/web/widgets/balance.ts'
 import { DEBT } from '#features/students/web/widgets/Debt.tsx'
@@ -23,7 +23,7 @@ import {
   rollbackInscription,
   updateInscription,
 } from '../contract.ts'
-import { INSCRIPTION_KIND_LABELS, PAID_LABELS } from '../words.ts'
+import { INSCRIPTION_KIND_LABELS, inscribedSection, PAID_LABELS } from '../words.ts'
 import { RollbackDialog } from './RollbackDialog.tsx'
 
 // Forms are loaded when one is wanted.
@@ -44,7 +44,7 @@ const columns: Column<Inscription>[] = [
     title: 'Sección',
     sort: 'section_code',
     telling: true,
-    cell: (row) => shortSection(row.specialization_title, row.semester_number, row.section_code),
+    cell: inscribedSection,
   },
   { title: 'Tipo', key: 'kind', cell: (row) => INSCRIPTION_KIND_LABELS[row.kind] },
   {
@@ -108,7 +108,7 @@ function useSections({ period_id, specialization_id, semester_number }: Readonly
   const { data } = useAnswer(listSections, { query }, { enabled, silent: true })
   return (enabled ? (data?.data ?? []) : []).map((one) => ({
     value: String(one.id),
-    label: shortSection(one.specialization_title, one.semester_code, one.letter_code),
+    label: sectionName(one),
   }))
 }
 

@@ -4,7 +4,7 @@ import type { Period } from '#features/periods/contract.ts'
 import { periodName } from '#features/periods/rules.ts'
 import { listSections, type Section } from '#features/sections/contract.ts'
 import { roomFor } from '#features/sections/rules.ts'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { SHIFT_LABELS, sectionName } from '#features/sections/words.ts'
 import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
 import { studentInscriptionState } from '#features/students/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
@@ -28,7 +28,7 @@ const targetOf = (section: Section): InscriptionTarget => ({
 
 const optionOf = (one: Section) => ({
   value: one.id,
-  label: `${one.specialization_title}, ${one.semester_number} · ${one.letter_code}, ${SHIFT_LABELS[one.shift]}: quedan ${roomFor('male', one)} varones y ${roomFor('female', one)} hembras`,
+  label: `${sectionName(one)}, ${SHIFT_LABELS[one.shift]}: quedan ${roomFor('male', one)} varones y ${roomFor('female', one)} hembras`,
   disabled: roomFor('male', one) <= 0 && roomFor('female', one) <= 0,
 })
 

@@ -3,6 +3,7 @@ import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { SecureConfirm } from '#web/ui/SecureConfirm.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Inscription, rollbackInscription } from '../contract.ts'
+import { inscribedSection } from '../words.ts'
 
 /** Undoes an inscription, with its reason, after a text was copied. */
 export function RollbackDialog({ row, onClose }: { row: Inscription; onClose: () => void }) {
@@ -25,8 +26,9 @@ export function RollbackDialog({ row, onClose }: { row: Inscription; onClose: ()
     >
       <div className="grid gap-3">
         <p>
-          {row.student_name} dejará la sección {row.section_code} del período {row.period_name}. Los pagos por
-          revisar se eliminan con la inscripción. No se puede con pagos aprobados, notas o asistencias.
+          {row.student_name} dejará la sección {inscribedSection(row)} del período {row.period_name}. Los
+          pagos por revisar se eliminan con la inscripción. No se puede con pagos aprobados, notas o
+          asistencias.
         </p>
         <ReasonField reason={reason} hint="Queda en el historial de la inscripción." most={500} />
       </div>

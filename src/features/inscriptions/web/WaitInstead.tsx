@@ -1,5 +1,6 @@
 import type { Section } from '#features/sections/contract.ts'
 import { roomFor } from '#features/sections/rules.ts'
+import { sectionName } from '#features/sections/words.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 
 const JoinWaitingList = lazyComponent(
@@ -24,9 +25,9 @@ export function WaitInstead({ sections, student_id }: Props) {
       {full.map((one) => (
         <li key={one.id} className="flex-wrap justify-between">
           <span className="text-text-2">
-            {one.specialization_title}, {one.semester_number} · {one.letter_code}: {fullFor(one)}
+            {sectionName(one)}: {fullFor(one)}
           </span>
-          <JoinWaitingList section={one} student_id={student_id} />
+          <JoinWaitingList section_id={one.id} name={sectionName(one)} student_id={student_id} />
         </li>
       ))}
     </ul>

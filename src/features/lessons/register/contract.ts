@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paperFacts } from '#features/sections/words.ts'
+import { paperFacts, sectionName } from '#features/sections/words.ts'
 import { endpoint, ref, report, reportFormat } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, TEACHER_GROUP } from '#kernel/roles.ts'
 
@@ -14,7 +14,7 @@ type Heading = {
 
 /** What stands over the report of the registered lessons, and over its columns. */
 export const headingOf = (of: Heading) => ({
-  title: `Registro de clases de ${of.title}, ${of.specialization_title} ${of.semester_code}, sección ${of.letter_code}`,
+  title: `Registro de clases de ${of.title}, ${sectionName(of)}`,
   filters: paperFacts(of.period, of.code),
   has_facts: true,
   columns: [

@@ -4,7 +4,7 @@ import { createSchedule } from '#features/schedules/contract.ts'
 import { showSection } from '#features/sections/contract.ts'
 import { assignTeachers, type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
 import { isSettled } from '#features/sections/rules.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import type { Day } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
@@ -29,7 +29,7 @@ export function CourseLessonsScreen() {
   const period_id = useIdParam('period')
   const period = useAnswer(showPeriod, { params: { id: period_id }, query: {} }, SILENT)
   const section = useAnswer(showSection, { params: { id: params.section_id }, query: {} }, SILENT)
-  useCrumb(course.data && sectionOf(course.data.data))
+  useCrumb(course.data && sectionCode(course.data.data))
   if (section.data && section.data.data.period_id !== period_id) return <NotFoundNotice />
   return (
     <AnsweredScreen title="Clases" answer={together({ course, period, section })}>
@@ -55,7 +55,7 @@ function Lessons({ course, period, section }: Props) {
     { params: { section_id, course_id } },
   )
   const { main, more, dialogs } = useMakeLessons({
-    courses: [{ section_id, course_id, label: `${title}, ${sectionOf(course)}` }],
+    courses: [{ section_id, course_id, label: `${title}, ${sectionCode(course)}` }],
     bounds: period,
     isFirst: list.state === 'ready' && list.whole === 0,
   })
@@ -67,7 +67,7 @@ function Lessons({ course, period, section }: Props) {
       isList
       title={`Clases de ${title}`}
       count={list.state === 'ready' ? list.total : undefined}
-      lead={`${sectionOf(course)}, período ${periodName(period)}. ${names || 'Sin profesor asignado'}.`}
+      lead={`${sectionCode(course)}, período ${periodName(period)}. ${names || 'Sin profesor asignado'}.`}
       action={mayGenerate && main}
       more={
         <>
@@ -89,9 +89,6 @@ function Lessons({ course, period, section }: Props) {
     </Screen>
   )
 }
-
-const sectionOf = ({ specialization_code, semester_code, letter_code }: CourseSection) =>
-  shortSection(specialization_code, semester_code, letter_code)
 
 /** A teacher, a timetable, the lessons: in this order. */
 function whatComesFirst({ teachers, scheduled_hours }: CourseSection, mayGenerate: boolean): string {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { showCoordinatorDashboard, showTeacherDashboard } from '#features/dashboard/teaching/contract.ts'
 import { listPeriods } from '#features/periods/contract.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode, shortSection } from '#features/sections/words.ts'
 import { listTeachers } from '#features/teachers/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -178,14 +178,11 @@ function useFilters(isAsked: boolean): Filter[] {
   return [{ field: 'teacher_id', label: 'Profesor', options }]
 }
 
-const sectionOf = ({ course_section: { specialization_code, semester_code, letter_code } }: Lesson) =>
-  shortSection(specialization_code, semester_code, letter_code)
-
 /** A filter for the course that a link narrows the list to: a chip that bears its name, as the rows have it. */
 const namedFilters = ({ filters, rows: [row] }: List<Lesson>): Filter[] =>
   [
     { field: 'course_id', label: 'Materia', name: row?.course_section.title },
-    { field: 'section_id', label: 'Sección', name: row && sectionOf(row) },
+    { field: 'section_id', label: 'Sección', name: row && sectionCode(row.course_section) },
   ].flatMap(({ field, label, name = 'según el enlace' }) => {
     const value = filters[field]
     return value ? [{ field, label, options: [{ value, label: name }] }] : []

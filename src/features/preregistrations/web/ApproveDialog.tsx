@@ -1,3 +1,4 @@
+import { inscribedSection } from '#features/inscriptions/words.ts'
 import { useAction } from '#web/api/api.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,7 +20,10 @@ export function ApproveDialog({ id, name, section = null, onClose, onDone }: Pro
     const { data } = await confirm
       .run({ params: { id }, body: section ? { section_id: section.id } : {} })
       .finally(onClose)
-    toast.success('La preinscripción ha sido aprobada', `${name} quedó en la sección ${data.section_code}.`)
+    toast.success(
+      'La preinscripción ha sido aprobada',
+      `${name} quedó en la sección ${inscribedSection(data)}.`,
+    )
     onDone?.()
   }
   return (

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Section } from '#features/sections/contract.ts'
+import { SHIFT_LABELS, sectionName } from '#features/sections/words.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { Avatar } from '#web/api/Avatar.tsx'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
@@ -27,7 +28,7 @@ import { ApproveDialog } from './ApproveDialog.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { contactFacts, personalFacts, reviewFacts, studyFacts } from './PersonFacts.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
-import { consequenceOf, nameOfSection, SectionChoice } from './SectionChoice.tsx'
+import { consequenceOf, SectionChoice } from './SectionChoice.tsx'
 import { PreregistrationState } from './widgets/PreregistrationState.tsx'
 
 // Forms are loaded when one is wanted.
@@ -108,7 +109,7 @@ function Review({ review }: { review: PreregistrationReview }) {
           section={
             section && {
               id: section.id,
-              name: nameOfSection(section),
+              name: `${sectionName(section)} (${SHIFT_LABELS[section.shift]?.toLowerCase()})`,
               consequence: consequenceOf(review, section),
             }
           }

@@ -2,13 +2,10 @@ import { fitsNewcomer } from '#features/inscriptions/progress/rules.ts'
 import { newcomerSentence } from '#features/inscriptions/progress/words.ts'
 import { listSections, type Section } from '#features/sections/contract.ts'
 import { roomFor } from '#features/sections/rules.ts'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { SHIFT_LABELS, sectionName } from '#features/sections/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import type { Preregistration } from '../contract.ts'
-
-export const nameOfSection = (section: Section): string =>
-  `${section.letter_code} de ${section.specialization_title}, ${SHIFT_LABELS[section.shift]?.toLowerCase()}`
 
 /** The wanted track first, in it the first semester, then the wanted shift, then the most room. */
 const ordered = (sections: readonly Section[], row: Preregistration): Section[] =>
@@ -97,7 +94,7 @@ function Option({ section, row, chosen, onChoose }: Props & { section: Section }
         onChange={() => onChoose(section)}
       />
       <span>
-        {section.letter_code} · {section.specialization_title}, semestre {section.semester_number}
+        {sectionName(section)}
         <span className="block text-hint text-text-3 figures">
           {SHIFT_LABELS[section.shift]} ·{' '}
           {room <= 0 ? 'sin cupo' : room === 1 ? 'queda 1 cupo' : `quedan ${room} cupos`}

@@ -1,3 +1,4 @@
+import { bareSection } from '#features/sections/words.ts'
 import { FieldFoot } from '#web/forms/Field.tsx'
 import { useField } from '#web/forms/form-context.ts'
 import type { CoursePreview } from '../contract.ts'
@@ -16,7 +17,7 @@ export function CoursesField({ taken, offered }: Props) {
     ...taken.map((one) => ({
       id: one.course_id,
       title: one.title,
-      hint: `sección ${one.semester_number}-${one.section_code}`,
+      hint: `sección ${bareSection(one.semester_number, one.section_code)}`,
     })),
     ...more.map((one) => ({ id: one.id, title: one.title, hint: 'puede agregarse' })),
   ]

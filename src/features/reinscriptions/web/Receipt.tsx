@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { showInscription } from '#features/inscriptions/contract.ts'
 import { INSCRIPTION_KIND_LABELS } from '#features/inscriptions/words.ts'
 import { ReportPayment } from '#features/payments/web/widgets/ReportPayment.tsx'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { bareSection, SHIFT_LABELS } from '#features/sections/words.ts'
 import { balanceOf } from '#features/students/web/widgets/balance.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -45,7 +45,7 @@ export function Receipt({ id, own = false, isMade = own, action }: Props) {
                 <li key={one.course_id} className="flex flex-wrap justify-between gap-x-4 py-2">
                   <b className="font-medium">{one.title}</b>
                   <span className="text-text-2">
-                    {creditWords(one.credits)} · sección {one.semester_number}-{one.section_code}
+                    {creditWords(one.credits)} · sección {bareSection(one.semester_number, one.section_code)}
                   </span>
                 </li>
               ))}

@@ -1,8 +1,7 @@
 import { type Inscription, listInscriptions } from '#features/inscriptions/contract.ts'
-import { INSCRIPTION_KIND_LABELS } from '#features/inscriptions/words.ts'
+import { INSCRIPTION_KIND_LABELS, inscribedSection } from '#features/inscriptions/words.ts'
 import { usePeriodOptions } from '#features/periods/web/widgets/use-period-options.ts'
 import { isSettled } from '#features/sections/rules.ts'
-import { shortSection } from '#features/sections/words.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { DEBT } from '#features/students/web/widgets/Debt.tsx'
 import { dayOf, showDay } from '#kernel/dates.ts'
@@ -27,7 +26,7 @@ const columns: Column<Inscription>[] = [
     title: 'Sección',
     sort: 'section_code',
     telling: true,
-    cell: (row) => shortSection(row.specialization_title, row.semester_number, row.section_code),
+    cell: inscribedSection,
   },
   { title: 'Tipo', key: 'kind', cell: (row) => INSCRIPTION_KIND_LABELS[row.kind] },
   {

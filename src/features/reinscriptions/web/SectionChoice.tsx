@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { bareSection, SHIFT_LABELS } from '#features/sections/words.ts'
 import { Card } from '#web/ui/Card.tsx'
 import type { CoursePreview, HomeOffer, NextSemester, SectionOffer } from '../contract.ts'
 import { clashWords, timesWords } from '../words.ts'
@@ -122,9 +122,7 @@ export function SectionWords({ section, mine, others, frame }: WordsProps) {
     <span className="w-full min-w-0 flex-1">
       <span className="flex items-baseline justify-between gap-3">
         <span>
-          <b className="font-medium">
-            Sección {semester_number}-{letter_code}
-          </b>{' '}
+          <b className="font-medium">Sección {bareSection(semester_number, letter_code)}</b>{' '}
           {(SHIFT_LABELS[shift] ?? '').toLowerCase()}
         </span>
         <span className={room > 0 ? 'text-ok' : 'text-bad'}>{roomWords(room)}</span>

@@ -1,3 +1,4 @@
+import { bareSection } from '#features/sections/words.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
@@ -51,7 +52,7 @@ function Chosen({ course, courses, places }: Omit<Props, 'preview'> & { course: 
       <b className="font-medium">{course.title}</b>
       <span className="text-text-2">
         {creditWords(course.credits)}
-        {place && ` · sección ${place.semester_number}-${place.letter_code}`}
+        {place && ` · sección ${bareSection(place.semester_number, place.letter_code)}`}
       </span>
       <span className="w-full text-compact text-text-2">{timesWords(place?.slots ?? [])}</span>
       {clash.length > 0 && <span className="w-full text-compact text-warn">{clashWords(clash)}</span>}

@@ -1,3 +1,4 @@
+import { bareSection } from '#features/sections/words.ts'
 import { JoinWaitingList } from '#features/waiting-list/web/widgets/JoinWaitingList.tsx'
 import { placeInWords } from '#features/waiting-list/words.ts'
 import { useUser } from '#web/api/session.ts'
@@ -14,13 +15,14 @@ type Props = {
 /** Of a full section: who waits, what becomes of it, and the way onto the list (rules.md#waiting-list). */
 export function WaitForSeat({ student_id, section, kept, onDone }: Props) {
   const { isStudent: isOwn } = useUser()
-  const { section_id: id, letter_code, waiting, position } = section
+  const { section_id, waiting, position } = section
+  const name = bareSection(section.semester_number, section.letter_code)
   const meanwhile = kept === undefined ? '' : `; entretanto queda en la sección ${kept}`
   const promise = `Si se libera un cupo, se ofrece en orden y se guarda 48 horas${meanwhile}.${kept === undefined ? ' Con él se inscriben las materias pendientes que tengan cupo y no choquen.' : ''}`
   if (position !== null)
     return (
       <p className="text-compact text-text-2" role="status">
-        {isOwn ? 'Está' : 'El estudiante está'} {placeInWords({ position, letter_code })}. {promise}
+        {isOwn ? 'Está' : 'El estudiante está'} {placeInWords(position, name)}. {promise}
       </p>
     )
   return (
@@ -28,7 +30,7 @@ export function WaitForSeat({ student_id, section, kept, onDone }: Props) {
       <p className="text-compact text-text-2">
         {waitingWords(waiting)} {promise}
       </p>
-      <JoinWaitingList section={{ id, letter_code }} {...{ student_id, isOwn, ...(onDone && { onDone }) }} />
+      <JoinWaitingList {...{ section_id, name, student_id, isOwn, ...(onDone && { onDone }) }} />
     </div>
   )
 }

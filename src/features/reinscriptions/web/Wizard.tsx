@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bareSection } from '#features/sections/words.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -45,7 +46,12 @@ export function Wizard({ student_id, preview, before, onDone }: Props) {
         <SectionChoice
           {...{ preview, courses, places }}
           onChange={choice.want}
-          whenFull={(section) => <WaitForSeat {...{ student_id, section }} kept={home?.letter_code} />}
+          whenFull={(section) => (
+            <WaitForSeat
+              {...{ student_id, section }}
+              kept={home && bareSection(home.semester_number, home.letter_code)}
+            />
+          )}
         />
       )}
       {step === 2 && <Summary preview={preview} courses={courses} places={places} />}
@@ -53,7 +59,7 @@ export function Wizard({ student_id, preview, before, onDone }: Props) {
         <p className="save-state" role="status">
           <b className="text-text">{courseWords(courses.length)}</b> ·{' '}
           {creditWords(courses.reduce((sum, { credits }) => sum + credits, 0))}
-          {step > 0 && home && ` · sección ${home.semester_number}-${home.letter_code}`}
+          {step > 0 && home && ` · sección ${bareSection(home.semester_number, home.letter_code)}`}
         </p>
         {step > 0 && (
           <Button mode="ghost" onClick={() => go(step - 1)} disabled={choice.pending}>

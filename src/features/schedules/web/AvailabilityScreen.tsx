@@ -4,7 +4,7 @@ import { listHolidays } from '#features/holidays/contract.ts'
 import { daysOf } from '#features/holidays/rules.ts'
 import { listPeriods } from '#features/periods/contract.ts'
 import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { addDays, minutesOfDay } from '#kernel/dates.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
@@ -178,4 +178,4 @@ function RoomList({ rooms, period_id }: RoomListProps) {
 }
 
 const takenWords = ({ course_code, course_title, period, ...of }: TakenBy) =>
-  `${course_code} ${course_title}, ${shortSection(of.specialization_code, of.semester_code, of.letter_code)}${period ? ` de ${period}` : ''}`
+  `${course_code} ${course_title}, ${sectionCode(of)}${period ? ` de ${period}` : ''}`

@@ -1,8 +1,9 @@
+import { sectionCode } from '#features/sections/words.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Schedule } from '../contract.ts'
 import type { Part, Sitting } from '../grid/rules.ts'
-import { capital, sectionCode, teachersOf, whenOf } from './words.ts'
+import { capital, teachersOf, whenOf } from './words.ts'
 
 type Props = { sitting: Sitting<Schedule>; parts: readonly Part[]; onClose: () => void }
 
@@ -14,7 +15,7 @@ export function BlockDetail({ sitting, parts, onClose }: Props) {
       <DescriptionList
         facts={[
           { term: 'Código', value: course_section.code },
-          { term: 'Sección', value: sectionCode(sitting.entry) },
+          { term: 'Sección', value: sectionCode(sitting.entry.course_section) },
           { term: 'Cuándo', value: capital(whenOf(sitting, parts)) },
           { term: 'Aula', value: [classroom.code, classroom.description].filter(Boolean).join(' · ') },
           { term: 'Profesor', value: capital(teachersOf(sitting.entry)) },

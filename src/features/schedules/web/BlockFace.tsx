@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
+import { sectionCode } from '#features/sections/words.ts'
 import type { Schedule } from '../contract.ts'
 import type { Part, Sitting } from '../grid/rules.ts'
 import { COLORS } from '../rules.ts'
-import { sectionCode, sittingSentence, teachersShort } from './words.ts'
+import { sittingSentence, teachersShort } from './words.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -41,7 +42,7 @@ export function BlockFace({ sitting, kind, parts }: BlockProps) {
         </b>
         {span > 1 && <span>{title}</span>}
         {kind !== 'classroom' && <span>Aula {entry.classroom.code}</span>}
-        {(kind === 'teacher' || kind === 'classroom') && <span>{sectionCode(entry)}</span>}
+        {(kind === 'teacher' || kind === 'classroom') && <span>{sectionCode(entry.course_section)}</span>}
         {kind !== 'teacher' && (span > 1 || kind === 'classroom') && <span>{teachersShort(entry)}</span>}
       </span>
     </>

@@ -1,4 +1,5 @@
 import '#web/styles/on-demand/timetable.css'
+import { sectionCode } from '#features/sections/words.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useNarrow } from '#web/ui/media.ts'
@@ -6,7 +7,7 @@ import type { Schedule } from '../contract.ts'
 import { minutesOf, type Part, type Sitting, showMinutes } from '../grid/rules.ts'
 import { groundOf, type TimetableKind } from './BlockFace.tsx'
 import { WeekShape } from './WeekShape.tsx'
-import { dayTitle, sectionCode, teachersOf } from './words.ts'
+import { dayTitle, teachersOf } from './words.ts'
 
 type Props = {
   kind: TimetableKind
@@ -69,7 +70,7 @@ function Line({ sitting, kind, parts, to }: LineProps) {
   const { code, title } = entry.course_section
   const { start, end } = minutesOf(sitting, parts)
   const facts = [
-    ...(kind === 'teacher' || kind === 'classroom' ? [sectionCode(entry)] : []),
+    ...(kind === 'teacher' || kind === 'classroom' ? [sectionCode(entry.course_section)] : []),
     ...(kind === 'teacher' ? [] : [teachersOf(entry)]),
   ]
   return (

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { History } from '#features/audit/web/widgets/History.tsx'
 import { type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
+import { sectionName } from '#features/sections/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'
@@ -21,7 +22,7 @@ import { conflictsOf, TOUCHED, tellWarnings, useChanges } from '../builder/web/u
 import { type Schedule, showSchedule, updateSchedule } from '../contract.ts'
 import { partsOf } from '../grid/rules.ts'
 import { showPlacement, showSectionTimetable } from '../timetables/contract.ts'
-import { sectionTitle, useSection } from './use-target-name.ts'
+import { useSection } from './use-target-name.ts'
 import { clashSentence, dayName } from './words.ts'
 
 /** `/schedules/edit/:section_id/:course_id/:schedule_id` */
@@ -115,7 +116,7 @@ function Entry({ entry, course, setting }: EntryProps) {
   return (
     <EntriesForm isChanged={isChanged} submit="Guardar" onSave={save} onCancel={back}>
       <p>
-        {course.title} <span className="figures text-text-2">{course.code}</span>, {sectionTitle(section)}.
+        {course.title} <span className="figures text-text-2">{course.code}</span>, {sectionName(section)}.
       </p>
       <EntryRow
         title="Clase"

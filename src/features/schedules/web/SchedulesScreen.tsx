@@ -2,6 +2,7 @@ import { listPeriods } from '#features/periods/contract.ts'
 import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { createSection } from '#features/sections/contract.ts'
 import { isSettled } from '#features/sections/rules.ts'
+import { sectionName } from '#features/sections/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -14,7 +15,7 @@ import { Builder, useWeek } from '../builder/web/Builder.tsx'
 import { createSchedule } from '../contract.ts'
 import { showPlacement } from '../timetables/contract.ts'
 import { TargetTools, useOpenedTarget } from './TargetTools.tsx'
-import { sectionTitle, useSection, useTargetName } from './use-target-name.ts'
+import { useSection, useTargetName } from './use-target-name.ts'
 import { type TimetableSearch, useTimetableSearch } from './use-timetable-search.ts'
 
 /** A week that is only read. */
@@ -107,10 +108,10 @@ function OfSection({ id }: { id: number }) {
         isSettled(section) ? (
           <>
             <p className="text-text-2">El período ya terminó: su horario no cambia.</p>
-            <TargetWeek kind="section" id={id} period_id={section.period_id} name={sectionTitle(section)} />
+            <TargetWeek kind="section" id={id} period_id={section.period_id} name={sectionName(section)} />
           </>
         ) : (
-          <Builder section={section} name={sectionTitle(section)} answer={week} />
+          <Builder section={section} name={sectionName(section)} answer={week} />
         )
       }
     </Answered>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
+import { sectionName } from '#features/sections/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'
@@ -19,7 +20,7 @@ import { bulkStoreSchedules } from '../contract.ts'
 import { partsOf } from '../grid/rules.ts'
 import { showPlacement, showSectionTimetable } from '../timetables/contract.ts'
 import { NoHours } from './TimetableView.tsx'
-import { sectionTitle, useSection } from './use-target-name.ts'
+import { useSection } from './use-target-name.ts'
 import { clashSentence, hoursText, noRoomSentence } from './words.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
@@ -36,7 +37,7 @@ export function SetScheduleScreen() {
     { query: { section_id, course_id } },
     { silent: true, staleTime: 0 },
   )
-  useCrumb(section.data && sectionTitle(section.data.data))
+  useCrumb(section.data && sectionName(section.data.data))
   const title = course.data ? `Ubicar ${course.data.data.title}` : 'Asignar horario'
   return (
     <Screen title={title} narrow>
@@ -132,7 +133,7 @@ function Entries({ course, setting }: { course: CourseSection; setting: EntrySet
   return (
     <EntriesForm isChanged={isChanged} submit="Guardar" onSave={save} onCancel={back}>
       <p>
-        {sectionTitle(section)}. La materia pide {hoursText(course.hours)} semanales y tiene{' '}
+        {sectionName(section)}. La materia pide {hoursText(course.hours)} semanales y tiene{' '}
         {course.scheduled_hours}; aquí se {placed === 1 ? 'ubica' : 'ubican'} {placed}.
       </p>
       {entries.map((entry, index) => (

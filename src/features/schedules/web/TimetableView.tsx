@@ -22,7 +22,7 @@ const BlockDetail = lazyComponent(async () => (await import('./BlockDetail.tsx')
 /** What a timetable shows, and how. */
 export type TimetableLook = {
   kind: TimetableKind
-  /** Whose it is: `Informática S1, sección A`, `Ana Ñáñez`, `Aula A-01`. */
+  /** Whose it is: `Informática S1-A`, `Ana Ñáñez`, `Aula A-01`. */
   name: string
   /** The day of the week in which it is now, where that matters. */
   today?: number | undefined

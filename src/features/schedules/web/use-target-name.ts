@@ -1,18 +1,10 @@
 import { showClassroom } from '#features/classrooms/contract.ts'
-import { type Section, showSection } from '#features/sections/contract.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { showSection } from '#features/sections/contract.ts'
+import { sectionName } from '#features/sections/words.ts'
 import { showStudent } from '#features/students/contract.ts'
 import { showTeacher } from '#features/teachers/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import type { TimetableKind } from './BlockFace.tsx'
-
-/** How a section is called: `Informática S1-A`. */
-export const sectionTitle = ({
-  specialization_title,
-  semester_code,
-  letter_code,
-}: Pick<Section, 'specialization_title' | 'semester_code' | 'letter_code'>): string =>
-  shortSection(specialization_title, semester_code, letter_code)
 
 /** The section itself, which says its shift, its period and whether that is over. */
 export function useSection(id: number | null) {
@@ -34,7 +26,7 @@ export function useTargetName(kind: TimetableKind, id: number | null): string | 
   const student = useAnswer(showStudent, { params, query: {} }, options('student')).data?.data
   switch (kind) {
     case 'section':
-      return section && sectionTitle(section)
+      return section && sectionName(section)
     case 'classroom':
       return classroom && `Aula ${classroom.code}`
     case 'teacher':

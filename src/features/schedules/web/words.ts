@@ -1,4 +1,4 @@
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import type { Conflict, Schedule, TakenBy, Warning } from '../contract.ts'
 import { minutesOf, type Part, type Sitting, showMinutes } from '../grid/rules.ts'
 import type { ColorName } from '../rules.ts'
@@ -54,10 +54,6 @@ export const teachersShort = ({
   course_section: { teachers: readonly PersonName[] }
 }): string => course_section.teachers.map(shortName).join(', ') || 'Sin profesor'
 
-/** `INF S1-A`: the section in a block. */
-export const sectionCode = ({ course_section: of }: Pick<Schedule, 'course_section'>): string =>
-  shortSection(of.specialization_code, of.semester_code, of.letter_code)
-
 /** `7:00 a 8:30` */
 export function timesOf(sitting: Pick<Sitting<unknown>, 'part' | 'from' | 'span'>, parts: readonly Part[]) {
   const { start, end } = minutesOf(sitting, parts)
@@ -75,18 +71,15 @@ export function sittingSentence(sitting: Sitting<Schedule>, parts: readonly Part
   const teachers = many === 0 ? 'sin profesor' : `${many === 1 ? 'docente' : 'docentes'} ${teachersOf(entry)}`
   return [
     entry.course_section.title,
-    sectionCode(entry),
+    sectionCode(entry.course_section),
     whenOf(sitting, parts),
     `aula ${entry.classroom.code}`,
     teachers,
   ].join(', ')
 }
 
-const sectionOf = ({ specialization_code, semester_code, letter_code }: TakenBy) =>
-  shortSection(specialization_code, semester_code, letter_code)
-
 const taken = (by: TakenBy) =>
-  `${by.course_title} (${by.course_code}), ${sectionOf(by)}${by.period ? ` de ${by.period}` : ''}`
+  `${by.course_title} (${by.course_code}), ${sectionCode(by)}${by.period ? ` de ${by.period}` : ''}`
 
 type Clash = { code: Conflict['code']; with: TakenBy | null }
 
@@ -99,7 +92,7 @@ export function clashSentence({ code, with: by }: Clash): string {
     case 'day_classroom_class_hour_taken':
       return `El aula ${by.classroom_code} ya está ocupada por ${taken(by)}.`
     case 'day_section_class_hour_taken':
-      return `La sección ${sectionOf(by)} ya tiene ${by.course_title} (${by.course_code}), en el aula ${by.classroom_code}.`
+      return `La sección ${sectionCode(by)} ya tiene ${by.course_title} (${by.course_code}), en el aula ${by.classroom_code}.`
     case 'day_course_section_class_hour_taken':
       return `La materia ya tiene clase a esa hora, en el aula ${by.classroom_code}.`
     case 'classroom_is_disabled':

@@ -3,7 +3,7 @@ import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
 import { STUDENT_STATE_LABELS } from '#features/students/words.ts'
 import { endpoint, id, listQuery, one, pageOf, ref, report, reportFormat } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
-import { paperFacts, paperName } from '../words.ts'
+import { paperFacts, sectionName } from '../words.ts'
 
 const READERS = [...ADMIN_GROUP, 'coordinator'] as const
 
@@ -110,7 +110,7 @@ export const manyLists = (signatures?: boolean) => ({
 
 /** What stands over the rows of one of many sections. */
 export const partName = (section: Heading): string =>
-  `${paperName(section)}, ${section.period_year}-${section.period_number}`
+  `${sectionName(section)}, ${section.period_year}-${section.period_number}`
 
 /** What stands over the paper list of a section, or of one of its courses. */
 export const headingOf = (
@@ -119,8 +119,8 @@ export const headingOf = (
   signatures?: boolean,
 ) => ({
   title: signatures
-    ? `Hoja de firmas${course ? ` de ${course.title}` : ''}, ${paperName(section)}`
-    : `${course ? `${course.title}: estudiantes` : 'Estudiantes'} de ${paperName(section)}`,
+    ? `Hoja de firmas${course ? ` de ${course.title}` : ''}, ${sectionName(section)}`
+    : `${course ? `${course.title}: estudiantes` : 'Estudiantes'} de ${sectionName(section)}`,
   filters: paperFacts(`${section.period_year}-${section.period_number}`, course?.code),
   has_facts: true,
   columns: columnsOf(signatures),

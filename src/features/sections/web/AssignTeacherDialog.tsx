@@ -18,7 +18,7 @@ type Props = {
   courses: readonly CourseSection[]
   /** The one to begin with. */
   first: CourseSection
-  /** `Informática S1, sección A` */
+  /** `Informática S1-A` */
   name: string
   onClose: () => void
 }

@@ -5,7 +5,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Candidate } from '../courses/contract.ts'
-import { shortSection } from '../words.ts'
+import { sectionCode } from '../words.ts'
 
 type Props = {
   candidates: readonly Candidate[]
@@ -108,5 +108,5 @@ function busyWords(busy: Candidate['busy']): string {
   if (!first) return ''
   const time = `${first.start_hour}:${String(first.start_minute).padStart(2, '0')}`
   const more = busy.length > 1 ? ` y ${busy.length - 1} más` : ''
-  return `Ocupado el ${weekdayName(first.day)} a las ${time}: ${first.code}, ${shortSection(first.specialization_code, first.semester_code, first.letter_code)}${more}`
+  return `Ocupado el ${weekdayName(first.day)} a las ${time}: ${first.code}, ${sectionCode(first)}${more}`
 }

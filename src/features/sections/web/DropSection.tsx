@@ -2,6 +2,7 @@ import { useAction, useAnswer } from '#web/api/api.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { countSectionRemoval, deleteSection, type Section } from '../contract.ts'
+import { sectionName } from '../words.ts'
 
 type Props = { section: Section; onClose: () => void; onDeleted: (() => void) | undefined }
 
@@ -30,7 +31,7 @@ export function DropSection({ section, onClose, onDeleted }: Props) {
   ]
   return (
     <DeleteDialog
-      what={`la sección ${section.letter_code} de ${section.specialization_title} ${section.semester_code}`}
+      what={`la sección ${sectionName(section)}`}
       open
       onClose={onClose}
       onConfirm={() => void drop()}

@@ -11,6 +11,7 @@ import { SelectField } from '#web/forms/SelectField.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createSection } from '../contract.ts'
+import { sectionName } from '../words.ts'
 import { SectionFields } from './SectionForm.tsx'
 
 /** The form of a new section. */
@@ -49,7 +50,7 @@ function SectionForm({ periods }: { periods: readonly Period[] }) {
       touches={['periods', 'course-sections']}
       submit="Crear sección"
       onCancel={back}
-      onNext={({ data: made }) => toast.success(`Se ha creado la sección ${made.letter_code} con éxito`)}
+      onNext={({ data: made }) => toast.success(`Se ha creado la sección ${sectionName(made)} con éxito`)}
       onDone={({ data: made }) => {
         toast.success('Se ha creado la sección con éxito')
         void navigate({ to: `/sections/${made.id}` })

@@ -34,7 +34,7 @@ export function Problems({ conflicts, planned, semesters }: ProblemsProps) {
           const name = semesters.find(({ semester_id }) => semester_id === one?.semester_id)?.name ?? ''
           return (
             <li key={`${entry} ${code}`}>
-              {name}, sección {one?.letter_code}: {REFUSALS[code].text}
+              {name}-{one?.letter_code}: {REFUSALS[code].text}
             </li>
           )
         })}

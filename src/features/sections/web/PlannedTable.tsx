@@ -72,7 +72,7 @@ function Planned({ section, name, onShift }: PlannedProps) {
       <span className="flex items-center gap-2">
         <select
           className="input w-auto"
-          aria-label={`Turno de ${name}, sección ${letter_code}`}
+          aria-label={`Turno de ${name}-${letter_code}`}
           value={SHIFTS.indexOf(shift)}
           onChange={({ target }) => onShift(key, SHIFTS[Number(target.value)] ?? shift)}
         >

@@ -6,7 +6,7 @@ import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { deleteSection, type Section, updateSection } from '../contract.ts'
 import { assignTeachers } from '../courses/contract.ts'
 import { isSettled } from '../rules.ts'
-import { sectionName } from './words.ts'
+import { sectionName } from '../words.ts'
 
 const EditSectionDialog = lazyComponent(async () => (await import('./SectionForm.tsx')).EditSectionDialog)
 

@@ -17,8 +17,8 @@ import type { MenuItem } from '#web/ui/Menu.tsx'
 import type { Section } from '../contract.ts'
 import { assignTeachers, type CourseSection, listCourseSections } from '../courses/contract.ts'
 import { isSettled } from '../rules.ts'
+import { sectionName } from '../words.ts'
 import { openPaper } from './open-paper.ts'
-import { sectionName } from './words.ts'
 
 const AssignTeacherDialog = lazyComponent(
   async () => (await import('./AssignTeacherDialog.tsx')).AssignTeacherDialog,

@@ -6,8 +6,8 @@ import { TextField } from '#web/forms/TextField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Section, showSection, updateSection } from '../contract.ts'
+import { sectionName } from '../words.ts'
 import { SHIFT_OPTIONS } from './widgets/shift.ts'
-import { sectionName } from './words.ts'
 
 /** The code, shift and limits of a section. */
 export function SectionFields() {

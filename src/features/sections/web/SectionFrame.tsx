@@ -15,10 +15,11 @@ import { useCrumb } from '#web/ui/screen-title.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { type Section, showSection, updateSection } from '../contract.ts'
 import { isSettled, roomFor } from '../rules.ts'
+import { sectionName } from '../words.ts'
 import { type ListKind, openPaper } from './open-paper.ts'
 import { useSectionActions } from './SectionActions.tsx'
 import { SHIFT_LABELS } from './widgets/shift.ts'
-import { sectionName, withoutTeacher } from './words.ts'
+import { withoutTeacher } from './words.ts'
 
 const History = lazyComponent(async () => (await import('#features/audit/web/widgets/History.tsx')).History)
 

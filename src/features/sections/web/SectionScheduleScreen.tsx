@@ -1,6 +1,6 @@
 import { SectionTimetable } from '#features/schedules/web/widgets/Timetable.tsx'
+import { sectionName } from '../words.ts'
 import { SectionFrame } from './SectionFrame.tsx'
-import { sectionName } from './words.ts'
 
 /** The week of a section. */
 export function SectionScheduleScreen() {

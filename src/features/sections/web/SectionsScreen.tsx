@@ -17,11 +17,11 @@ import { createSections } from '../bulk/contract.ts'
 import { createSection, listSections, type Section } from '../contract.ts'
 import { roomFor } from '../rules.ts'
 import { MOST_LISTS, reportManySections } from '../students/contract.ts'
-import { shortSection } from '../words.ts'
+import { sectionName } from '../words.ts'
 import { openPapers } from './open-paper.ts'
 import { useMaySeeSections, useSectionActions } from './SectionActions.tsx'
 import { SHIFT_LABELS, SHIFT_OPTIONS } from './widgets/shift.ts'
-import { sectionName, withoutTeacher } from './words.ts'
+import { withoutTeacher } from './words.ts'
 
 type AssignTo = (section: Section) => (() => void) | null
 
@@ -30,8 +30,7 @@ const columnsFor = (assignTo: AssignTo): Column<Section>[] => [
     title: 'Sección',
     sort: 'specialization_title',
     always: true,
-    cell: ({ specialization_title, semester_code, letter_code }) =>
-      shortSection(specialization_title, semester_code, letter_code),
+    cell: sectionName,
   },
   { title: 'Semestre', sort: 'semester_number', align: 'end', cell: (section) => section.semester_number },
   { title: 'Letra', sort: 'letter_code', cell: (section) => section.letter_code },

@@ -1,11 +1,4 @@
 import type { Section } from '../contract.ts'
-import { shortSection } from '../words.ts'
-
-type SectionNameParts = Pick<Section, 'specialization_title' | 'semester_code' | 'letter_code'>
-
-/** How a section is called: `Informática S1-A`. */
-export const sectionName = ({ specialization_title, semester_code, letter_code }: SectionNameParts): string =>
-  shortSection(specialization_title, semester_code, letter_code)
 
 /** How many courses still want a teacher, in words. */
 export function withoutTeacher({

@@ -34,10 +34,6 @@ type Left = {
 
 export const periodWord = ({ year, number }: Named): string => `${year}-${number}`
 
-/** `S2-A` */
-export const sectionWord = ({ semester_code, letter_code }: HistoryPeriod): string =>
-  `${semester_code}-${letter_code}`
-
 /** `Informática 2` */
 export const programWord = ({ specialization, semester_number }: HistoryPeriod): string =>
   `${specialization.title} ${semester_number}`

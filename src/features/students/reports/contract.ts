@@ -17,7 +17,7 @@ const Placed = z.object({
   first_name: z.string(),
   last_name: z.string(),
   identity: z.string(),
-  /** `Matemática I, Informática S1, sección A, 2026-2`: what a page of paper is of. */
+  /** `Matemática I, Informática S1-A, 2026-2`: what a page of paper is of. */
   course_section: z.string(),
   course: z.string(),
   /** `Informática S1-A` */

@@ -3,6 +3,7 @@ import { useHistoryTab } from '#features/audit/web/widgets/use-history-tab.ts'
 import { listStudentBinnacles } from '#features/binnacles/contract.ts'
 import { listStudentNotifications } from '#features/notifications/opened/contract.ts'
 import { createPayment, listPayments } from '#features/payments/contract.ts'
+import { shortSection } from '#features/sections/words.ts'
 import { showIdentity, showPhone } from '#kernel/person.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { Avatar } from '#web/api/Avatar.tsx'
@@ -72,7 +73,7 @@ function States({ student: { state, debt_e2, is_graduation_proposed } }: { stude
   )
 }
 
-/** `V-28.114.938 · Informática, semestre 2, sección A · 0414-7085082 · Correo` */
+/** `V-28.114.938 · Informática S2-A · 0414-7085082 · Correo` */
 function Who({
   student: { identity_kind, identity_number, phone, email, ...student },
 }: {
@@ -83,7 +84,7 @@ function Who({
     <span className="figures">
       {showIdentity(identity_kind, identity_number)}
       {current &&
-        ` · ${current.specialization.title}, semestre ${current.semester.number}, sección ${current.section.letter_code}`}
+        ` · ${shortSection(current.specialization.title, current.semester.number, current.section.letter_code)}`}
       <span className="print:hidden">
         {' · '}
         <a className="link whitespace-nowrap py-1" href={`tel:${phone}`}>

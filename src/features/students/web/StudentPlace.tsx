@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { shortSection } from '#features/sections/words.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Filter } from '#web/lists/DataTable.tsx'
@@ -55,7 +56,11 @@ export function NarrowedTo({ id }: { id: number }) {
       ) : (
         <span>
           Solo{' '}
-          <b>{course ? `${course.title}, sección ${course.letter_code}, ${course.period}` : 'una materia'}</b>
+          <b>
+            {course
+              ? `${course.title}, ${shortSection(course.specialization_title, course.semester_number, course.letter_code)}, ${course.period}`
+              : 'una materia'}
+          </b>
         </span>
       )}
       <LinkTo to={`/students/${id}${part}`} look="link">

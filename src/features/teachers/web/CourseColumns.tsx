@@ -6,6 +6,9 @@ import type { TeacherCourse } from '../courses/contract.ts'
 const sectionOf = (row: TeacherCourse): string =>
   shortSection(row.specialization_title, row.semester_number, row.letter_code)
 
+/** `Matemática I, Informática S1-A` */
+export const courseWord = (row: TeacherCourse): string => `${row.title}, ${sectionOf(row)}`
+
 /** A course, by its title. */
 export const COURSE: Column<TeacherCourse> = {
   title: 'Materia',
@@ -38,7 +41,7 @@ export const studentsColumn = (isLinked: boolean): Column<TeacherCourse> => ({
         to="/students"
         search={{ section_id: row.section_id, period_id: row.period_id }}
         look="link"
-        label={`${row.students_count} estudiantes de ${row.title}, ${sectionOf(row)}`}
+        label={`${row.students_count} estudiantes de ${courseWord(row)}`}
       >
         {row.students_count}
       </LinkTo>

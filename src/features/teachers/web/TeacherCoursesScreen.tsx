@@ -6,7 +6,7 @@ import { useList } from '#web/lists/list.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import type { Teacher } from '../contract.ts'
 import { listTeacherCourses, type TeacherCourse } from '../courses/contract.ts'
-import { COURSE, PLACE, studentsColumn } from './CourseColumns.tsx'
+import { COURSE, courseWord, PLACE, studentsColumn } from './CourseColumns.tsx'
 import { TeacherFrame } from './TeacherFrame.tsx'
 
 const columnsFor = (isLinked: boolean): Column<TeacherCourse>[] => [
@@ -39,7 +39,7 @@ function Courses({ teacher }: { teacher: Teacher }) {
       list={list}
       columns={columnsFor(isAdmin)}
       caption="Materias"
-      rowName={(row) => `${row.title}, sección ${row.letter_code}`}
+      rowName={courseWord}
       {...(isAdmin && { rowTo: (row: TeacherCourse) => `/sections/${row.section_id}` })}
       tools={
         <PeriodSelector

@@ -3,7 +3,7 @@ import { type Column, DataTable } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import type { Teacher } from '../contract.ts'
 import { type HistoricCourse, listTeacherHistoric } from '../courses/contract.ts'
-import { COURSE, PLACE } from './CourseColumns.tsx'
+import { COURSE, courseWord, PLACE } from './CourseColumns.tsx'
 import { TeacherFrame } from './TeacherFrame.tsx'
 
 const columns: Column<HistoricCourse>[] = [
@@ -33,7 +33,7 @@ function Historic({ teacher }: { teacher: Teacher }) {
       list={list}
       columns={columns}
       caption="Historial de materias"
-      rowName={(row) => `${row.title}, sección ${row.letter_code}, período ${row.period}`}
+      rowName={(row) => `${courseWord(row)}, período ${row.period}`}
       first={{
         title: 'Todavía no hay historial',
         text: 'Las materias pasan aquí cuando su período queda atrás.',

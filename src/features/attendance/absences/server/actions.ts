@@ -1,7 +1,7 @@
 import { setAbsencesTold } from '#features/enrolments/absences/server/actions.ts'
 import { courseLink } from '#features/notifications/rules.ts'
 import { notifyEach } from '#features/notifications/server/actions.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionName } from '#features/sections/words.ts'
 import type { Tx } from '#server/database/db.ts'
 import { ABSENCE_STEPS, absenceStep, isNews } from '../rules.ts'
 import { staffNotice, studentNotice } from '../words.ts'
@@ -16,7 +16,7 @@ export async function tellOfAbsences(tx: Tx, course_section_id: number): Promise
   await notifyEach(
     tx,
     rows.flatMap((row) => {
-      const section = shortSection(row.specialization_title, row.semester_code, row.letter_code)
+      const section = sectionName(row)
       const content = studentNotice(row.step, row.course_title)
       const student = { user_id: row.user_id, content, link: courseLink(row) }
       const name = `${row.first_name} ${row.last_name}`

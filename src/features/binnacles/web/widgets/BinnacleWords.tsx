@@ -1,4 +1,4 @@
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Binnacle, BinnacleRow } from '../../contract.ts'
@@ -11,9 +11,7 @@ export const KindBadge = ({ kind }: Pick<BinnacleRow, 'kind'>) => (
 )
 
 const whereOf = ({ course }: Pick<BinnacleRow, 'course'>): string =>
-  course
-    ? `${course.title}, ${shortSection(course.specialization_code, course.semester_code, course.letter_code)}`
-    : 'Fuera de clase'
+  course ? `${course.title}, ${sectionCode(course)}` : 'Fuera de clase'
 
 export const authorOf = ({ author_name }: Pick<BinnacleRow, 'author_name'>): string =>
   author_name ?? 'Cuenta eliminada'

@@ -2,6 +2,7 @@ import type { PaperOrder } from '#features/papers/server/actions.ts'
 import { filledAround } from '#features/papers/texts/rules.ts'
 import type { TextOfToday } from '#features/papers/texts/server/actions.ts'
 import type { Placeholder } from '#features/papers/texts/words.ts'
+import { bareSection, shortSection } from '#features/sections/words.ts'
 import { type Instant, showMoment } from '#kernel/dates.ts'
 import { OUTCOME_SIGNS } from '#kernel/notes.ts'
 import { showIdentity } from '#kernel/person.ts'
@@ -29,15 +30,15 @@ const SIGNS = {
   [OUTCOME_SIGNS.excused]: 'justificada, no cuenta',
 }
 
-/** `Rojas, Ana (Parcial 1, sección A, 30 %: 12,00)` */
-const whatCameAlong = ({ name, carried = [] }: ActaBody['students'][number]) =>
-  `${name} (${carried.map(([title, section, percent, note]) => `${title}, sección ${section}, ${percent} %: ${shown(note)}`).join('; ') || 'sin notas'})`
+/** `Rojas, Ana (Parcial 1, S1-A, 30 %: 12,00)` */
+const whatCameAlong = ({ name, carried = [] }: ActaBody['students'][number], semester: string) =>
+  `${name} (${carried.map(([title, section, percent, note]) => `${title}, ${bareSection(semester, section)}, ${percent} %: ${shown(note)}`).join('; ') || 'sin notas'})`
 
 /** `V-12345678` as people read it; what is sealed keeps the bare form. */
 const documentOf = (document: string) => showIdentity(document.slice(0, 1), document.slice(2))
 
 const ofCourse = ({ course, section }: ActaBody) =>
-  `${course.title}, ${section.specialization} ${section.semester}, sección ${section.letter_code}`
+  `${course.title}, ${shortSection(section.specialization, section.semester, section.letter_code)}`
 
 /** What stands above the notes: terms with their values. */
 function factsOf(
@@ -58,7 +59,8 @@ function factsOf(
     for (const [at, name] of final_delivery.juries.entries()) facts.push([`Jurado ${at + 1}`, name])
   }
   for (const student of students)
-    if (student.joined_on !== undefined) facts.push(['Viene de otra sección', whatCameAlong(student)])
+    if (student.joined_on !== undefined)
+      facts.push(['Viene de otra sección', whatCameAlong(student, body.section.semester)])
   for (const [sign, meaning] of Object.entries(SIGNS))
     if (students.some(({ notes }) => notes.includes(sign))) facts.push([sign, meaning])
   facts.push(['Se aprueba con', shown(body.rules.approval_minimum_note)])
@@ -156,7 +158,7 @@ export function actaOrder(body: ActaBody, seal: Seal, text: TextOfToday): PaperO
   return {
     kind: 'acta',
     student: null,
-    about: `${title}, ${course.code} ${section.letter_code}, ${period.year}-${period.number}`,
+    about: `${title}, ${course.code} ${bareSection(section.semester, section.letter_code)}, ${period.year}-${period.number}`,
     of: { acta_number: seal.number },
     signer: teachers[0] ?? 'Control de Estudios',
     text_id: text.id,

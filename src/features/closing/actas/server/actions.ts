@@ -3,7 +3,7 @@ import { notifyEach } from '#features/notifications/server/actions.ts'
 import { type Kept, type PaperPlace, paperOnce } from '#features/papers/server/actions.ts'
 import { textSealed } from '#features/papers/texts/server/actions.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionName } from '#features/sections/words.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { By } from '#server/call.ts'
@@ -24,9 +24,9 @@ export async function tellOfActas(tx: Tx, { actor }: By, rows: readonly ActaRow[
   await notifyEach(
     tx,
     [...actasOf].map(([user_id, own]) => {
-      const sealed = own.map(({ acta, course_title, specialization_title, semester_code, letter_code }) => ({
+      const sealed = own.map(({ acta, course_title, ...of }) => ({
         ...{ number: acta?.number ?? 0, amends: acta?.amends ?? null, course_title },
-        section: shortSection(specialization_title, semester_code, letter_code),
+        section: sectionName(of),
       }))
       const [first] = own
       const link = first && own.length === 1 ? gradebookLink(first) : '/lessons'

@@ -1,5 +1,5 @@
 import { notifyEach } from '#features/notifications/server/actions.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import type { Clock, Day } from '#kernel/dates.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -54,8 +54,8 @@ function asked(gaps: readonly Gap[]): Told[] {
     if (!gap.responsible) continue
     const courses = people.get(gap.responsible.id) ?? new Map<number, Course & { gaps: Gap[] }>()
     people.set(gap.responsible.id, courses)
-    const { id, title, specialization_code, semester_code, letter_code } = gap.course_section
-    const section = shortSection(specialization_code, semester_code, letter_code)
+    const { id, title } = gap.course_section
+    const section = sectionCode(gap.course_section)
     const course = courses.get(id) ?? { title, section, gaps: [] }
     course.gaps.push(gap)
     courses.set(id, course)
@@ -90,7 +90,7 @@ export async function remindOfEvaluations(tx: Tx, clock: Clock, day: Day): Promi
   if (!period) return
   const people = new Map<number, Course[]>()
   for (const { teacher_id, title, notes, ...of } of await withoutNotes(tx, period.id, clock.now())) {
-    const section = shortSection(of.specialization_code, of.semester_code, of.letter_code)
+    const section = sectionCode(of)
     const course = { title, section, gaps: [{ kind: 'notes_missing', count: notes } as const] }
     people.set(teacher_id, [...(people.get(teacher_id) ?? []), course])
   }

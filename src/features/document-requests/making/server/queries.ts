@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaperKind } from '#features/papers/words.ts'
+import { shortSection } from '#features/sections/words.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { showNote } from '#kernel/notes.ts'
@@ -108,7 +109,8 @@ export const refusalOfPaper = ({ type, courses, signer, student_state }: PaperFa
 
 /** What tells one paper from another, in a line. */
 function saidOf({ type, average, specialization, semester_code, letter_code }: PaperFacts): string | null {
-  if (type === STUDY) return specialization && `${specialization} ${semester_code}-${letter_code}`
+  if (type === STUDY)
+    return specialization && shortSection(specialization, semester_code ?? '', letter_code ?? '')
   if (type === GRADES) return average === null ? null : `Promedio ${showNote(average)}`
   return specialization
 }

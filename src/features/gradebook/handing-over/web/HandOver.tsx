@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { ApiError, useAction } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,10 +28,7 @@ export function DeliverDialog({ book, grades, onClose }: DeliverProps) {
   const deliver = async () => {
     try {
       await run({ params: { section_id, course_id }, body: { accept_missing: lacking.length > 0 } })
-      toast.success(
-        'Las notas se han entregado',
-        `${title}, ${shortSection(of.specialization_code, of.semester_code, of.letter_code)}.`,
-      )
+      toast.success('Las notas se han entregado', `${title}, ${sectionCode(of)}.`)
       onClose()
     } catch (problem) {
       if (problem instanceof ApiError && problem.code === 'notes_missing')

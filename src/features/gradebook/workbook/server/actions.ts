@@ -1,6 +1,6 @@
 import { factsToWrite } from '#features/lessons/server/actions.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import type { Clock } from '#kernel/dates.ts'
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import { Invalid } from '#kernel/errors.ts'
@@ -72,7 +72,7 @@ export async function workbookOf(tx: Tx, book: Gradebook, clock: Clock): Promise
       },
     ],
   })
-  const title = `Notas ${of.code} ${shortSection(of.specialization_code, of.semester_code, of.letter_code)}`
+  const title = `Notas ${of.code} ${sectionCode(of)}`
   return {
     bytes,
     media_type: MEDIA_TYPES.xlsx,

@@ -1,4 +1,4 @@
-import { shortSection } from '#features/sections/words.ts'
+import { sectionName } from '#features/sections/words.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -21,9 +21,6 @@ function some(names: readonly string[]): string {
   if (rest > 0) return `${names.slice(0, NAMED).join(', ')} y ${rest} más`
   return names.join(', ').replace(/, (?=[^,]*$)/, ' y ')
 }
-
-const inSection = (one: { specialization_title: string; semester_code: string; letter_code: string }) =>
-  shortSection(one.specialization_title, one.semester_code, one.letter_code)
 
 type Props = { ids: readonly number[]; onClose: () => void }
 
@@ -60,7 +57,7 @@ function Found({ found: { unregistered, noted, sections, registered } }: { found
   return (
     <div className="grid gap-3">
       <p>
-        <strong>{lessons(unregistered)} sin registrar</strong> de {some(sections.map(inSection))}.
+        <strong>{lessons(unregistered)} sin registrar</strong> de {some(sections.map(sectionName))}.
       </p>
       {noted > 0 && (
         <p>
@@ -76,7 +73,7 @@ function Found({ found: { unregistered, noted, sections, registered } }: { found
             ? 'Se queda 1 ya registrada o entregada: '
             : `Se quedan ${registered.length} ya registradas o entregadas: `}
           {some(
-            registered.map((one) => `${one.course_title} (${inSection(one)}), ${showDayInWords(one.date)}`),
+            registered.map((one) => `${one.course_title} (${sectionName(one)}), ${showDayInWords(one.date)}`),
           )}
           .
         </p>

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { showLesson } from '#features/attendance/contract.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { showDay, showDayInWords } from '#kernel/dates.ts'
 import { call } from '#web/api/api.tsx'
 import { DateField } from '#web/forms/DateField.tsx'
@@ -52,7 +52,6 @@ type EditProps = { lesson: Lesson; onClose: () => void }
 /** Moves a lesson to another date, or changes what is noted of it. */
 export function EditLessonDialog({ lesson, onClose }: EditProps) {
   const params = { id: lesson.id }
-  const { title, specialization_code, semester_code, letter_code } = lesson.course_section
   return (
     <Dialog title="Editar clase" open onClose={onClose} sheet>
       <Form
@@ -73,7 +72,7 @@ export function EditLessonDialog({ lesson, onClose }: EditProps) {
       >
         <FormGroup>
           <p className="text-text-2">
-            {title}, {shortSection(specialization_code, semester_code, letter_code)}.
+            {lesson.course_section.title}, {sectionCode(lesson.course_section)}.
           </p>
           <Fields />
         </FormGroup>

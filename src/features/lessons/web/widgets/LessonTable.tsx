@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { type Day, showDay, showMoment, showShortDay, weekdayName, weekdayOf } from '#kernel/dates.ts'
 import { truncated } from '#kernel/text.ts'
 import { useMay } from '#web/api/api.tsx'
@@ -51,8 +51,7 @@ const COURSE: Column<Lesson> = {
   cell: (row) => courseWord(row),
 }
 
-const courseWord = ({ course_section: { title, letter_code, semester_code, specialization_code } }: Lesson) =>
-  `${title}, ${shortSection(specialization_code, semester_code, letter_code)}`
+const courseWord = ({ course_section: of }: Lesson) => `${of.title}, ${sectionCode(of)}`
 
 const TEACHERS: Column<Lesson> = {
   title: 'Profesores',

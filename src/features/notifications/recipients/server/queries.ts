@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sectionCode, shortSection } from '#features/sections/words.ts'
 import { isStaff } from '#kernel/access.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { ROLE_LABELS } from '#kernel/roles.ts'
@@ -9,7 +10,7 @@ import type { Sql, Tx } from '#server/database/db.ts'
 import { foundByTrigrams, page, searchCondition } from '#server/database/list.ts'
 import { GROUPS, groupsFor } from '../../rules.ts'
 import { nameOf } from '../../server/queries.ts'
-import { courseSectionName, GROUP_LABELS, type RoleCounts, receiversText, sectionName } from '../../words.ts'
+import { GROUP_LABELS, type RoleCounts, receiversText } from '../../words.ts'
 import type { listRecipients, Recipient } from '../contract.ts'
 
 type Query = QueryOf<typeof listRecipients>
@@ -146,7 +147,7 @@ export async function pageOfSectionsToTell(tx: Tx, query: Query, actor: Actor) {
   })
   return paged(found, ({ id, letter_code, number, title, enabled, period, of }) => ({
     ...{ id, value: id, section_id: id, course_id: null },
-    description: `${sectionName({ specialization: title, semester: number, letter_code })}${enabled ? '' : ` (${period})`}`,
+    description: `${shortSection(title, number, letter_code)}${enabled ? '' : ` (${period})`}`,
     ...{ receiversText: studentsText(of.count), count: of.count, unconfirmed: of.unconfirmed },
   }))
 }
@@ -188,7 +189,7 @@ export async function pageOfCoursesToTell(tx: Tx, query: Query, actor: Actor) {
   })
   return paged(found, ({ id, section_id, course_id, title, enabled, period, of, ...section }) => ({
     ...{ id, value: id, section_id, course_id },
-    description: `${courseSectionName(title, section)}${enabled ? '' : ` (${period})`}`,
+    description: `${title}, ${sectionCode(section)}${enabled ? '' : ` (${period})`}`,
     ...{ receiversText: studentsText(of.count), count: of.count, unconfirmed: of.unconfirmed },
   }))
 }

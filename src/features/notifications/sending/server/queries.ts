@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sectionCode, shortSection } from '#features/sections/words.ts'
 import { addTime, type Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -12,7 +13,6 @@ import type { OpenNotification } from '../../opened/contract.ts'
 import { enrolledIn, inscribedIn, ofGroup, toldOf } from '../../recipients/server/queries.ts'
 import { GROUPS, isOfGroup, mayCorrect } from '../../rules.ts'
 import { NO_FILE, nameOf, notificationTo, sentById } from '../../server/queries.ts'
-import { courseSectionName, sectionName } from '../../words.ts'
 import type { listReceivers } from '../contract.ts'
 
 export type Target = {
@@ -50,7 +50,7 @@ export async function audienceOf(tx: Tx, target: Target, actor: Actor): Promise<
       .select(['sp.title as specialization', 'se.number as semester', 'x.letter_code'])
       .where('x.id', '=', section_id ?? 0)
       .executeTakeFirst()
-    return row ? sectionName(row) : null
+    return row ? shortSection(row.specialization, row.semester, row.letter_code) : null
   }
   if (type !== GROUPS.course_section) return undefined
   const row = await tx
@@ -64,7 +64,7 @@ export async function audienceOf(tx: Tx, target: Target, actor: Actor): Promise<
     .where('cs.course_id', '=', course_id ?? 0)
     .where(toldOf(actor))
     .executeTakeFirst()
-  return row ? courseSectionName(row.title, row) : null
+  return row ? `${row.title}, ${sectionCode(row)}` : null
 }
 
 /** Whether somebody may write to one person. */

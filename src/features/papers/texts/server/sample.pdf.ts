@@ -1,3 +1,4 @@
+import { bareSection, shortSection } from '#features/sections/words.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import type { BodyOf, PaperSize } from '#kernel/endpoint.ts'
 import type { Storage } from '#server/files/files.ts'
@@ -60,7 +61,7 @@ const SAMPLES: Record<PaperKind, (said: Said, frame: Frame, at: Instant) => Prom
       {
         title: 'Historial académico (kárdex)',
         name: EXAMPLE.nombre,
-        about: `${EXAMPLE.documento} · ${EXAMPLE.especialidad} S2 · desde 2026-2`,
+        about: `${EXAMPLE.documento} · ${shortSection(EXAMPLE.especialidad, 'S2', EXAMPLE.seccion)} · desde 2026-2`,
         opening,
         answers: [
           { value: '15,08', term: 'índice académico', hint: 'con reprobadas, último intento' },
@@ -72,7 +73,7 @@ const SAMPLES: Record<PaperKind, (said: Said, frame: Frame, at: Instant) => Prom
         ],
         periods: [
           {
-            ...{ head: '2026-2', program: EXAMPLE.especialidad, section: 'S2 A' },
+            ...{ head: '2026-2', program: EXAMPLE.especialidad, section: bareSection('S2', EXAMPLE.seccion) },
             rows: COURSES.map((course) => [...course]),
             sum: ['', '3 materias', '12', '15,08'],
           },
@@ -88,7 +89,7 @@ const SAMPLES: Record<PaperKind, (said: Said, frame: Frame, at: Instant) => Prom
     actaPdf(
       {
         ...{ title: 'Acta de muestra', landscape: false, cell_size: 9 },
-        name: `${EXAMPLE.materia}, ${EXAMPLE.especialidad} S2, sección ${EXAMPLE.seccion}`,
+        name: `${EXAMPLE.materia}, ${shortSection(EXAMPLE.especialidad, 'S2', EXAMPLE.seccion)}`,
         ...said,
         facts: [
           ['Período', EXAMPLE.periodo],

@@ -1,3 +1,4 @@
+import { shortSection } from '#features/sections/words.ts'
 import { type Day, type Instant, showMonth } from '#kernel/dates.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'
@@ -23,7 +24,7 @@ export async function coverFile(facts: CoverFacts, { title, logo, today, now }: 
         ...(teachers.length > 0 ? teachers.map(short) : ['Por asignar']),
       ],
       right: ['Estudiante', short(student), showIdentity(facts.identity_kind, facts.identity_number)],
-      place: `${short(specialization)}, ${semester_code}, sección ${letter_code}`,
+      place: shortSection(short(specialization), semester_code, letter_code),
       when: [city, `${showMonth(today)}, período ${facts.period}`].filter(Boolean).join(', '),
     },
     now,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { bareSection } from '#features/sections/words.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -132,5 +133,5 @@ function placeWords({ semester_number, section_code, courses, behind, kind }: Ca
   const many = courses === 1 ? '1 materia' : `${courses} materias`
   const debts = behind === 0 ? '' : ` · sin aprobar ${behind} del que cursó`
   const back = kind === 'reincorporation' ? ' · se reincorpora' : ''
-  return `Semestre ${semester_number ?? ''}, sección ${section_code ?? ''} · ${many}${debts}${back}`
+  return `Sección ${bareSection(semester_number ?? '', section_code ?? '')} · ${many}${debts}${back}`
 }

@@ -1,6 +1,6 @@
 import type { Inscription } from '#features/inscriptions/contract.ts'
 import { INSCRIPTION_KIND_LABELS } from '#features/inscriptions/words.ts'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { bareSection, SHIFT_LABELS } from '#features/sections/words.ts'
 import { type Instant, showMoment } from '#kernel/dates.ts'
 import type { FileAnswer, PaperSize } from '#kernel/endpoint.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -50,7 +50,7 @@ export async function inscriptionFile(printed: Printed): Promise<FileAnswer> {
         .map((one) => [
           short(one.title),
           String(one.credits),
-          `${one.semester_number}-${one.section_code}`,
+          bareSection(one.semester_number, one.section_code),
           timesWords(slotsOf(one)) || 'Por asignar',
         ]),
       money: [

@@ -15,7 +15,7 @@ const event = (changes: Partial<WeeklyEvent> = {}): WeeklyEvent => ({
   holidays: [],
   title: 'Matemática I',
   place: 'Aula A-101',
-  lines: ['Sección S1 A'],
+  lines: ['Sección INF S1-A'],
   changed_at: '2026-08-01T12:00:00.123456Z' as Instant,
   ...changes,
 })

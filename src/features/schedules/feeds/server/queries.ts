@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { sectionTitle } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { entriesOf, inOrder } from '../../server/queries.ts'
@@ -105,7 +105,7 @@ const eventOf = (row: Row, first: Hour, last: Hour): WeeklyEvent => ({
   place: classPlace(row.classroom_code),
   lines: classNotes(
     row.code,
-    `${sectionTitle(row.semester_code, row.letter_code)}, ${row.specialization_code}`,
+    `Sección ${sectionCode(row)}`,
     row.teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
   ),
   changed_at: row.updated_at,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { sectionTitle } from '#features/sections/words.ts'
+import { shortSection } from '#features/sections/words.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { entriesOf, inOrder, shown, taughtBy } from '../../server/queries.ts'
@@ -75,7 +75,7 @@ async function nameOf(tx: Tx, { of, id }: Whose): Promise<string> {
       .select(['s.letter_code', 'se.code', 'sp.title'])
       .where('s.id', '=', id)
       .executeTakeFirstOrThrow()
-    return `${sectionTitle(found.code, found.letter_code)}, ${found.title}`
+    return shortSection(found.title, found.code, found.letter_code)
   }
   if (of === 'classroom') {
     const found = await tx

@@ -1,4 +1,4 @@
-import { sectionTitle } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { type Instant, showInstant, weekdayName } from '#kernel/dates.ts'
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import { truncated } from '#kernel/text.ts'
@@ -72,8 +72,7 @@ const shortOf = (one: Schedule, of: Printed['of']): WeekEntry => {
 
 function entryOf({ course_section, classroom, ...one }: Schedule, of: Printed['of']): WeekEntry {
   const room = of === 'classroom' ? '' : `Aula ${classroom.code}`
-  const section =
-    of === 'section' ? '' : sectionTitle(course_section.semester_code, course_section.letter_code)
+  const section = of === 'section' ? '' : sectionCode(course_section)
   const teachers =
     of === 'teacher'
       ? ''

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shortSection } from '#features/sections/words.ts'
+import { sectionCode } from '#features/sections/words.ts'
 import { addDays, type Day, minutesOfDay, showDayInWords } from '#kernel/dates.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
@@ -59,7 +59,7 @@ export function OwnNextClass({ acts }: Props) {
       <p>
         <b className="text-section">{next.title}</b> <span className="figures text-text-2">{next.code}</span>
       </p>
-      <p className="text-control text-text-2">{teacher ? sectionOf(next) : teachersOf(next)}</p>
+      <p className="text-control text-text-2">{teacher ? sectionCode(next) : teachersOf(next)}</p>
       {isNow && acts && <div className="mt-3 flex flex-wrap gap-2">{acts(next)}</div>}
       {!teacher && after?.date === next.date && (
         <p className="mt-2 border-line border-t py-2 text-control">
@@ -85,8 +85,6 @@ export const endOf = ({ end_hour, end_minute }: ClassAhead) => end_hour * 60 + e
 const time = (hour: number, minute: number) => `${hour}:${String(minute).padStart(2, '0')}`
 export const timesOf = (one: ClassAhead) =>
   `${time(one.start_hour, one.start_minute)} a ${time(one.end_hour, one.end_minute)}`
-export const sectionOf = (one: ClassAhead) =>
-  shortSection(one.specialization_code, one.semester_code, one.letter_code)
 const teachersOf = ({ teachers }: ClassAhead) =>
   teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ') || 'Sin profesor'
 

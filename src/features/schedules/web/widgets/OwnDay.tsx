@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sectionCode } from '#features/sections/words.ts'
 import { minutesOfDay, showDayInWords } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
@@ -8,7 +9,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useMinute } from '#web/ui/use-minute.ts'
 import type { ClassAhead } from '../../upcoming/contract.ts'
-import { endOf, OwnNextClass, sectionOf, startOf, timesOf, useClassesAhead } from './NextClass.tsx'
+import { endOf, OwnNextClass, startOf, timesOf, useClassesAhead } from './NextClass.tsx'
 
 const OwnWeek = lazyComponent(
   async () => (await import('./OwnWeek.tsx')).OwnWeek,
@@ -86,7 +87,7 @@ function OwnClasses({ ahead }: { ahead: readonly ClassAhead[] }) {
                 <span style={TITLE}>
                   <span className="font-medium">{one.title}</span>{' '}
                   <span className="hint figures">{one.code}</span>
-                  <span className="block text-compact text-text-2">{sectionOf(one)}</span>
+                  <span className="block text-compact text-text-2">{sectionCode(one)}</span>
                 </span>
                 <span className="ms-auto">
                   <span className="sr-only">Aula </span>

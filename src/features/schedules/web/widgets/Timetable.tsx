@@ -20,7 +20,7 @@ type InPeriod = Props & {
 const QUIET = { silent: true } as const
 const queryOf = (period_id: number | null | undefined) => (period_id ? { period_id } : {})
 
-/** The week of a section, in its own period. `<SectionTimetable id={7} name="Informática S1, sección A" />` */
+/** The week of a section, in its own period. `<SectionTimetable id={7} name="Informática S1-A" />` */
 export function SectionTimetable({ id, ...look }: Props) {
   const sent = { params: { id } }
   const answer = useAnswer(showSectionTimetable, sent, QUIET)

@@ -4,6 +4,7 @@ import { filledAround } from '#features/papers/texts/rules.ts'
 import type { TextOfToday } from '#features/papers/texts/server/actions.ts'
 import type { Placeholder } from '#features/papers/texts/words.ts'
 import { titularOf } from '#features/papers/words.ts'
+import { bareSection, shortSection } from '#features/sections/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { type IdentityKind, showIdentity } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'
@@ -19,7 +20,6 @@ import {
   periodWord,
   programWord,
   resultOf,
-  sectionWord,
   sumOf,
   sumWord,
 } from '../words.ts'
@@ -86,7 +86,7 @@ function kardexOf(head: KardexHead, history: History): Omit<Kardex, 'opening'> {
     name: short(`${head.first_name} ${head.last_name}`),
     about: [
       showIdentity(head.identity_kind, head.identity_number),
-      last && `${last.specialization.title} ${sectionWord(last)}`,
+      last && shortSection(last.specialization.title, last.semester_code, last.letter_code),
       first && `desde ${periodWord(first.period)}`,
     ]
       .filter(Boolean)
@@ -143,7 +143,7 @@ export function kardexOrder({ head, history, text }: Said, { size }: PaperPlace)
 const periodTable = (one: HistoryPeriod): Kardex['periods'][number] => ({
   head: periodWord(one.period),
   program: programWord(one),
-  section: sectionWord(one),
+  section: bareSection(one.semester_code, one.letter_code),
   rows: one.courses.map((course) => [
     course.code,
     [short(course.title), attemptWord(course)].filter(Boolean).join(', '),

@@ -1,7 +1,8 @@
+import { bareSection } from '#features/sections/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { HistoryAttempt, HistoryPeriod } from '../contract.ts'
-import { attemptWord, periodWord, programWord, resultWord, sectionWord, sumWord } from '../words.ts'
+import { attemptWord, periodWord, programWord, resultWord, sumWord } from '../words.ts'
 
 const ROW = 'border-b border-line print:text-compact'
 
@@ -16,7 +17,9 @@ export function PeriodTable({ of }: { of: HistoryPeriod }) {
       >
         <b className="figures">{name}</b> {programWord(of)}
         {of.is_imported && <Badge>Importado</Badge>}
-        <span className="figures ms-auto text-compact text-text-2">{sectionWord(of)}</span>
+        <span className="figures ms-auto text-compact text-text-2">
+          {bareSection(of.semester_code, of.letter_code)}
+        </span>
       </h2>
       {of.courses.length === 0 ? (
         <p className="py-2 text-text-2">Sin materias.</p>

@@ -1,3 +1,5 @@
+import type { Section } from '#features/sections/contract.ts'
+import { sectionName } from '#features/sections/words.ts'
 import { listStudents } from '#features/students/contract.ts'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { Form } from '#web/forms/Form.tsx'
@@ -6,13 +8,13 @@ import { toast } from '#web/ui/toast.ts'
 import { joinWaitingList } from '../../contract.ts'
 import { placeInWords } from '../../words.ts'
 
-type Props = { section: { id: number; letter_code: string }; onClose: () => void }
+type Props = { section: Section; onClose: () => void }
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The office puts a student on the list of a full section. */
 export function JoinDialog({ section, onClose }: Props) {
   return (
-    <Dialog title={`Lista de espera de la sección ${section.letter_code}`} open onClose={onClose}>
+    <Dialog title={`Lista de espera de ${sectionName(section)}`} open onClose={onClose}>
       <p className="mb-3 text-text-2">
         El estudiante va al final. Cuando se libere un cupo para su género, se le avisa y se le guarda 48
         horas.
@@ -24,7 +26,7 @@ export function JoinDialog({ section, onClose }: Props) {
         touches={['students']}
         onCancel={onClose}
         onDone={({ data }) => {
-          toast.success(`El estudiante está ${placeInWords(data)}`)
+          toast.success(`El estudiante está ${placeInWords(data.position, sectionName(section))}`)
           onClose()
         }}
       >

@@ -6,8 +6,9 @@ import { joinWaitingList } from '../../contract.ts'
 import { placeInWords } from '../../words.ts'
 
 type Props = {
-  /** A section without a seat for the student. */
-  section: { id: number; letter_code: string }
+  /** A section without a seat for the student, and what it is called where this stands. */
+  section_id: number
+  name: string
   student_id: number
   /** The student asks, not the office. */
   isOwn?: boolean
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** The button that puts a student on the list of a full section; where there is a seat after all, the refusal says so. */
-export function JoinWaitingList({ section, student_id, isOwn = false, onDone }: Props) {
+export function JoinWaitingList({ section_id, name, student_id, isOwn = false, onDone }: Props) {
   const may = useMay()
   const { run, pending } = useAction(joinWaitingList, { touches: ['students'] })
   const [place, setPlace] = useState<string | null>(null)
@@ -23,8 +24,8 @@ export function JoinWaitingList({ section, student_id, isOwn = false, onDone }: 
   // What is around it does not know of the list.
   if (place !== null) return <p className="text-text-2">{place}.</p>
   const join = async () => {
-    const { data } = await run({ params: { id: section.id }, body: { student_id } })
-    const said = isOwn ? `Está ${placeInWords(data)}` : `El estudiante está ${placeInWords(data)}`
+    const { data } = await run({ params: { id: section_id }, body: { student_id } })
+    const said = `${isOwn ? 'Está' : 'El estudiante está'} ${placeInWords(data.position, name)}`
     toast.success(said, 'Cuando se libere un cupo, se avisa y se guarda 48 horas.')
     setPlace(said)
     onDone?.()
@@ -33,7 +34,7 @@ export function JoinWaitingList({ section, student_id, isOwn = false, onDone }: 
     <Button
       size="sm"
       busy={pending}
-      label={`${isOwn ? 'Esperar un cupo en' : 'Anotar en la lista de espera de'} la sección ${section.letter_code}`}
+      label={`${isOwn ? 'Esperar un cupo en' : 'Anotar en la lista de espera de'} la sección ${name}`}
       onClick={() => void join().catch(() => {})}
     >
       {isOwn ? 'Esperar un cupo' : 'Lista de espera'}

@@ -6,35 +6,36 @@ import { toast } from '#web/ui/toast.ts'
 import { leaveWaitingList } from '../../contract.ts'
 
 type Place = { section_id: number; student_id: number; offered_until: string | null }
-type Props = { place: Place; letter_code: string; size?: 'sm' | 'md' }
+type Props = { place: Place; section: string; size?: 'sm' | 'md' }
 
 /** Leaves a list of one's own, or refuses the seat that it offers, after a question. */
-export function LeaveButton({ place, letter_code, size = 'sm' }: Props) {
+export function LeaveButton({ place, section, size = 'sm' }: Props) {
   const [isAsked, ask] = useState(false)
   const isOffer = place.offered_until !== null
   return (
     <>
       <Button
         size={size}
-        label={isOffer ? 'Rechazar el cupo' : `Salir de la lista de la sección ${letter_code}`}
+        label={isOffer ? 'Rechazar el cupo' : `Salir de la lista de ${section}`}
         onClick={() => ask(true)}
       >
         {isOffer ? 'Rechazar' : 'Salir de la lista'}
       </Button>
-      {isAsked && <LeaveDialog place={place} letter_code={letter_code} onClose={() => ask(false)} />}
+      {isAsked && <LeaveDialog place={place} section={section} onClose={() => ask(false)} />}
     </>
   )
 }
 
 type DialogProps = {
   place: Place
-  letter_code: string
-  /** Whom the office takes off; without it one leaves oneself. */
+  /** Which one leaves oneself. */
+  section?: string
+  /** Whom the office takes off. */
   name?: string
   onClose: () => void
 }
 
-export function LeaveDialog({ place, letter_code, name, onClose }: DialogProps) {
+export function LeaveDialog({ place, section, name, onClose }: DialogProps) {
   const { section_id, student_id, offered_until } = place
   const { run, pending } = useAction(leaveWaitingList, { touches: ['students'] })
   const leave = async () => {
@@ -44,11 +45,7 @@ export function LeaveDialog({ place, letter_code, name, onClose }: DialogProps) 
   const what = offered_until === null ? 'salir de la lista de espera' : 'rechazar el cupo'
   return (
     <ConfirmDialog
-      title={
-        name
-          ? `¿Desea quitar a ${name} de la lista de espera?`
-          : `¿Desea ${what} de la sección ${letter_code}?`
-      }
+      title={name ? `¿Desea quitar a ${name} de la lista de espera?` : `¿Desea ${what} de ${section}?`}
       open
       confirm="Si"
       cancel="No"

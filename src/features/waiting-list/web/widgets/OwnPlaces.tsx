@@ -33,7 +33,7 @@ export function OwnPlaces({ student_id, places, full }: Props) {
                   Está de {place.position}.º en la lista de {sectionInWords(place)} ({place.period_name}),
                   desde el {showDayInWords(dayOf(place.created_at))}.
                 </span>
-                <LeaveButton place={place} letter_code={place.letter_code} />
+                <LeaveButton place={place} section={sectionInWords(place)} />
               </li>
             ))}
           </ul>
@@ -53,7 +53,8 @@ export function OwnPlaces({ student_id, places, full }: Props) {
                   <span className="text-text-2">{waitingWords(one.waiting)}</span>
                 </span>
                 <JoinWaitingList
-                  section={{ id: one.section_id, letter_code: one.letter_code }}
+                  section_id={one.section_id}
+                  name={one.letter_code}
                   student_id={student_id}
                   isOwn
                 />
@@ -107,7 +108,7 @@ function Offer({ place, others }: { place: OwnPlace; others: number }) {
             <Button mode="primary" busy={pending} onClick={() => void accept().catch(() => {})}>
               Aceptar el cupo
             </Button>
-            <LeaveButton place={place} letter_code={place.letter_code} size="md" />
+            <LeaveButton place={place} section={sectionInWords(place)} size="md" />
           </div>
         </>
       )}

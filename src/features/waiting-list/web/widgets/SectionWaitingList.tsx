@@ -32,15 +32,14 @@ const columns: Column<Waiting>[] = [
 ]
 
 type Asked = { what: 'accept' | 'leave'; row: Waiting } | null
-type Section = { id: number; letter_code: string }
 
 /** Who waits for a seat of a section, in the order of the list, for the administration. */
-export function SectionWaitingList({ section }: { section: Section }) {
+export function SectionWaitingList({ section }: { section: { id: number } }) {
   const may = useMay()
   return may(listWaiting) ? <List section={section} /> : null
 }
 
-function List({ section }: { section: Section }) {
+function List({ section }: { section: { id: number } }) {
   const may = useMay()
   const [asked, ask] = useState<Asked>(null)
   const list = useList(
@@ -80,12 +79,7 @@ function List({ section }: { section: Section }) {
       />
       {asked?.what === 'accept' && <AcceptDialog row={asked.row} onClose={close} />}
       {asked?.what === 'leave' && (
-        <LeaveDialog
-          place={asked.row}
-          letter_code={section.letter_code}
-          name={asked.row.student_name}
-          onClose={close}
-        />
+        <LeaveDialog place={asked.row} name={asked.row.student_name} onClose={close} />
       )}
     </Card>
   )

@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react'
+import { shortSection } from '#features/sections/words.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
@@ -75,8 +76,8 @@ function WhatEnds({ preview: { inscriptions, courses } }: { preview: WithdrawalP
     <ul className="list-disc ps-5">
       {inscriptions.map((one) => (
         <li key={one.id}>
-          Libera el cupo en {one.specialization_title}, semestre {one.semester_number}, sección{' '}
-          {one.letter_code}, período {one.period}.
+          Libera el cupo en {shortSection(one.specialization_title, one.semester_number, one.letter_code)},
+          período {one.period}.
         </li>
       ))}
       {courses.length > 0 && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { REFUSALS } from '#features/registry.ts'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
@@ -38,10 +38,10 @@ export function ChangeSection({ student, onClose }: Props) {
   const go = async () => {
     if (!section) return
     await action.run({ params: { id: student.id }, body: { new_section_id: section.id } })
-    const old = change?.inscription?.section_id
-    const done = `Se ha cambiado a la sección ${section.letter_code}`
-    if (old === undefined) toast.success(done)
-    else offerUndo(done, () => void goBack(old).catch(() => {}))
+    const old = change?.inscription
+    const done = `Se ha cambiado a la sección ${old ? nameIn(old, section) : section.letter_code}`
+    if (!old) toast.success(done)
+    else offerUndo(done, () => void goBack(old.section_id).catch(() => {}))
     onClose()
   }
   return (
@@ -83,14 +83,19 @@ export function ChangeSection({ student, onClose }: Props) {
   )
 }
 
+type Inscription = NonNullable<SectionChange['inscription']>
+
+/** What a section of the semester of an inscription is called: its own, unless said. */
+const nameIn = (of: Inscription, { letter_code }: { letter_code: string } = of) =>
+  shortSection(of.specialization_title, of.semester_number, letter_code)
+
 /** Where the student is, and why nothing can change, or until when it can. */
 function Standing({ change: { inscription, code, sections } }: { change: SectionChange }) {
   return (
     <>
       {inscription && (
         <p>
-          Ahora en la sección {inscription.letter_code} de {inscription.specialization_title}, semestre{' '}
-          {inscription.semester_number}, período {inscription.period}.
+          Ahora en la sección {nameIn(inscription)}, período {inscription.period}.
         </p>
       )}
       {code !== null && <p>{REFUSALS[code].text}</p>}
