@@ -58,7 +58,7 @@ async function moved(world: World) {
   const order = { new_section_id: section_id }
   const { status } = await world.as('admin').call('POST', `/students/${it.first}/change-section`, order)
   expect(status).toBe(200)
-  return { it, from: /^Pasó de la sección .+ a la sección N de .+\.$/ }
+  return { it, from: /^Pasó de la sección .+ a .+ S1-N, período .+\.$/ }
 }
 
 const CAUSES: Readonly<Record<string, Cause>> = {
@@ -167,11 +167,11 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   },
   seat_offer: async (world) => {
     const { user_id } = await offered(world, await createInstitute(world))
-    return { after: 0, told: { [user_id]: /^Se le ofrece un cupo en la sección H de .+\. Puede aceptarlo / } }
+    return { after: 0, told: { [user_id]: /^Se le ofrece un cupo en la sección .+ S1-H\. Puede aceptarlo / } }
   },
   seat_offer_expiry: async (world) => {
     const { user_id } = await offered(world, await createInstitute(world))
-    return { after: 49 * HOUR, told: { [user_id]: /^Venció la oferta de un cupo en la sección H de / } }
+    return { after: 49 * HOUR, told: { [user_id]: /^Venció la oferta de un cupo en la sección .+ S1-H: / } }
   },
 }
 

@@ -133,7 +133,7 @@ async function judge(section_id: number) {
     where section_id = ${section_id} and offered_until is null`.execute(db)
   const { rows: told } = await sql<{ times: number }>`
     select count(*) as times from notifications n join notification_recipients r on r.notification_id = n.id
-    where n.content like 'Se le ofrece un cupo%' and n.content like ${`%sección ${await letterOf(section_id)} de%`}
+    where n.content like 'Se le ofrece un cupo%' and n.content like ${`%-${await letterOf(section_id)}. Puede%`}
     group by r.user_id`.execute(db)
   const section = await db
     .selectFrom('sections')

@@ -52,7 +52,7 @@ test('a week is a table whose blocks say everything, or the same classes by day:
   expect(names.length).toBeGreaterThan(3)
   for (const name of names)
     expect(name).toMatch(
-      /^.+, sección \S+, (lunes|martes|miércoles|jueves|viernes) \d+:\d\d a \d+:\d\d, aula .+, (docentes? .+|sin profesor)$/,
+      /^.+, \S+ S\d-\S+, (lunes|martes|miércoles|jueves|viernes) \d+:\d\d a \d+:\d\d, aula .+, (docentes? .+|sin profesor)$/,
     )
   const list = page.getByRole('region', { name: 'Lista por día' })
   expect(await list.count()).toBe(0)
@@ -109,6 +109,8 @@ test('what the server refuses stands at the block, and the block stays where it 
               class_hour_id: 1,
               section_id: 1,
               letter_code: 'B',
+              semester_code: 'S1',
+              specialization_code: 'INF',
               course_id: 1,
               course_code: 'QUI-101',
               course_title: 'Química',
@@ -134,7 +136,7 @@ test('what the server refuses stands at the block, and the block stays where it 
   // Foot and alert together: a failure says what stood there instead.
   await expect
     .poll(() => page.locator('.tt-foot').innerText())
-    .toContain('Ana Ñáñez ya da Química (QUI-101), sección B, en el aula A-9.')
+    .toContain('Ana Ñáñez ya da Química (QUI-101), INF S1-B, en el aula A-9.')
   await expect.poll(() => page.getByRole('alert').getByText('Ana Ñáñez ya da Química').count()).toBe(1)
   await block.getByText(/^No se movió: Ana Ñáñez ya da Química/).waitFor()
   await expect.poll(() => block.locator('.sr-only').innerText()).toBe(before)

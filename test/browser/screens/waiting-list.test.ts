@@ -18,7 +18,7 @@ const inscription_id = await inscribeByRows(world, eva ?? 0, hot)
 test('a student waits for a full section, is offered the seat that falls free, and moves there', async () => {
   const page = await browser.enter(tokens[0] ?? '', `/profile/${ines}/inscriptions`, { size: 'phone' })
   await page.getByRole('button', { name: 'Esperar un cupo en la sección H' }).click()
-  await page.getByText(/^Está de 1\.º en la lista de la sección H de/).waitFor()
+  await page.getByText(/^Está de 1\.º en la lista de la sección .+ S1-H \(/).waitFor()
   expect(await violations(page)).toEqual([])
   expect(await overflowsOf(page)).toEqual({})
 
@@ -49,7 +49,7 @@ test('the office puts a student on the list of a full section, and takes her off
   await page.getByRole('combobox', { name: 'Estudiante' }).fill('Bravo')
   await page.getByRole('option', { name: /Bravo, Inés/ }).click()
   await page.getByRole('button', { name: 'Anotar', exact: true }).click()
-  await page.getByText('El estudiante está de 1.º en la lista de la sección H').waitFor()
+  await page.getByText(/^El estudiante está de 1\.º en la lista de la sección .+ S1-H$/).waitFor()
   const row = page.getByRole('row', { name: /Bravo, Inés/ })
   await row.getByRole('button', { name: /Acciones/ }).click()
   await page.getByRole('menuitem', { name: 'Quitar de la lista' }).click()

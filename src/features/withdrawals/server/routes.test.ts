@@ -209,7 +209,7 @@ describe('retiring', () => {
       .orderBy('n.id', 'desc')
       .executeTakeFirstOrThrow()
     expect(told.content).toMatch(
-      /Recupera su puesto en la lista de espera de la sección U2 de .*Fue un error/,
+      /Recupera su puesto en la lista de espera de la sección .+ S1-U2\. .*Fue un error/,
     )
     const again = (await retire(one.id)).body.data
     const open = (enabled_inscriptions: boolean) =>

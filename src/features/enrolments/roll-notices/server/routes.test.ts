@@ -35,7 +35,9 @@ test('the student is told where to, and those who teach who came and who left, o
     .map(({ content }) => content.replaceAll(/([ -])L\d+/g, '$1L').replace(/E\w+ S1/, 'E S1'))
   expect(news.sort()).toEqual([
     'Están ahora en su lista de Matemática I, E S1-L: Inés Blanco, Inés Castro e Inés Díaz.',
-    ...from.ids.map(() => expect.stringMatching(/^Pasó de la sección L a la sección L de Informática/)),
+    ...from.ids.map(() =>
+      expect.stringMatching(/^Pasó de la sección Informática \w+ S1-L a Informática \w+ S1-L, período/),
+    ),
     'Ya no están en su lista de Matemática I, E S1-L: Inés Blanco, Inés Castro e Inés Díaz.',
   ])
 })

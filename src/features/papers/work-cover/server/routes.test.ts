@@ -24,7 +24,7 @@ const cover = (more: Record<string, string | number>, headers = {}) =>
 test.skipIf(leftOut('pdftotext'))('the student gets the cover of a work for an own course', async () => {
   const { bytes } = await cover({ title: 'La derivada en la práctica' }, { accept: 'application/pdf' })
   const words = (await wordsOfPdf(bytes, '-layout')).replaceAll(/\s+/g, ' ')
-  const said = ['La derivada en la práctica', 'Matemática I', 'sección A', '2026-2', 'noviembre de 2026']
+  const said = ['La derivada en la práctica', 'Matemática I', 'S1-A', '2026-2', 'noviembre de 2026']
   expect(said.filter((one) => !words.includes(one))).toEqual([])
   expect((await cover({})).body.data.url).toContain('/api/reports/')
 })

@@ -53,8 +53,7 @@ test('what the office does with an inscription is told to the student, once; wha
     ).map(({ content }) => content)
   const [first, second] = [it.idOf('PRO2'), it.idOf('ETI')]
   const made = await admin.call('POST', `/students/${id}/re-inscription`, { course_ids: [first] })
-  const inscribed =
-    'Se registró su inscripción en 2026-2: sección A de Carrera INF, semestre 2, con Programación II.'
+  const inscribed = 'Se registró su inscripción en 2026-2: sección Carrera INF S2-A, con Programación II.'
   expect(await told()).toEqual([inscribed])
   const change = (course_ids: number[]) =>
     admin.call('POST', '/inscriptions/update/reinscription', {
@@ -77,7 +76,7 @@ test('what the office does with an inscription is told to the student, once; wha
   await admin.call('POST', '/inscriptions', at)
   for (const of of [...lot.map((one) => one.user_id), newcomer])
     expect(await told(of)).toEqual([
-      expect.stringMatching(/^Se registró su inscripción en 2026-2: sección A de /),
+      expect.stringMatching(/^Se registró su inscripción en 2026-2: sección Carrera CB S\d-A, con /),
     ])
 })
 

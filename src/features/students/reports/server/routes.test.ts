@@ -65,7 +65,7 @@ test('the notes of many sections stand one course after the other, each by last 
     enrolment_state: 'enrolled',
   })
   expect(rows[1]).toMatchObject({ first_cut_note: null, definitive_note: null })
-  expect(rows[0]?.course_section).toMatch(/^Matemática I, Informática \w+ S1, sección L\d+, 2026-2$/)
+  expect(rows[0]?.course_section).toMatch(/^Matemática I, Informática \w+ S1-L\d+, 2026-2$/)
 })
 
 test('the attendance of many sections says who came, who came late and who did not', async () => {
