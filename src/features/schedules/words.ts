@@ -3,7 +3,7 @@ export const classPlace = (classroom_code: string): string => `Aula ${classroom_
 
 export const classNotes = (course_code: string, section: string, teachers: readonly string[]): string[] => [
   `Materia ${course_code}`,
-  section,
+  `Sección ${section}`,
   ...teachers.map((name) => `Profesor: ${name}`),
 ]
 

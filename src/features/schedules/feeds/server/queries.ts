@@ -105,7 +105,7 @@ const eventOf = (row: Row, first: Hour, last: Hour): WeeklyEvent => ({
   place: classPlace(row.classroom_code),
   lines: classNotes(
     row.code,
-    `Sección ${sectionCode(row)}`,
+    sectionCode(row),
     row.teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
   ),
   changed_at: row.updated_at,
