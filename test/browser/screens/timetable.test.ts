@@ -117,6 +117,7 @@ test('what the server refuses stands at the block, and the block stays where it 
               classroom_id: 1,
               classroom_code: 'A-9',
               teacher: { id: 1, first_name: 'Ana', last_name: 'Ñáñez' },
+              period: null,
             },
           },
         ],
