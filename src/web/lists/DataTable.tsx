@@ -122,7 +122,9 @@ export function DataTable<R extends Row>(props: TableProps<R>) {
           )}
         </div>
       </div>
-      {list.state === 'ready' && <TableFoot list={list} caption={caption} />}
+      {list.state === 'ready' && (
+        <TableFoot list={list} caption={caption} isCounted={!plain || list.limit > 0} />
+      )}
     </div>
   )
 }

@@ -2,14 +2,21 @@ import { useId } from 'react'
 import { type List, PAGE_SIZES } from '#web/lists/list.ts'
 import { Pagination } from './Pagination.tsx'
 
+type Props<R> = {
+  list: List<R>
+  caption: string
+  /** Not of the few rows of a part of a screen, which stand all in sight. */
+  isCounted: boolean
+}
+
 /** The range of rows, the page size, and the pages. */
-export function TableFoot<R>({ list, caption }: { list: List<R>; caption: string }) {
+export function TableFoot<R>({ list, caption, isCounted }: Props<R>) {
   const size = useId()
   const { page, limit, total, rows } = list
   const first = limit > 0 ? (page - 1) * limit + 1 : 1
   const shown = (value: number) => value.toLocaleString('es-VE')
   return (
-    <div className="list-foot">
+    <div className={isCounted ? 'list-foot' : 'sr-only print:hidden'}>
       <p role="status" className={rows.length === 0 ? 'sr-only print:hidden' : 'figures'}>
         {rows.length === 0
           ? '0 resultados'

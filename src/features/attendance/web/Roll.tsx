@@ -14,7 +14,8 @@ import { conflictId, type LessonRoll, type RollState } from './use-roll.ts'
 import { leftOf, MARK_WORDS } from './words.ts'
 
 const LOOKS = {
-  present: { borderColor: 'var(--control)' },
+  // Lighter than what was marked: who is missing stands out at a glance.
+  present: { borderColor: 'var(--control)', fontWeight: 400 },
   absent: { borderColor: 'var(--bad)', background: 'var(--bad-bg)', color: 'var(--bad)', fontWeight: 650 },
   delayed: {
     borderColor: 'var(--warn)',

@@ -8,6 +8,8 @@ import { countOf } from './words.ts'
 /** Of one height in every state: nothing of the list moves under the thumb. */
 const BAR = { position: 'sticky', height: '2.25rem', background: 'var(--bg)', zIndex: 1 } as const
 const LINE = { lineHeight: '1.125rem' } as const
+/** Higher than the bar on a phone: an edge would lie on the first row. */
+const UNDO = { borderColor: 'transparent' } as const
 const BAD = { color: 'var(--bad)' } as const
 
 type Props = { lesson: LessonRoll; roll: RollState }
@@ -38,6 +40,7 @@ export function RollCounts({ lesson, roll }: Props) {
         label="Deshacer"
         disabled={!roll.undo}
         onClick={roll.undo ?? undefined}
+        style={UNDO}
       />
     </div>
   )
@@ -49,7 +52,10 @@ function SavedState({ lesson, roll }: Props) {
   const [first] = roll.choices
   const isSaved = roll.state === 'saved' || (!roll.word && lesson.state === 'registered')
   return (
-    <output className="flex min-w-0 items-center gap-1" aria-label="Estado del guardado">
+    <output
+      className={`flex min-w-0 items-center gap-1 ${isSaved && !isCut && !first ? 'text-ok' : ''}`}
+      aria-label="Estado del guardado"
+    >
       {first ? (
         <button
           type="button"

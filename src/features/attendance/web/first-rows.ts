@@ -17,7 +17,7 @@ const isLesson = (answer: unknown): answer is Answer =>
 const MOST = 12
 const WIDE = 'min-width: 8rem; min-height: 2.75rem; '
 const LOOKS = {
-  present: 'border-color: var(--control)',
+  present: 'border-color: var(--control); font-weight: 400',
   absent: 'border-color: var(--bad); background: var(--bad-bg); color: var(--bad); font-weight: 650',
   delayed: 'border-color: var(--warn); background: var(--warn-bg); color: var(--warn); font-weight: 650',
 }
@@ -67,7 +67,7 @@ function countsOf(open: readonly RollStudent[], isSaved: boolean, { isNarrow }: 
   )
   const saved = el(
     'output',
-    'flex min-w-0 items-center gap-1',
+    `flex min-w-0 items-center gap-1 ${isSaved ? 'text-ok' : ''}`,
     isSaved && icon('16'),
     el('span', 'flex-none', isSaved ? 'Guardado' : 'Sin registrar'),
   )

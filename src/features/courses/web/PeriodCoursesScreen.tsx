@@ -76,14 +76,15 @@ type SelectorProps = { period: number; chosen: number | null; onChoose: (id: num
 function SpecializationSelector({ period, chosen, onChoose }: SelectorProps) {
   const groups = useGroups(period).data?.data ?? []
   return (
-    <label className="flex min-w-0 items-center gap-2">
-      <span className="text-control text-text-2">Especialidad</span>
+    <label className="flex min-w-0 flex-1 items-center gap-2">
+      <span className="text-control text-text-2 max-sm:hidden">Especialidad</span>
       <select
+        aria-label="Especialidad"
         className="input max-w-64"
         value={groups.some((group) => group.id === chosen) ? (chosen ?? '') : ''}
         onChange={({ target }) => onChoose(target.value ? Number(target.value) : null)}
       >
-        <option value="">Todas</option>
+        <option value="">Todas las especialidades</option>
         {groups.map((group) => (
           <option key={group.id} value={group.id}>
             {group.title}

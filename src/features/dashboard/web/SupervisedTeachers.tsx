@@ -98,7 +98,7 @@ function Person({ of: one, period_id }: { of: Supervised; period_id: number }) {
   const late = one.lessons_to_register
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-1">
-      <span style={{ flex: '2 1 13rem' }}>
+      <span style={{ flex: '1 1 13rem' }}>
         <LinkTo to={`/teachers/${one.id}`} look="link">
           {nameOf(one)}
         </LinkTo>
@@ -130,7 +130,8 @@ function Person({ of: one, period_id }: { of: Supervised; period_id: number }) {
 
 /** How many notes of the last evaluation are in. */
 function Noted({ of }: { of: Supervised['evaluation'] }) {
-  const style = { flex: '1 1 15rem' }
+  // On a phone beside what is to register, and the name whole on wide windows.
+  const style = { flex: '2 1 9rem' }
   if (!of) return <span className="text-compact text-text-3 max-sm:hidden" style={style} />
   const lacks = of.noted_count < of.expected_count
   return (

@@ -18,22 +18,31 @@ type RowProps = {
   title: ReactNode
   /** Below the title. */
   below: ReactNode
+  /** Beside both where there is room. */
+  more?: ReactNode
   act: ReactNode
 }
 
+/** Beside the title the day has its age below; above it, on a phone, both stand on one line. */
+const DAY = { flex: '1 0 7rem' } as const
+const WHAT = { flex: '1000 1 12rem' } as const
+
 /** One line where there is room: the day with its age, what it is, the act. */
-function Row({ date, time, title, below, act }: RowProps) {
+function Row({ date, time, title, below, more, act }: RowProps) {
   return (
     <li className="flex items-center gap-x-3 py-2">
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
-        <span className="text-compact" style={{ minWidth: '10.5rem' }}>
+        <span className="text-compact" style={DAY}>
           {date === null ? 'sin fecha' : date === clock.today() ? 'hoy' : showShortDay(date)}
           {time && <span className="figures text-text-2"> {time}</span>}
           {date !== null && <span className="text-text-2">{ageOf(date)}</span>}
         </span>
-        <span className="min-w-0" style={{ flex: '1 1 12rem' }}>
-          {title}
-          <span className="block text-compact text-text-2">{below}</span>
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-4" style={WHAT}>
+          <span className="min-w-0" style={{ flex: '1 1 12rem' }}>
+            {title}
+            <span className="block text-compact text-text-2">{below}</span>
+          </span>
+          {more}
         </span>
       </span>
       {act}
@@ -117,10 +126,13 @@ export function ToGrade({ to_grade: { count, data } }: GradeProps) {
             title={<span className="font-medium">{one.evaluation}</span>}
             below={
               <>
-                {one.title}, {shortSection(one.specialization, one.semester, one.letter_code)}{' '}
-                <InOf noted={one.noted_count} of={one.expected_count} />
+                {one.title},{' '}
+                <span className="whitespace-nowrap">
+                  {shortSection(one.specialization, one.semester, one.letter_code)}
+                </span>
               </>
             }
+            more={<InOf noted={one.noted_count} of={one.expected_count} />}
             act={
               <LinkTo
                 to={gradebookPath(one)}
@@ -154,12 +166,8 @@ export function DeliveriesToGrade({ deliveries }: { deliveries: readonly Deliver
                 <span className="text-compact text-text-2">{one.code}</span>
               </>
             }
-            below={
-              <>
-                {shortSection(one.specialization, one.semester, one.letter_code)}{' '}
-                <InOf noted={one.noted_count} of={one.expected_count} />
-              </>
-            }
+            below={shortSection(one.specialization, one.semester, one.letter_code)}
+            more={<InOf noted={one.noted_count} of={one.expected_count} />}
             act={
               <LinkTo
                 to={`/final-deliveries/${one.id}`}
@@ -179,7 +187,7 @@ export function DeliveriesToGrade({ deliveries }: { deliveries: readonly Deliver
 /** How many notes are in, with a bar. */
 function InOf({ noted, of }: { noted: number; of: number }) {
   return (
-    <span className="figures block whitespace-nowrap">
+    <span className="figures whitespace-nowrap text-compact text-text-2">
       <span
         aria-hidden="true"
         className="bg-hover"

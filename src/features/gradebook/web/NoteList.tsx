@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { showNoted } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toNextField } from '#web/ui/next-field.ts'
+import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 import { isBlock, rowsOfText } from '../grid/rules.ts'
 import { usePasting } from '../pasting/web/use-pasting.ts'
 import type { Cell, Column, Reveal, Sheet, SheetStudent } from './widgets/sheet.ts'
@@ -83,21 +84,21 @@ export function NoteList(props: Props) {
         ))}
       </ul>
       {sheet.below?.(column)}
-      <Neighbours of={sheet.choice} all={all} at={all.indexOf(column)} onGo={go} />
+      {all.length > 1 && <Neighbours of={sheet.choice} all={all} at={all.indexOf(column)} onGo={go} />}
     </div>
   )
 }
 
 type NeighboursProps = { of: string; all: readonly Column[]; at: number; onGo: (to: number) => void }
 
-/** The columns before and after. */
+/** The columns before and after, always seen: nobody scrolls past a class to go on. */
 const Neighbours = ({ of, all, at, onGo }: NeighboursProps) => (
-  <nav className="flex gap-3" aria-label={of}>
+  <nav ref={stickyFooterRef} className="save-bar" aria-label={of}>
     {[at - 1, at + 1].map((to) => {
       const other = all[to]
       const isNext = to > at
       return (
-        <span key={to} className="flex-1" style={{ textAlign: isNext ? 'end' : 'start' }}>
+        <span key={to} className="min-w-0 flex-1" style={{ textAlign: isNext ? 'end' : 'start' }}>
           {other && (
             <Button icon={isNext ? 'right' : 'left'} onClick={() => onGo(to)}>
               {other.title}
@@ -127,7 +128,7 @@ function StudentLine({ sheet, grades, student, column, onDetail, onBlock, focuse
   const waived = sheet.isWaivedAt(student, column) ? WAIVED : undefined
   const id = `note-${student.id}`
   return (
-    <li className="py-1">
+    <li>
       <div className="flex items-center gap-x-3" style={ROW}>
         <span className="min-w-0 flex-1">
           <span className="block break-words font-medium">{last_name}</span>
@@ -185,7 +186,7 @@ function StudentLine({ sheet, grades, student, column, onDetail, onBlock, focuse
         )}
       </div>
       {view.state === 'refused' && (
-        <p id={id} className="field-error" style={{ textAlign: 'end' }} role="alert">
+        <p id={id} className="field-error pb-2" style={{ textAlign: 'end' }} role="alert">
           {view.text} no se guardó. {view.why}
         </p>
       )}

@@ -49,7 +49,7 @@ function lineOf(sheet: Sheet, one: Evaluation, student: GradebookStudent): Seen 
     : el('input', { class: 'input gb-note figures', readonly: '', value: shown, placeholder: waived })
   return el(
     'li',
-    'py-1',
+    '',
     el(
       'div',
       { class: 'flex items-center gap-x-3', style: 'min-height: 3.5rem' },

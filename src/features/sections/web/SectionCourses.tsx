@@ -26,7 +26,11 @@ const AssignTeacherDialog = lazyComponent(
 
 type Assign = ((course: CourseSection) => void) | null
 
-const columnsFor = (assign: Assign, timetable: Timetable | undefined): Column<CourseSection>[] => [
+const columnsFor = (
+  assign: Assign,
+  timetable: Timetable | undefined,
+  isOpen: boolean,
+): Column<CourseSection>[] => [
   {
     title: 'Materia',
     key: 'title',
@@ -51,6 +55,12 @@ const columnsFor = (assign: Assign, timetable: Timetable | undefined): Column<Co
     sort: 'hours',
     telling: true,
     cell: (course) => <Hours course={course} timetable={timetable} />,
+    brief: (course) => (
+      <>
+        <Hours course={course} timetable={timetable} />
+        {isOpen && <Pending course={course} />}
+      </>
+    ),
   },
   {
     title: 'Aula',
@@ -63,6 +73,7 @@ const columnsFor = (assign: Assign, timetable: Timetable | undefined): Column<Co
     align: 'end',
     cell: (course) => course.students_count,
   },
+  { title: 'Pendiente', cell: (course) => isOpen && <Pending course={course} /> },
 ]
 
 function Teachers({
@@ -106,6 +117,10 @@ function Hours({ course, timetable }: { course: CourseSection; timetable: Timeta
     </span>
   )
 }
+
+/** What no evaluation weighs yet: notes of such a course cannot be handed over. */
+const Pending = ({ course: { weighting_left: left } }: { course: CourseSection }) =>
+  left > 0 && <span className="figures block text-warn">Ponderación en {100 - left} %</span>
 
 /** Without a teacher there are no lessons, and no address of them. */
 function lessonsItem(course: CourseSection, period_id: number): MenuItem[] {
@@ -183,7 +198,7 @@ export function SectionCourses({
       <Card title="Materias" action={<Total courses={list.rows} />} flush>
         <DataTable
           list={list}
-          columns={columnsFor(assign, timetable)}
+          columns={columnsFor(assign, timetable, isOpen)}
           rowName={(course) => course.title}
           rowTo={(course) =>
             (seesLessons && courseLessonsPath({ ...course, period_id: section.period_id })) ||

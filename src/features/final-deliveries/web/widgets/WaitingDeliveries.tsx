@@ -1,3 +1,4 @@
+import { shortSection } from '#features/sections/words.ts'
 import { type Day, showDay } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { Answered, wholePage } from '#web/api/Answered.tsx'
@@ -44,6 +45,8 @@ export function WaitingDeliveries() {
 
 function Row({ of }: { of: FinalDelivery }) {
   const { juries, students_count, missing_count, date } = of
+  const { title, specialization_code, semester_code, letter_code } = of.course_section
+  const section = shortSection(specialization_code, semester_code, letter_code)
   const whole = juries.length * students_count
   const act = date === null ? 'Definir' : juries.length === 0 ? 'Asignar' : 'Ver'
   const to =
@@ -55,7 +58,9 @@ function Row({ of }: { of: FinalDelivery }) {
         <span className="text-hint text-text-2">{date ? monthOf(date) : 'fecha'}</span>
       </span>
       <span className="min-w-0 flex-1">
-        <span className="font-medium">{courseOf(of)}</span>
+        <span className="font-medium">
+          {title}, <span className="whitespace-nowrap">{section}</span>
+        </span>
         <span className="flex flex-wrap items-center gap-x-2 text-compact text-text-2">
           {juries.map((jury) => (
             <Disc key={jury.id} isDone={jury.noted_count === students_count} name={nameOf(jury)} />

@@ -16,6 +16,10 @@ const OwnWeek = lazyComponent(
   <Skeleton rows={1} height={180} />,
 )
 
+/** Rows with an act need more room than what is only looked at. */
+const WORK = { flex: '3 1 24rem' } as const
+const BESIDE = { flex: '2 1 17rem' } as const
+
 type Props = {
   /** What can be done in the class of this hour. */
   acts?: (now: ClassAhead) => ReactNode
@@ -43,13 +47,13 @@ export function OwnDay({ acts, first, children }: Props) {
   return (
     <>
       <OwnNextClass {...(acts && { acts })} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="flex flex-wrap items-start gap-6">
         {/* Where nothing comes first, today does, and no half of the page is empty. */}
-        <div className="grid gap-6">
+        <div className="grid min-w-0 gap-6" style={WORK}>
           {first || own}
           {!first && week}
         </div>
-        <div className="grid gap-6">
+        <div className="grid min-w-0 gap-6" style={BESIDE}>
           {first && own}
           {children}
           {first && week}

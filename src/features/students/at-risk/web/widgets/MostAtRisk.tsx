@@ -51,7 +51,7 @@ function Row({ of: row }: { of: AtRisk }) {
             {name}
           </LinkTo>
           <span className="block text-compact text-text-2">
-            {row.course}, {row.section}
+            {row.course}, <span className="whitespace-nowrap">{row.section}</span>
           </span>
         </span>
         <span className="text-compact" style={{ flex: '1 1 14rem' }}>
