@@ -34,8 +34,8 @@ function Row({ date, time, title, below, more, act }: RowProps) {
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
         <span className="text-compact" style={DAY}>
           {date === null ? 'sin fecha' : date === clock.today() ? 'hoy' : showShortDay(date)}
-          {time && <span className="figures text-text-2"> {time}</span>}
-          {date !== null && <span className="text-text-2">{ageOf(date)}</span>}
+          {time && <span className="figures text-text-2"> {time}</span>}{' '}
+          {date !== null && <span className="whitespace-nowrap text-text-2">{ageOf(date)}</span>}
         </span>
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-4" style={WHAT}>
           <span className="min-w-0" style={{ flex: '1 1 12rem' }}>
@@ -50,11 +50,11 @@ function Row({ date, time, title, below, more, act }: RowProps) {
   )
 }
 
-/** ` hace 3 días` of what is past, nothing of what is of today or to come. */
+/** `hace 3 días` of what is past, nothing of what is of today or to come. */
 function ageOf(date: Day): string {
   const days = daysBetween(date, clock.today())
   if (days <= 0) return ''
-  return days === 1 ? ' ayer' : ` hace ${days} días`
+  return days === 1 ? 'ayer' : `hace ${days} días`
 }
 
 type Props = { to_register: { count: number; data: readonly LessonToRegister[] } }
@@ -198,7 +198,8 @@ function InOf({ noted, of }: { noted: number; of: number }) {
           style={{ display: 'block', height: '6px', width: `${(noted / Math.max(1, of)) * 100}%` }}
         />
       </span>
-      {noted} de {of} notas
+      {noted} de {of}
+      <span className="sr-only"> notas</span>
     </span>
   )
 }

@@ -91,6 +91,9 @@ export function NoteList(props: Props) {
 
 type NeighboursProps = { of: string; all: readonly Column[]; at: number; onGo: (to: number) => void }
 
+/** The arrow points away from the words. */
+const REVERSED = { flexDirection: 'row-reverse' } as const
+
 /** The columns before and after, always seen: nobody scrolls past a class to go on. */
 const Neighbours = ({ of, all, at, onGo }: NeighboursProps) => (
   <nav ref={stickyFooterRef} className="save-bar" aria-label={of}>
@@ -100,7 +103,11 @@ const Neighbours = ({ of, all, at, onGo }: NeighboursProps) => (
       return (
         <span key={to} className="min-w-0 flex-1" style={{ textAlign: isNext ? 'end' : 'start' }}>
           {other && (
-            <Button icon={isNext ? 'right' : 'left'} onClick={() => onGo(to)}>
+            <Button
+              icon={isNext ? 'right' : 'left'}
+              style={isNext ? REVERSED : undefined}
+              onClick={() => onGo(to)}
+            >
               {other.title}
             </Button>
           )}
