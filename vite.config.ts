@@ -101,8 +101,10 @@ const FORM = new RegExp(
 const TOGETHER = {
   ways: /features\/(?:withdrawals\/rules\.ts$|(?:withdrawals|students\/graduation|inscriptions\/section-change)\/contract\.ts\?schemas)/,
   imports: /features\/imports\/(?:words\.ts$|contract\.ts\?schemas|web\/widgets\/ImportLink\.)/,
-  specializations: /features\/specializations\/(?:contract\.ts\?schemas|web\/widgets\/Specializations\.)/,
-  periods: /features\/periods\/(?:rules\.ts$|(?:prices\/)?contract\.ts\?schemas|web\/widgets\/Periods\.)/,
+  specializations:
+    /features\/specializations\/(?:contract\.ts\?schemas|web\/widgets\/(?:Specializations|use-specializations)\.)/,
+  periods:
+    /features\/periods\/(?:rules\.ts$|(?:prices\/)?contract\.ts\?schemas|web\/widgets\/(?:Periods|use-period-options)\.)/,
   students:
     /features\/(?:students\/(?:words\.ts$|web\/widgets\/(?:StudentState|Debt)\.)|inscriptions\/words\.ts$|sections\/notes\/contract\.ts)/,
   // With the words that a screen reads while it loads: in the file of that screen, each would wait for the other.

@@ -81,7 +81,14 @@ function checkRuntime() {
 /** Every file that the bundle is made of: the screens, and the kernel, contracts and rules that they share. */
 function bundleInputs() {
   // The configuration, and what it builds with.
-  const builders = ['browser-contracts', 'module-parts', 'screen-files', 'screen-loads', 'service-worker']
+  const builders = [
+    'browser-contracts',
+    'first-rows',
+    'module-parts',
+    'screen-files',
+    'screen-loads',
+    'service-worker',
+  ]
   const files = ['index.html', 'app.html', 'vite.config.ts', ...builders.map((name) => `scripts/${name}.ts`)]
     .map((name) => join(root, name))
     .filter(existsSync)

@@ -22,6 +22,7 @@ const sourcesOf = (root: string, ownOf: OwnParts): Source[] =>
   })
 
 const ENTRY = 'virtual:first-rows'
+const NOTHING = 'virtual:nothing'
 const entryOf = (root: string, { module, own }: Source): string => {
   const from = JSON.stringify(join(root, module))
   if (!own) return `export { firstRows } from ${from}`
@@ -42,9 +43,11 @@ function withoutReact(root: string, source: Source): Plugin {
     name: 'without-react',
     resolveId(id, importer = '') {
       if (id === ENTRY) return id
+      // The page names the styles.
+      if (id.endsWith('.css')) return NOTHING
       return LIBRARIES.test(id) || MODULES.test(fileOf(root, id, importer)) ? instead : null
     },
-    load: (id) => (id === ENTRY ? entryOf(root, source) : id.endsWith('.css') ? '' : null),
+    load: (id) => (id === ENTRY ? entryOf(root, source) : id === NOTHING ? '' : null),
     transform: (code) => ({ code: code.replaceAll(/\bimport\(['"][^'"]+['"]\)/g, 'null'), map: null }),
   }
 }
@@ -74,7 +77,7 @@ export async function buildFirstRows(root: string, outDir: string, ownOf: OwnPar
         rolldownOptions: {
           input: ENTRY,
           preserveEntrySignatures: 'exports-only',
-          treeshake: { moduleSideEffects: false, manualPureFunctions: ['useEffect', 'useLayoutEffect'] },
+          treeshake: { moduleSideEffects: false },
           output: { entryFileNames: 'assets/first-rows-[hash].js' },
         },
       },

@@ -52,6 +52,8 @@ export async function securityHeaders(app: FastifyInstance, isTls: boolean): Pro
   app.addHook('onSend', async (request, reply) => {
     if (isPartOfPage(request.url) && reply.statusCode < 400) {
       for (const name of OF_DOCUMENTS) reply.removeHeader(name)
+      // That the connection stays and how long, the page's answer and those of the API say.
+      if (!reply.hasHeader('connection')) reply.raw.removeHeader('connection')
       return
     }
     if (String(reply.getHeader('content-type')).startsWith('application/json'))
