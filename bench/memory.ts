@@ -47,7 +47,7 @@ export function watchMemory(of: { pid: number; data: string }) {
   let timer: NodeJS.Timeout | undefined
   return {
     async rested() {
-      await sleep(LOOK_MS * 2)
+      await sleep(SETTLED_MS)
       stages.rest = memoryOf(of)
       timer = setInterval(look, LOOK_MS)
     },
