@@ -209,6 +209,10 @@ test('some have left, given up a course, changed the section or graduated', asyn
     courses: await count("withdrawals where kind = 'courses'"),
     changed: await count("audit_entries where action = 'inscriptions.change_section'"),
   }).toEqual({ retired: 3, undone: 1, courses: 2, changed: 1 })
+  const told = `notifications n join notification_recipients r on r.notification_id = n.id
+    join users u on u.id = r.user_id where u.email = 'profesor@demo.example' and n.content`
+  expect(await count(`${told} like '% ya no está en su lista de %'`)).toBeGreaterThanOrEqual(2)
+  expect(await count(`${told} like '% está ahora en su lista de %'`)).toBeGreaterThanOrEqual(1)
   expect(await count("students where state = 'graduated'")).toBeGreaterThan(3)
   expect(
     await count("students where graduation_proposed_in is not null and state = 'active'"),

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
+import { rollNoticeJob } from '#features/enrolments/roll-notices/server/jobs.ts'
 import { changeSectionOf } from '#features/inscriptions/section-change/server/actions.ts'
 import { graduateMany } from '#features/students/graduation/server/actions.ts'
 import { retire, undo, withdrawCourses } from '#features/withdrawals/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
-import type { Institute } from './life.ts'
+import type { Tx } from '#server/database/db.ts'
+import { WELL_KNOWN } from './lessons.ts'
+import type { Institute, Pupil } from './life.ts'
 import type { PeriodOfDemo } from './periods.ts'
 
 const LAST_SEMESTER = 4
@@ -68,17 +72,50 @@ const REASONS = [
   'Consiguió trabajo a tiempo completo.',
 ] as const
 
-/** In the week before today some leave the institute; of one it was a mistake. */
+/**
+ * In the week before today some leave the institute, the first of them from the rolls of the well-known teacher, who is
+ * told; of one it was a mistake.
+ */
 export async function retireSome(institute: Institute): Promise<void> {
-  const leaving = institute.pupils.filter((one, index) => !one.is_well_known && index % 60 === 17).slice(0, 4)
+  const others = institute.pupils.filter((one, index) => !one.is_well_known && index % 60 === 17)
+  const leaving = [...(await taughtByWellKnown(institute)), ...others].slice(0, 4)
   for (const [index, { student_id }] of leaving.entries()) {
     institute.goTo(addDays(institute.today, index - 6))
     const reason = REASONS[index % REASONS.length] ?? REASONS[0]
     const id = await institute.act((tx, by) => retire(tx, by, { student_id, reason }))
+    await tellOfRolls(institute)
     if (index > 0) continue
     institute.goTo(addDays(institute.today, -5))
     await institute.act((tx, by) => undo(tx, by, { id, reason: 'Era otra persona con el mismo apellido.' }))
+    await tellOfRolls(institute)
   }
+}
+
+/** The last two on the rolls of the well-known teacher: the first have a history of their own. */
+async function taughtByWellKnown({ db, pupils }: Institute): Promise<Pupil[]> {
+  const { rows } = await sql<{ student_id: number }>`
+    select distinct e.student_id from enrolments e
+    join course_section_teachers x on x.course_section_id = e.course_section_id
+    join teachers t on t.id = x.teacher_id join users u on u.id = t.user_id and u.email = ${WELL_KNOWN}
+    where e.state = 'enrolled' order by e.student_id desc`.execute(db)
+  return rows
+    .flatMap(({ student_id }) => pupils.find((one) => one.student_id === student_id) ?? [])
+    .filter((one) => !one.is_well_known)
+    .slice(0, 2)
+}
+
+/** Those who teach hear of what has just changed; what was queued in earlier years is told no more. */
+async function tellOfRolls({ db, clock }: Institute): Promise<void> {
+  const jobs = await db
+    .selectFrom('jobs')
+    .select(['id', 'payload'])
+    .where('kind', '=', rollNoticeJob.kind)
+    .where('run_at', '>', clock.now())
+    .orderBy('id')
+    .execute()
+  const done = async (tx: Tx, id: number) => void (await tx.deleteFrom('jobs').where('id', '=', id).execute())
+  for (const { id, payload } of jobs)
+    await rollNoticeJob.run(payload as never, { db, clock }, { id, attempt: 1, done: (tx) => done(tx, id) })
 }
 
 /** Half of those whom the last closing proposed have their degree; the others wait for a word. */

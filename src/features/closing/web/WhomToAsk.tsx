@@ -9,37 +9,12 @@ import { Card } from '#web/ui/Card.tsx'
 import type { Gap, Reminded } from '../contract.ts'
 import { gapWords } from '../words.ts'
 import { GapLetter } from './GapLetter.tsx'
-import { KINDS, SIGNS } from './gap-signs.ts'
+import { SIGNS } from './gap-signs.ts'
+import { NOBODY, type Person, peopleOf } from './people-to-ask.ts'
 import { useRemind } from './widgets/use-remind.ts'
 
-const NOBODY = 0
-
-type Person = { key: number; name: string; gaps: Gap[] }
-
-/** So many people are shown until the rest is asked for: the gravest come first, and the screen stays one. */
+/** So many people are shown until the rest is asked for, so that the screen stays one; paper has them all. */
 const MOST = 8
-
-const gravityOf = ({ gaps }: Person): number => {
-  const kinds = new Set(gaps.map(({ kind }) => kind))
-  return KINDS.findIndex((kind) => kinds.has(kind))
-}
-
-/** Who teaches what, the gravest first: what nobody teaches, what cannot be handed over, what would count 0. */
-function peopleOf(gaps: readonly Gap[]): Person[] {
-  const people = new Map<number, Person>()
-  for (const gap of gaps) {
-    const { responsible: of } = gap
-    const key = of?.id ?? NOBODY
-    const person = people.get(key) ?? {
-      key,
-      name: of ? `${of.last_name}, ${of.first_name}` : 'Sin profesor',
-      gaps: [],
-    }
-    person.gaps.push(gap)
-    people.set(key, person)
-  }
-  return [...people.values()].sort((one, other) => gravityOf(one) - gravityOf(other))
-}
 
 type OfCourse = [Gap, ...Gap[]]
 
@@ -94,7 +69,7 @@ export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
   const { pending, tell } = useRemind(period_id)
   const [isWhole, showWhole] = useState(false)
   const people = peopleOf(gaps)
-  const shown = isWhole ? people : people.slice(0, MOST)
+  const isShown = (at: number) => isWhole || at < MOST
   const told = new Map(reminded.map(({ teacher_id, at }) => [teacher_id, at]))
   const { teacher } = useUser()
   const mayBeTold = ({ key }: Person) => key !== NOBODY && key !== teacher?.id
@@ -114,8 +89,11 @@ export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
     >
       {above}
       <ul className="ruled">
-        {shown.map((person) => (
-          <li key={person.key} className="flex flex-wrap items-start gap-x-6 gap-y-1 py-2">
+        {people.map((person, at) => (
+          <li
+            key={person.key}
+            className={`${isShown(at) ? 'flex' : 'hidden print:flex'} flex-wrap items-start gap-x-6 gap-y-1 py-2`}
+          >
             <span className="flex items-center justify-between gap-x-4" style={{ flex: '1 1 16rem' }}>
               <b className="min-w-0">{person.name}</b>
               {mayBeTold(person) && (
@@ -135,8 +113,8 @@ export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
           </li>
         ))}
       </ul>
-      {shown.length < people.length && (
-        <p className="py-2">
+      {!isShown(people.length - 1) && (
+        <p className="py-2 print:hidden">
           <Button onClick={() => showWhole(true)}>Ver a los {people.length}</Button>
         </p>
       )}

@@ -10,8 +10,7 @@ export const dayName = (day: number): string => DAYS[day - 1] ?? ''
 /** `Lunes` */
 export const dayTitle = (day: number): string => capital(dayName(day))
 
-export const noRoomSentence = (day: number): string =>
-  `No hay aulas libres el ${dayTitle(day).toLowerCase()} a esa hora.`
+export const noRoomSentence = (day: number): string => `No hay aulas libres el ${dayName(day)} a esa hora.`
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('es-VE') + text.slice(1)
 
@@ -117,6 +116,8 @@ export function clashShort({ code, with: by }: Clash): string {
 
 const hoursIn = (many: number) => (many === 1 ? '1 hora' : `${many} horas`)
 
+const weekly = (many: number) => `${hoursIn(many)} ${many === 1 ? 'semanal' : 'semanales'}`
+
 /** What is worth knowing of what was saved. */
 export function warningSentence({ code, actual, expected }: Warning): string {
   switch (code) {
@@ -125,9 +126,11 @@ export function warningSentence({ code, actual, expected }: Warning): string {
     case 'class_hour_outside_shift':
       return 'Hay horas fuera del turno de la sección.'
     case 'hours_below_course':
-      return `La materia pide ${hoursIn(expected ?? 0)} semanales y tiene ${actual}.`
-    case 'hours_above_course':
-      return `La materia pide ${hoursIn(expected ?? 0)} semanales y tiene ${actual}: sobran ${hoursIn((actual ?? 0) - (expected ?? 0))}.`
+      return `La materia pide ${weekly(expected ?? 0)} y tiene ${actual}.`
+    case 'hours_above_course': {
+      const over = (actual ?? 0) - (expected ?? 0)
+      return `La materia pide ${weekly(expected ?? 0)} y tiene ${actual}: ${over === 1 ? 'sobra' : 'sobran'} ${hoursIn(over)}.`
+    }
   }
 }
 
