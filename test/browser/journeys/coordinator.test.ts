@@ -181,6 +181,20 @@ async function letOneBeLate(): Promise<void> {
   await world.db.updateTable('lessons').set({ registered_at: null }).where('id', '=', id).execute()
 }
 
+test.each(
+  waysOf('touch'),
+)('who has not registered is seen %s without an action', async (_way, hand, visit) => {
+  await letOneBeLate()
+  const page = await browser.enter(world.as('coordinator').token ?? '', '/home', visit)
+  const person = counted(page, hand)
+  const late = page.getByRole('link', { name: /^\d+ por registrar de / }).first()
+  await late.waitFor()
+  expect((await late.boundingBox())?.y, 'in the first view').toBeLessThan(600)
+  console.log(`who has not registered ${hand}: ${person.count.actions} actions`)
+  expect(person.count.actions).toBe(0)
+  await page.context().close()
+})
+
 test('the home of a coordinator lists who is late first, and one press reminds those chosen', async () => {
   await letOneBeLate()
   const { body } = await world.as('coordinator').call('GET', '/dashboard/coordinator')

@@ -56,6 +56,7 @@ test.each(
   for (const at of [2, 9, 20]) await person.press(rowOf(page, at))
   await person.press(page.getByRole('button', { name: 'Guardar asistencia' }))
   await state(page).getByText('Guardado', { exact: true }).waitFor()
+  console.log(`roll call ${hand}: ${person.count.actions} actions, ${person.count.keys} keys`)
   expect(person.count.actions).toBeLessThanOrEqual(5)
   expect(await marked(lesson)).toHaveLength(3)
   const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')

@@ -35,6 +35,30 @@ test('Dios opens the last closed period again, which nobody else may, and the hi
   await page.context().close()
 })
 
+test('of whom to ask before the closing the gravest eight are shown until the others are asked for, and paper has them all', async () => {
+  const { id } = await world.db
+    .selectFrom('periods')
+    .select('id')
+    .where('enabled', '=', true)
+    .executeTakeFirstOrThrow()
+  const page = await browser.enter(world.as('dios').token ?? '', `/periods/${id}/closing`, { size: 'phone' })
+  const more = page.getByRole('button', { name: /^Ver a los \d+$/ })
+  const all = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0])
+  const people = page
+    .getByRole('list')
+    .filter({ has: page.getByRole('link') })
+    .first()
+    .locator(':scope > li')
+  const shown = () => people.filter({ visible: true }).count()
+  expect([await shown(), all > 8]).toEqual([8, true])
+  await page.emulateMedia({ media: 'print' })
+  expect([await shown(), await more.isVisible()]).toEqual([all, false])
+  await page.emulateMedia({ media: 'screen' })
+  await more.click()
+  expect([await shown(), await more.count()]).toEqual([all, 0])
+  await page.context().close()
+})
+
 test('none of this asked another host, broke the content policy or failed', () => {
   expect(browser.complaints).toEqual([])
 })

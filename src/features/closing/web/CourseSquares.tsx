@@ -63,7 +63,7 @@ type Props = { closing: Closing; gaps: readonly Gap[]; shown: Gap['kind'] | null
 /** Every course of the period as a square, full once its notes are handed over, else with the letter of what is amiss. */
 export function CourseSquares({ closing: { courses }, gaps, shown }: Props) {
   return (
-    <div className="flex flex-wrap gap-x-8 gap-y-3">
+    <div className="flex flex-wrap gap-x-4 gap-y-3 sm:gap-x-8">
       {bySpecialization(courses).map(({ title, sections }) => {
         const all = sections.flatMap((section) => section.courses)
         return (
@@ -76,7 +76,7 @@ export function CourseSquares({ closing: { courses }, gaps, shown }: Props) {
             </h2>
             {sections.map(({ name, courses: some }) => (
               <div key={name} className="flex items-center gap-1 py-1">
-                <span className="text-compact text-text-2" style={{ width: '3rem' }}>
+                <span className="text-compact text-text-2" style={{ width: '2.5rem' }}>
                   {name}
                 </span>
                 {some.map((of) => (

@@ -13,7 +13,7 @@ type FilterProps = { gaps: readonly Gap[]; shown: Kind | null; onShow: (kind: Ki
 function Letters({ gaps, shown, onShow }: FilterProps) {
   const found = KINDS.map((kind) => ({ kind, count: gaps.filter((gap) => gap.kind === kind).length }))
   return (
-    <fieldset className="chips min-w-0 py-2">
+    <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-2 sm:flex-wrap">
       <legend className="sr-only">Mostrar solo</legend>
       {found.map(
         ({ kind, count }) =>
@@ -21,7 +21,7 @@ function Letters({ gaps, shown, onShow }: FilterProps) {
             <button
               key={kind}
               type="button"
-              className="chip"
+              className="chip flex-none"
               aria-pressed={shown === kind}
               onClick={() => onShow(shown === kind ? null : kind)}
             >

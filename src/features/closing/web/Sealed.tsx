@@ -10,16 +10,17 @@ import { printActas } from '../printing/contract.ts'
 import { openActa } from './widgets/open-acta.ts'
 
 function Acta({ of }: { of: CourseOfPeriod }) {
-  const where = `${of.title}, ${sectionCode(of)}`
+  const section = sectionCode(of)
   return (
     <li className="flex items-center justify-between gap-3 py-1">
       <span className="min-w-0">
-        <span className="figures text-text-2">N.º {of.acta_number}</span> {where}
+        <span className="figures text-text-2">N.º {of.acta_number}</span> {of.title},{' '}
+        <span className="whitespace-nowrap">{section}</span>
       </span>
       <Button
         size="sm"
         icon="file"
-        label={`Abrir el acta de ${where}`}
+        label={`Abrir el acta de ${of.title}, ${section}`}
         onClick={() => void openActa(of).catch(showFileError)}
       >
         Abrir

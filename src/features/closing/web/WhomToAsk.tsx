@@ -31,6 +31,9 @@ function coursesOf(gaps: readonly Gap[]): OfCourse[] {
 
 function Lacking({ gaps }: { gaps: OfCourse }) {
   const [{ course_section: of }] = gaps
+  // Where something graver is missing, nobody can have handed over.
+  const isGrave = gaps.some(({ kind }) => SIGNS[kind].outcome !== null)
+  const said = isGrave ? gaps.filter(({ kind }) => kind !== 'not_delivered') : gaps
   const where = `${of.title}, ${sectionCode(of)}`
   const isUntaught = gaps.some(({ kind }) => kind === 'without_teacher')
   return (
@@ -45,7 +48,7 @@ function Lacking({ gaps }: { gaps: OfCourse }) {
         )}
       </span>
       <ul className="flex min-w-0 flex-wrap gap-x-3 gap-y-1" style={{ flex: '2 1 20rem' }}>
-        {gaps.map((gap) => (
+        {said.map((gap) => (
           <li key={gap.kind} className="flex items-center gap-2">
             <GapLetter kind={gap.kind} />
             <span className={SIGNS[gap.kind].outcome ? '' : 'text-text-2'}>{gapWords(gap)}</span>
