@@ -209,7 +209,7 @@ sums that Claustro does not ask again while nothing is written.`)
     await small.remove()
     await big.remove()
   }
-  finish('bench.md')
+  finish('bench')
 }
 
 /** Says how many goals were missed, and keeps the tables where that was asked for. */
@@ -217,14 +217,14 @@ function finish(file: string): void {
   console.log(missed === 0 ? '\nEvery goal is met.' : `\n${missed} goals are missed.`)
   process.exitCode = missed === 0 ? 0 : 1
   if (has('--write'))
-    writeFileSync(new URL(`../docs/measured/${file}`, import.meta.url), `${lines.join('\n')}\n`)
+    writeFileSync(new URL(`../docs/measured/${file}.md`, import.meta.url), `${lines.join('\n')}\n`)
 }
 
 async function line(data: string): Promise<void> {
   const demo = await run(data, '1')
   missed += await sayLine({ address: demo.address, measured_on, only }, say)
   await end(demo)
-  finish('line.md')
+  finish('line')
 }
 
 async function long(data: string, kind: 'day' | 'soak'): Promise<void> {

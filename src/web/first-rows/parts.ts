@@ -10,8 +10,8 @@ export type Looks = {
   isRecords: boolean
   /** Phones: one column. */
   isNarrow: boolean
-  /** What was asked for early and is here, by its address. */
-  read: (address: string) => unknown
+  /** What was asked for early and is here, by its address; and whether it is waited for where it is not. */
+  read: (address: string, isAwaited?: boolean) => unknown
   /** Asks at these addresses too; rejects where one is refused. */
   ask: (addresses: readonly string[]) => Promise<unknown>
 }

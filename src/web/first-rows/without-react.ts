@@ -46,7 +46,7 @@ function attributesOf(props: Made['props']): Record<string, string> {
 }
 
 /** What the select at hand says: in the markup its option does. */
-let chosen = ''
+let chosen: unknown
 
 /** Returns what a node of React shows. */
 function seenIn(node: unknown): Seen[] {
@@ -56,15 +56,13 @@ function seenIn(node: unknown): Seen[] {
   const { type, props } = node as Made
   if (typeof type === 'function') return seenIn(type(props))
   if (typeof type === 'symbol') return seenIn(props.children)
-  if (type === 'select') chosen = String(props.value)
   const attributes = attributesOf(props)
-  if (type === 'option' && String(props.value) === chosen) attributes.selected = ''
+  if (type === 'select') chosen = props.value
+  if (type === 'option' && props.value === chosen) attributes.selected = ''
   return [[type, attributes, ...seenIn(props.children)]]
 }
 
 let looks: Looks
-/** The addresses of answers that are not there yet. */
-let missing = new Set<string>()
 /** Returns what a component shows to this person, of the answers that are there. */
 export function seenOf(component: Component, of: Looks): Seen[] {
   looks = of
@@ -73,8 +71,13 @@ export function seenOf(component: Component, of: Looks): Seen[] {
 
 /** The same once all that it asks for is there, and what it then asks for; rejects where one is refused. */
 export async function wholeOf(component: Component, of: Looks): Promise<Seen[]> {
-  missing = new Set()
-  const seen = seenOf(component, of)
+  const missing = new Set<string>()
+  const read: Looks['read'] = (address, isAwaited) => {
+    const data = of.read(address)
+    if (data === undefined && isAwaited) missing.add(address)
+    return data
+  }
+  const seen = seenOf(component, { ...of, read })
   if (missing.size === 0) return seen
   await of.ask([...missing])
   return wholeOf(component, of)
@@ -127,10 +130,8 @@ function addressOf({ path }: EndpointSpec, { params = {}, query = {} }: Asked): 
 /** What stays for so many ms hardly ever says what a screen is opened for. */
 const LONG_MS = 600_000
 export function useAnswer(endpoint: EndpointSpec, sent: Asked = {}, { enabled = true, staleTime = 0 } = {}) {
-  const address = addressOf(endpoint, sent)
-  const data = looks.read(address)
-  if (data === undefined && enabled && staleTime < LONG_MS) missing.add(address)
-  return { data, isPending: data === undefined, isFetching: false, error: null, refetch: nothing }
+  const data = looks.read(addressOf(endpoint, sent), enabled && staleTime < LONG_MS)
+  return { data, isPending: data === undefined, error: null, refetch: nothing }
 }
 export const useAction = () => ({ run: nothing, pending: false, error: null, reset: nothing })
 export const useMay = () => (call: EndpointSpec) => mayCall(call, holderIn(looks))
