@@ -69,12 +69,14 @@ export function seenOf(component: Component, of: Looks): Seen[] {
   return seenIn(component())
 }
 
+/** The institute's name, which a screen says on paper alone. */
+const ON_PAPER = '/api/institution'
 /** The same once all that it asks for is there, and what it then asks for; rejects where one is refused. */
 export async function wholeOf(component: Component, of: Looks): Promise<Seen[]> {
   const missing = new Set<string>()
   const read: Looks['read'] = (address, isAwaited) => {
     const data = of.read(address)
-    if (data === undefined && isAwaited) missing.add(address)
+    if (data === undefined && isAwaited && address !== ON_PAPER) missing.add(address)
     return data
   }
   const seen = seenOf(component, { ...of, read })
@@ -127,11 +129,9 @@ function addressOf({ path }: EndpointSpec, { params = {}, query = {} }: Asked): 
   const filled = path.replaceAll(/[{:](\w+)\}?/g, (_, name) => String(params[name]))
   return `/api${filled}${asked.size > 0 ? `?${asked}` : ''}`
 }
-/** What stays for so many ms hardly ever says what a screen is opened for. */
-const LONG_MS = 600_000
-export function useAnswer(endpoint: EndpointSpec, sent: Asked = {}, { enabled = true, staleTime = 0 } = {}) {
-  const data = looks.read(addressOf(endpoint, sent), enabled && staleTime < LONG_MS)
-  return { data, isPending: data === undefined, error: null, refetch: nothing }
+export function useAnswer(endpoint: EndpointSpec, sent: Asked = {}, { enabled = true } = {}) {
+  const data = looks.read(addressOf(endpoint, sent), enabled)
+  return { data, isPending: data === undefined, isFetching: false, error: null, refetch: nothing }
 }
 export const useAction = () => ({ run: nothing, pending: false, error: null, reset: nothing })
 export const useMay = () => (call: EndpointSpec) => mayCall(call, holderIn(looks))
