@@ -63,7 +63,7 @@ type Props = { closing: Closing; gaps: readonly Gap[]; shown: Gap['kind'] | null
 /** Every course of the period as a square, full once its notes are handed over, else with the letter of what is amiss. */
 export function CourseSquares({ closing: { courses }, gaps, shown }: Props) {
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-3">
+    <div className="flex flex-wrap gap-x-8 gap-y-3">
       {bySpecialization(courses).map(({ title, sections }) => {
         const all = sections.flatMap((section) => section.courses)
         return (

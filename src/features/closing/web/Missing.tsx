@@ -13,7 +13,10 @@ type FilterProps = { gaps: readonly Gap[]; shown: Kind | null; onShow: (kind: Ki
 function Letters({ gaps, shown, onShow }: FilterProps) {
   const found = KINDS.map((kind) => ({ kind, count: gaps.filter((gap) => gap.kind === kind).length }))
   return (
-    <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-2 sm:flex-wrap">
+    <fieldset
+      className="flex min-w-0 gap-2 overflow-x-auto px-4 py-2 sm:flex-wrap"
+      style={{ marginInline: '-1rem' }}
+    >
       <legend className="sr-only">Mostrar solo</legend>
       {found.map(
         ({ kind, count }) =>
