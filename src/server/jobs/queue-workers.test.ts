@@ -92,11 +92,15 @@ describe('workers', () => {
   test('take over the job of one that died, when its lease has run out', async () => {
     const death = Promise.withResolvers<void>()
     const sent: number[] = []
-    const dead = await worker(() => death.promise)
+    let begun = false
+    const dead = await worker(() => {
+      begun = true
+      return death.promise
+    })
     const alive = await worker(async (_, { id }) => void sent.push(id))
     await queueJob(database.db, MAIL, mailTo('ana@demo.example'))
     const never = dead.drain()
-    while ((await row())?.attempts === 0) await setTimeout(10)
+    await until(() => begun)
     time += 119_000
     expect(await alive.drain()).toBe(0)
     time += 1_000
