@@ -13,14 +13,24 @@ export const absencesLeft = sql<
   number | null
 >`absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at)`
 
-/** The most that an enrolment `e` could have of its definitive note so far; null without any note (rules.md#grades). */
-export const accumulatedOf = sql<number | null>`(
-  select round(20.0 * sum(it.weighting) / nullif(e.whole_weighting, 0), 2) from (
+/** The weighting in which an enrolment `e` has a note; null without any. */
+const notedWeighting = sql`(
+  select sum(it.weighting) from (
     select l.weighting from notes n join lessons l on l.id = n.lesson_id
     where n.enrolment_id = e.id and n.note is not null and l.weighting is not null
     union all
     select d.final_delivery_value_percent from final_deliveries d where d.course_section_id = e.course_section_id
       and exists (select from jury_notes j where j.final_delivery_id = d.id and j.enrolment_id = e.id)) it)`
+
+/** The most that an enrolment `e` could have of its definitive note so far; null without any note (rules.md#grades). */
+export const accumulatedOf = sql<
+  number | null
+>`round(20.0 * ${notedWeighting} / nullif(e.whole_weighting, 0), 2)`
+
+/** Whether an enrolment `e` passed, or passes with what is noted so far, in a period `p` (rules.md#grades); null without any note. */
+export const isPassing = sql<boolean | null>`case e.state when 'enrolled'
+  then e.definitive_note >= round(p.approval_minimum_note * ${notedWeighting} / nullif(e.whole_weighting, 0), 2)
+  else e.state = 'approved' end`
 
 /** Whether nothing hangs on an enrolment `e` yet. */
 export const withoutRecords = sql<boolean>`(e.state = 'enrolled' and e.definitive_note is null

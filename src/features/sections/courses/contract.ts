@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { endpoint, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { TeacherName } from '../summary/contract.ts'
 
@@ -24,6 +24,8 @@ export const CourseSection = z.object({
   /** Null while it has no final delivery. */
   final_delivery_id: z.nullable(id),
   teachers: z.array(TeacherName),
+  /** How many of its students pass with what is noted so far (rules.md#grades); null while nobody has a note. */
+  passing_count: z.optional(z.nullable(z.int())),
 })
 export type CourseSection = z.infer<typeof CourseSection>
 
@@ -156,6 +158,7 @@ export const listCourseSections = endpoint({
     without_hours: z.optional(z.boolean()),
     /** Whether a final delivery may be made of it: of courses that support it, where there is none yet, the notes are open, and the evaluations leave room. */
     wants_final_delivery: z.optional(z.boolean()),
+    with: includes(['passing_count']),
   }),
   answer: pageOf(CourseSection),
 })

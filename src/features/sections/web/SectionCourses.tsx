@@ -58,6 +58,10 @@ const columnsFor = (
     brief: (course) => (
       <>
         <Hours course={course} timetable={timetable} />
+        <span className="block text-text-2">
+          {passingTitle(isOpen)}
+          {course.passing_count == null ? ': pendiente' : ` ${passingWord(course)}`}
+        </span>
         {isOpen && <Pending course={course} />}
       </>
     ),
@@ -68,13 +72,20 @@ const columnsFor = (
     cell: (course) => timetable && roomsOfCourse(timetable, course.course_id),
   },
   {
-    title: 'Estudiantes',
-    sort: 'students_count',
+    title: passingTitle(isOpen),
+    key: 'passing_count',
     align: 'end',
-    cell: (course) => course.students_count,
+    cell: (course) =>
+      course.passing_count == null ? <span className="text-text-2">Pendiente</span> : passingWord(course),
   },
   { title: 'Pendiente', cell: (course) => isOpen && <Pending course={course} /> },
 ]
+
+const passingTitle = (isOpen: boolean): string => (isOpen ? 'Van aprobando' : 'Aprobaron')
+
+/** `12 de 16` */
+const passingWord = ({ passing_count, students_count }: CourseSection): string =>
+  `${passing_count ?? 0} de ${students_count}`
 
 function Teachers({
   course: { title, teachers, ...course },
@@ -176,7 +187,7 @@ export function SectionCourses({
   const found = useList(
     listCourseSections,
     { sort_by: 'title,asc', limit: 0 },
-    { fixed: { section_id: section.id } },
+    { fixed: { section_id: section.id, with: ['passing_count'] } },
   )
   const list = isWaiting ? { ...found, state: 'loading' as const } : found
   const isOpen = !isSettled(section)

@@ -1,7 +1,9 @@
 import { showSectionTimetable } from '#features/schedules/timetables/contract.ts'
+import { listAtRisk } from '#features/students/at-risk/contract.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Section } from '../contract.ts'
+import { isSettled } from '../rules.ts'
 import { SectionCourses } from './SectionCourses.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
 
@@ -12,13 +14,18 @@ const SectionWaitingList = lazyComponent(
   async () => (await import('#features/waiting-list/web/widgets/SectionWaitingList.tsx')).SectionWaitingList,
 )
 
-/** A section: what it teaches, by whom, when and where; how full it is; the shape of its week. */
+const MostAtRisk = lazyComponent(
+  async () => (await import('#features/students/at-risk/web/widgets/MostAtRisk.tsx')).MostAtRisk,
+)
+
+/** A section: what it teaches, by whom, when and where; how full it is; the shape of its week; who is at risk. */
 export function SectionScreen() {
   return <SectionFrame>{(section) => <Summary section={section} />}</SectionFrame>
 }
 
 function Summary({ section }: { section: Section }) {
-  const mayRead = useMay()(showSectionTimetable)
+  const may = useMay()
+  const mayRead = may(showSectionTimetable)
   const sent = { params: { id: section.id } }
   const week = useAnswer(showSectionTimetable, sent, { silent: true, enabled: mayRead })
   return (
@@ -26,6 +33,7 @@ function Summary({ section }: { section: Section }) {
       <div className="grid gap-6">
         {section.waiting > 0 && <SectionWaitingList section={section} />}
         <SectionPictures section={section} week={mayRead ? week : null} />
+        {!isSettled(section) && may(listAtRisk) && <MostAtRisk section_id={section.id} />}
       </div>
     </SectionCourses>
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isPassing } from '#features/enrolments/server/columns.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -10,6 +11,12 @@ type Query = QueryOf<typeof listCourseSections>
 
 const studentsCount = sql<number>`(select count(*) from enrolments e
   where e.course_section_id = cs.id and e.state <> 'withdrawn')`
+
+const passingCount = sql<number | null>`(
+  select case when bool_or(x.has_note) then count(*) filter (where x.is_passing) end
+  from (select ${isPassing} as is_passing, e.definitive_note is not null as has_note
+    from enrolments e join periods p on p.id = of.period_id
+    where e.course_section_id = cs.id and e.state <> 'withdrawn') x)`
 
 const scheduledHours = sql<number>`(select count(*) from schedule_slots sl where sl.course_section_id = cs.id)`
 const isUntaught = sql<boolean>`not exists (select from course_section_teachers cst
@@ -87,6 +94,7 @@ export const pageOfCourseSections = (tx: Tx, query: Query, actor: Actor) =>
   page(
     rowsOf(tx)
       .where(reachedBy(actor))
+      .$if(query.with?.includes('passing_count') === true, (q) => q.select(passingCount.as('passing_count')))
       .where(searchCondition(query.search, 'c.search_text'))
       .$if(query.teacher_id !== undefined, (q) => q.where(taughtBy(query.teacher_id ?? 0)))
       .$if(query.without_teacher !== undefined, (q) =>

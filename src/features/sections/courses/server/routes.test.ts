@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bulkStore } from '#features/schedules/server/actions.ts'
-import { closeByRows } from '../../../../../test/support/classes.ts'
+import { closeByRows, createClass, lessonRow } from '../../../../../test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
@@ -252,6 +252,75 @@ test('a closed period is refused in each call', async () => {
     await admin.call('POST', `${path}/assign-teacher`, { teacher_ids: [] }),
   ])
     expect(body.message).toBe('period_is_closed')
+})
+
+type Class = Awaited<ReturnType<typeof createClass>>
+
+async function passing({ own }: Class) {
+  const path = `/course-sections?section_id=${own.section_id}&with=passing_count`
+  const [row] = (await admin.call('GET', path)).body.data
+  return [row.passing_count, row.students_count]
+}
+
+/** An evaluation of a day in September, noted in the order of the students; null leaves one without, text is why there is none. */
+async function evaluate(
+  { own, ids }: Class,
+  day: number,
+  weighting: number,
+  given: (number | 'excused' | null)[],
+) {
+  const lesson = await lessonRow(world, own, `2026-09-${String(day).padStart(2, '0')}`)
+  const notes = given.flatMap((note, at) => {
+    if (note === null) return []
+    return [{ student_id: ids[at], ...(note === 'excused' ? { note: null, outcome: note } : { note }) }]
+  })
+  const order = { title: `Evaluación ${day}`, weighting, notes }
+  expect((await admin.call('PATCH', `/lessons/${lesson}/evaluate`, order)).status).toBe(200)
+}
+
+const classOf = () => createClass(world, first, teacher)
+
+test('whoever has the minimum in what is noted passes so far, whoever has a hundredth less or no note does not', async () => {
+  const it = await classOf()
+  await evaluate(it, 1, 30, [null, null, null])
+  expect(await passing(it)).toEqual([null, 3])
+  await evaluate(it, 2, 40, [10, 9.99, null])
+  expect(await passing(it)).toEqual([1, 3])
+  await evaluate(it, 3, 20, [9, 10.02, 20])
+  expect(await passing(it)).toEqual([2, 3])
+  await evaluate(it, 4, 10, [0, 0, 0])
+  expect(await passing(it)).toEqual([1, 3])
+})
+
+test('what a student is excused of counts for nobody, who failed by absence does not pass, who withdrew is not there', async () => {
+  const it = await classOf()
+  await evaluate(it, 1, 35, [10, 9, 20])
+  await evaluate(it, 2, 10, ['excused', 10, 10])
+  // 350 over 90 is 3.89 of 7.78: the minimum itself, however the two are rounded.
+  expect(await passing(it)).toEqual([2, 3])
+  const become = (student_id: number, state: 'failed_by_absence' | 'withdrawn') =>
+    world.db
+      .updateTable('enrolments')
+      .set({ state })
+      .where('course_section_id', '=', it.own.course_section_id)
+      .where('student_id', '=', student_id)
+      .execute()
+  await become(it.first, 'failed_by_absence')
+  expect(await passing(it)).toEqual([1, 3])
+  await become(it.second, 'withdrawn')
+  expect(await passing(it)).toEqual([1, 2])
+})
+
+test('who passes is told to whoever asks for it, of sections that they may see', async () => {
+  const it = await classOf()
+  await evaluate(it, 1, 40, [15, 15, 1])
+  const path = `/course-sections?section_id=${it.own.section_id}`
+  expect((await admin.call('GET', path)).body.data[0]).not.toHaveProperty('passing_count')
+  expect((await admin.call('GET', `${path}&with=grades`)).status).toBe(422)
+  const seenBy = async (role: 'teacher' | 'coordinator') =>
+    (await world.as(role).call('GET', `${path}&with=passing_count`)).body.data
+  expect(await seenBy('teacher')).toMatchObject([{ passing_count: 2 }])
+  expect(await seenBy('coordinator')).toEqual([])
 })
 
 test('older periods and courses of another section are refused in each call', async () => {

@@ -10,9 +10,13 @@ import { pendingWords, riskWords } from '../../words.ts'
 /** So many are shown; the list has them all. */
 const MOST = 5
 
-/** Who is most about to fail a course or to leave, each with the reason, its picture and the fitting act; nothing where nobody is. */
-export function MostAtRisk() {
-  const answer = useAnswer(listAtRisk, { query: { limit: MOST } }, { silent: true })
+/**
+ * Who is most about to fail a course or to leave, be it of one section, each with the reason, its picture and the fitting
+ * act; nothing where nobody is.
+ */
+export function MostAtRisk({ section_id }: { section_id?: number }) {
+  const search = section_id === undefined ? {} : { section_id }
+  const answer = useAnswer(listAtRisk, { query: { limit: MOST, ...search } }, { silent: true })
   return (
     <Answered answer={wholePage(answer)} rows={MOST} height={56}>
       {({ data, students_count }) =>
@@ -21,14 +25,14 @@ export function MostAtRisk() {
             title="Estudiantes en riesgo"
             flush
             action={
-              <LinkTo to="/students/at-risk" look="link">
+              <LinkTo to="/students/at-risk" search={search} look="link">
                 {students_count === 1 ? 'Ver 1 en riesgo' : `Ver los ${students_count} en riesgo`}
               </LinkTo>
             }
           >
             <ul className="ruled">
               {data.map((row) => (
-                <Row key={row.id} of={row} />
+                <Row key={row.id} of={row} isOfSection={section_id !== undefined} />
               ))}
             </ul>
           </Card>
@@ -38,7 +42,7 @@ export function MostAtRisk() {
   )
 }
 
-function Row({ of: row }: { of: AtRisk }) {
+function Row({ of: row, isOfSection }: { of: AtRisk; isOfSection: boolean }) {
   const name = `${row.last_name}, ${row.first_name}`
   const [risk = 'one_absence_left'] = row.reasons
   const isByNotes = risk === 'unreachable' || risk === 'high_note_needed'
@@ -51,7 +55,12 @@ function Row({ of: row }: { of: AtRisk }) {
             {name}
           </LinkTo>
           <span className="block text-compact text-text-2">
-            {row.course}, <span className="whitespace-nowrap">{row.section}</span>
+            {row.course}
+            {!isOfSection && (
+              <>
+                , <span className="whitespace-nowrap">{row.section}</span>
+              </>
+            )}
           </span>
         </span>
         <span className="text-compact" style={{ flex: '1 1 14rem' }}>
