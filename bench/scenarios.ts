@@ -115,6 +115,11 @@ function reads({ staff, tokens, current, section, students }: Facts): (Scenario 
         return { path: `/api/students/${id}?with=user,inscriptions`, headers: staff, id }
       },
     },
+    {
+      ...read('thousand', 'Students, 1,000 rows', () => ({ path: '/api/students?limit=1000' })),
+      is_goal: false,
+      least_ratio: null,
+    },
     read('payments', 'Payments, first page', () => ({ path: '/api/payments' })),
     section > 0 &&
       read('timetable', 'Timetable of a section', () => ({ path: `/api/sections/${section}/schedules` })),

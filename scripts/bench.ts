@@ -1,6 +1,7 @@
 // `npm run bench`: how fast Claustro is beside the bare framework. `--quick` in short rounds; `--write` keeps the table;
 // `--only history,preview` measures the scenarios of these names, and nothing else;
-// `line` measures screens in a browser on a weak line instead, `--write` keeps that table;
+// `line` measures screens in a browser on a weak line instead, `growth` the commonest answers in institutes of three sizes;
+// `--write` keeps these tables too;
 // `--day` and `--soak` are the long runs before a release (promises.md L1, L5), `--minutes N` says how long.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -8,9 +9,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { longRun } from '../bench/day.ts'
 import { sayExports } from '../bench/exports.ts'
+import { sayGrowth } from '../bench/growth.ts'
 import { sayHomes } from '../bench/home.ts'
 import { GOAL_SECONDS, STUDENTS, timeImport } from '../bench/importing.ts'
-import { BIG, fillInstitute, PASSWORD } from '../bench/institute.ts'
+import { BIG, fillInstitute, PASSWORD, type Size } from '../bench/institute.ts'
 import { sayLine } from '../bench/line.ts'
 import { type Measured, measure } from '../bench/measure.ts'
 import { memoryOf, sayMemory, watchMemory } from '../bench/memory.ts'
@@ -67,12 +69,13 @@ async function run(data: string, demo: '0' | '1'): Promise<Running> {
   return { server, address, url: urlOf(url, 'claustro'), data, seconds: seconds(since) }
 }
 
-async function end({ server }: Running): Promise<void> {
+async function end({ server }: Pick<Running, 'server'>): Promise<void> {
   server.signal('SIGTERM')
   await server.exit
 }
 
-async function fillBig(data: string): Promise<void> {
+/** With the marks and notes of its lessons where teaching is measured too: twenty-five times as many rows. */
+async function fill(data: string, size: Size, { has_teaching }: { has_teaching: boolean }): Promise<void> {
   mkdirSync(data, { recursive: true, mode: 0o711 })
   const engine = await startEmbedded(data)
   const maintenance = openDatabase(engine.url, { most: 1 })
@@ -80,8 +83,8 @@ async function fillBig(data: string): Promise<void> {
   await maintenance.close()
   const { db, close } = openDatabase(urlOf(engine.url, 'claustro'), { most: 2 })
   await migrate(db)
-  await fillInstitute(db, BIG)
-  console.log(`\n${await fillTeaching(db)} marks`)
+  await fillInstitute(db, size)
+  if (has_teaching) console.log(`\n${await fillTeaching(db)} marks`)
   await close()
   await engine.stop()
 }
@@ -194,7 +197,7 @@ sums that Claustro does not ask again while nothing is written.`)
       say(`\nFirst start, with the demo institute made: ${demo.seconds} s.`)
     }
     const since = performance.now()
-    await fillBig(big.path)
+    await fill(big.path, BIG, { has_teaching: true })
     console.log(`\nfilled in ${seconds(since)} s`)
     const institute = await run(big.path, '0')
     const memory = watchMemory({ pid: institute.server.pid, data: institute.data })
@@ -227,8 +230,18 @@ async function line(data: string): Promise<void> {
   finish('line')
 }
 
+async function growth(): Promise<void> {
+  const open = async (data: string, size: Size) => {
+    await fill(data, size, { has_teaching: false })
+    const { address, url, server } = await run(data, '0')
+    return { address, url, end: () => end({ server }) }
+  }
+  await sayGrowth({ open, measured_on }, say)
+  finish('growth')
+}
+
 async function long(data: string, kind: 'day' | 'soak'): Promise<void> {
-  await fillBig(data)
+  await fill(data, BIG, { has_teaching: true })
   const institute = await run(data, '0')
   const { address, url, server } = institute
   const most = minutes || (kind === 'day' ? 30 : 120)
@@ -244,6 +257,7 @@ async function within(work: (data: string) => Promise<void>): Promise<void> {
 }
 
 if (has('line')) await within(line)
+else if (has('growth')) await growth()
 else if (has('--day')) await within((data) => long(data, 'day'))
 else if (has('--soak')) await within((data) => long(data, 'soak'))
 else await bench()

@@ -87,21 +87,6 @@ export const FinalDelivery = z.object({
 })
 export type FinalDelivery = z.infer<typeof FinalDelivery>
 
-const exported = {
-  title: 'Entregas finales',
-  named_filters: { pending: ['Estado', { true: 'Faltan notas', false: 'Sin notas por poner' }] },
-  columns: [
-    { field: 'code', title: 'Código' },
-    { field: 'course_section.title', title: 'Materia' },
-    { field: 'course_section.letter_code', title: 'Sección' },
-    { field: 'period', title: 'Período' },
-    { field: 'date', title: 'Fecha', as: 'day' },
-    { field: 'final_delivery_value_percent', title: 'Valor en %' },
-    { field: 'students_count', title: 'Estudiantes' },
-    { field: 'missing_count', title: 'Notas por poner' },
-  ],
-} as const
-
 export const listFinalDeliveries = endpoint({
   method: 'GET',
   path: '/final-deliveries',
@@ -120,7 +105,20 @@ export const listFinalDeliveries = endpoint({
     with: includes(['course_section', 'juries']),
   }),
   answer: pageOf(FinalDelivery),
-  exports: exported,
+  exports: {
+    title: 'Entregas finales',
+    named_filters: { pending: ['Estado', { true: 'Faltan notas', false: 'Sin notas por poner' }] },
+    columns: [
+      { field: 'code', title: 'Código' },
+      { field: 'course_section.title', title: 'Materia' },
+      { field: 'course_section.letter_code', title: 'Sección' },
+      { field: 'period', title: 'Período' },
+      { field: 'date', title: 'Fecha', as: 'day' },
+      { field: 'final_delivery_value_percent', title: 'Valor en %' },
+      { field: 'students_count', title: 'Estudiantes' },
+      { field: 'missing_count', title: 'Notas por poner' },
+    ],
+  },
 })
 
 export const showFinalDelivery = endpoint({

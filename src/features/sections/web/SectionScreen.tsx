@@ -33,7 +33,7 @@ function Summary({ section }: { section: Section }) {
       <div className="grid gap-6">
         {section.waiting > 0 && <SectionWaitingList section={section} />}
         <SectionPictures section={section} week={mayRead ? week : null} />
-        {!isSettled(section) && may(listAtRisk) && <MostAtRisk section_id={section.id} />}
+        {!isSettled(section) && may(listAtRisk) && <MostAtRisk section={{ section_id: section.id }} />}
       </div>
     </SectionCourses>
   )

@@ -9,14 +9,14 @@ import { pendingWords, riskWords } from '../../words.ts'
 
 /** So many are shown; the list has them all. */
 const MOST = 5
+type Within = { section_id: number } | undefined
 
 /**
  * Who is most about to fail a course or to leave, be it of one section, each with the reason, its picture and the fitting
  * act; nothing where nobody is.
  */
-export function MostAtRisk({ section_id }: { section_id?: number }) {
-  const search = section_id === undefined ? {} : { section_id }
-  const answer = useAnswer(listAtRisk, { query: { limit: MOST, ...search } }, { silent: true })
+export function MostAtRisk({ section }: { section?: Within }) {
+  const answer = useAnswer(listAtRisk, { query: { limit: MOST, ...section } }, { silent: true })
   return (
     <Answered answer={wholePage(answer)} rows={MOST} height={56}>
       {({ data, students_count }) =>
@@ -25,14 +25,14 @@ export function MostAtRisk({ section_id }: { section_id?: number }) {
             title="Estudiantes en riesgo"
             flush
             action={
-              <LinkTo to="/students/at-risk" search={search} look="link">
+              <LinkTo to="/students/at-risk" search={section} look="link">
                 {students_count === 1 ? 'Ver 1 en riesgo' : `Ver los ${students_count} en riesgo`}
               </LinkTo>
             }
           >
             <ul className="ruled">
               {data.map((row) => (
-                <Row key={row.id} of={row} isOfSection={section_id !== undefined} />
+                <Row key={row.id} of={row} section={section} />
               ))}
             </ul>
           </Card>
@@ -42,7 +42,7 @@ export function MostAtRisk({ section_id }: { section_id?: number }) {
   )
 }
 
-function Row({ of: row, isOfSection }: { of: AtRisk; isOfSection: boolean }) {
+function Row({ of: row, section }: { of: AtRisk; section: Within }) {
   const name = `${row.last_name}, ${row.first_name}`
   const [risk = 'one_absence_left'] = row.reasons
   const isByNotes = risk === 'unreachable' || risk === 'high_note_needed'
@@ -56,7 +56,7 @@ function Row({ of: row, isOfSection }: { of: AtRisk; isOfSection: boolean }) {
           </LinkTo>
           <span className="block text-compact text-text-2">
             {row.course}
-            {!isOfSection && (
+            {!section && (
               <>
                 , <span className="whitespace-nowrap">{row.section}</span>
               </>
