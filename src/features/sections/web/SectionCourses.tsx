@@ -54,10 +54,10 @@ const columnsFor = (
     title: 'Horas',
     sort: 'hours',
     telling: true,
-    cell: (course) => <Hours course={course} timetable={timetable} />,
+    cell: (course) => <Hours course={course} timetable={timetable} isOpen={isOpen} />,
     brief: (course) => (
       <>
-        <Hours course={course} timetable={timetable} />
+        <Hours course={course} timetable={timetable} isOpen={isOpen} />
         <span className="block text-text-2">
           {passingTitle(isOpen)}
           {course.passing_count == null ? ': pendiente' : ` ${passingWord(course)}`}
@@ -78,7 +78,7 @@ const columnsFor = (
     cell: (course) =>
       course.passing_count == null ? <span className="text-text-2">Pendiente</span> : passingWord(course),
   },
-  { title: 'Pendiente', cell: (course) => isOpen && <Pending course={course} /> },
+  ...(isOpen ? [{ title: 'Pendiente', cell: (course: CourseSection) => <Pending course={course} /> }] : []),
 ]
 
 const passingTitle = (isOpen: boolean): string => (isOpen ? 'Van aprobando' : 'Aprobaron')
@@ -87,24 +87,15 @@ const passingTitle = (isOpen: boolean): string => (isOpen ? 'Van aprobando' : 'A
 const passingWord = ({ passing_count, students_count }: CourseSection): string =>
   `${passing_count ?? 0} de ${students_count}`
 
-function Teachers({
-  course: { title, teachers, ...course },
-  assign,
-}: {
-  course: CourseSection
-  assign: ((course: CourseSection) => void) | null
-}) {
+function Teachers({ course, assign }: { course: CourseSection; assign: Assign }) {
+  const { title, teachers } = course
   if (teachers.length > 0)
     return teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
   return (
     <span className="inline-flex items-center gap-2">
       <Badge tone="warn">Sin profesor asignado</Badge>
       {assign && (
-        <Button
-          size="sm"
-          label={`Asignar profesor a ${title}`}
-          onClick={() => assign({ ...course, title, teachers })}
-        >
+        <Button size="sm" label={`Asignar profesor a ${title}`} onClick={() => assign(course)}>
           Asignar
         </Button>
       )}
@@ -112,12 +103,14 @@ function Teachers({
   )
 }
 
+type HoursProps = { course: CourseSection; timetable: Timetable | undefined; isOpen: boolean }
+
 /** `4 h lun y mié 7:00`, or `2 de 5 h` while the timetable lacks some. */
-function Hours({ course, timetable }: { course: CourseSection; timetable: Timetable | undefined }) {
+function Hours({ course, timetable, isOpen }: HoursProps) {
   const { hours, scheduled_hours, course_id } = course
   return (
     <span className="figures">
-      {scheduled_hours === hours ? (
+      {scheduled_hours === hours || !isOpen ? (
         `${hours} h`
       ) : (
         <span className="text-warn">
