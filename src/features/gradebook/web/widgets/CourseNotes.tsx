@@ -24,7 +24,7 @@ export function CourseNoteSoFar({ book }: { book: Gradebook }) {
   if (definitive === null) return null
   return (
     <span className="figures whitespace-nowrap text-text-2">
-      {of === null ? 'definitiva' : 'acumulado'}{' '}
+      {of === null ? 'Definitiva' : 'Acumulado'}{' '}
       <b className="text-text">{of === null ? showNote(definitive) : showAccumulated(definitive, of)}</b>
     </span>
   )

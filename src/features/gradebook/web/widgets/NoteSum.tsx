@@ -10,7 +10,6 @@ import {
 import { showDay } from '#kernel/dates.ts'
 import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { clock } from '#web/ui/clock.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Gradebook, GradebookStudent } from '../../contract.ts'
 import type { GradebookState } from '../use-gradebook.ts'
@@ -77,7 +76,7 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
                 {one.title} <span className="hint whitespace-nowrap">× {one.weighting} %</span>
                 {one.comment && <span className="block text-compact text-text-2">«{one.comment}»</span>}
               </th>
-              <td className="cell-end" style={one.date > clock.today() ? undefined : WRAPPED}>
+              <td className="cell-end" style={WRAPPED}>
                 {one.note === null || one.outcome
                   ? meaningOf(book, one, student.joined_on)
                   : showNote(one.note)}
