@@ -82,7 +82,7 @@ export const hourOf = (at: Instant): number => Number(local(at).slice(11, 13))
 /** Minutes since midnight that a clock at the institute shows. */
 export const minutesOfDay = (at: Instant): number => hourOf(at) * 60 + Number(local(at).slice(14, 16))
 
-/** `2026-11-21 a las 14:05`, as notifications have it. */
+/** `2026-11-21 a las 14:05`, as stands beside a notification; in its sentence days are in words. */
 export const showInstant = (at: Instant): string => `${dayOf(at)} a las ${local(at).slice(11, 16)}`
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
@@ -109,6 +109,9 @@ export function showDayInWords(of: Day): string {
   const [, month, date] = of.split('-').map(Number)
   return `${WEEKDAYS[weekdayOf(of) - 1]} ${date} de ${MONTHS[(month ?? 1) - 1]}`
 }
+
+/** `lunes 23 de noviembre a las 10:00`: a moment in prose. */
+export const showMomentInWords = (at: Instant): string => `${showDayInWords(dayOf(at))} a las ${showTime(at)}`
 
 /** `vie 20 nov`: a day of the running period where room is short. */
 export const showShortDay = (of: Day): string =>

@@ -1,4 +1,4 @@
-import { type Instant, showInstant } from '#kernel/dates.ts'
+import { type Instant, showMomentInWords } from '#kernel/dates.ts'
 
 type Named = { title: string; format: string }
 /** A list has rows; papers in one file are documents. */
@@ -17,7 +17,7 @@ export const showProgress = ({ rows_done, rows_total, ...held }: Far): string =>
   `${showCount(Math.min(rows_done, rows_total))} de ${showRows(held, rows_total)}`
 
 export const readyNotice = ({ title, format, holds }: Named & Held, rows: number, until: Instant): string =>
-  `${title} (${format}, ${showRows({ holds }, rows)}): el archivo está listo. Puede descargarlo hasta el ${showInstant(until)}.`
+  `${title} (${format}, ${showRows({ holds }, rows)}): el archivo está listo. Puede descargarlo hasta el ${showMomentInWords(until)}.`
 
 /** What to do about a file that could not be made. */
 export const tryAgain = ({ holds }: Held): string =>

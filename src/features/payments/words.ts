@@ -1,3 +1,4 @@
+import { type Day, showDayInWords } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 
 export const PAYMENT_TYPE_LABELS = {
@@ -18,10 +19,10 @@ export type PaymentStatus = keyof typeof PAYMENT_STATUS_LABELS
 export const paymentTitle = ({ year, number }: { year: number; number: number }): string =>
   `Pago de inscripción ${year}-${number}`
 
-type Told = { amount: number; date: string; year: number; number: number; rejection_reason: string | null }
+type Told = { amount: number; date: Day; year: number; number: number; rejection_reason: string | null }
 
 const named = ({ amount, date, year, number }: Told) =>
-  `El pago de ${showMoney(amount)} del ${date}, período ${year}-${number},`
+  `El pago de ${showMoney(amount)} del ${showDayInWords(date)}, período ${year}-${number},`
 
 /** What the student reads when a payment was reviewed. */
 export function paymentNotice(payment: Told): string {

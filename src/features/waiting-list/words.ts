@@ -1,5 +1,5 @@
 import { shortSection } from '#features/sections/words.ts'
-import { dayOf, type Instant, showDayInWords, showTime } from '#kernel/dates.ts'
+import { type Instant, showMomentInWords } from '#kernel/dates.ts'
 
 type Place = { specialization_title: string; semester_number: number; letter_code: string }
 
@@ -7,11 +7,8 @@ type Place = { specialization_title: string; semester_number: number; letter_cod
 export const sectionInWords = ({ specialization_title, semester_number, letter_code }: Place): string =>
   `la sección ${shortSection(specialization_title, semester_number, letter_code)}`
 
-/** `jueves 26 de noviembre a las 10:00` */
-export const momentInWords = (at: Instant): string => `${showDayInWords(dayOf(at))} a las ${showTime(at)}`
-
 export const offerNotice = (place: Place & { offered_until: Instant }): string =>
-  `Se le ofrece un cupo en ${sectionInWords(place)}. Puede aceptarlo hasta el ${momentInWords(place.offered_until)}.`
+  `Se le ofrece un cupo en ${sectionInWords(place)}. Puede aceptarlo hasta el ${showMomentInWords(place.offered_until)}.`
 
 export const expiryNotice = (place: Place): string =>
   `Venció la oferta de un cupo en ${sectionInWords(place)}: pasa a quien sigue en la lista de espera.`

@@ -83,7 +83,9 @@ test('a long list is made beside the requests: its person sees how far it is, is
   expect(bytes.toString()).toContain("'=1+77")
   const [notice] = await noticesOf()
   expect(notice).toMatchObject({ link: '/exports', sender: null })
-  expect(notice.content).toMatch(/^Listado de materias \(csv, 5\.123 filas\): el archivo está listo\./)
+  expect(notice.content).toMatch(
+    /^Listado de materias \(csv, 5\.123 filas\): el archivo está listo\. Puede descargarlo hasta el \S+ \d+ de \S+ a las \d\d:\d\d\.$/,
+  )
   expect((await admin.call('GET', '/exports')).body.data.map((one: { id: number }) => one.id)).toEqual([
     asked.id,
   ])

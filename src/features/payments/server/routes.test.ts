@@ -181,7 +181,7 @@ test('an administrator registers a payment, approved at once if so sent, and the
   expect(made.data).toMatchObject({ status: 2, student_name: 'Ñáñez, Ana', paid_amount_e2: 5_000 })
   expect((await notices(other.user_id))[0]).toEqual({
     type: 6,
-    content: 'El pago de 50,00 $ del 2026-11-23, período 2026-2, ha sido aprobado.',
+    content: 'El pago de 50,00 $ del lunes 23 de noviembre, período 2026-2, ha sido aprobado.',
   })
   const pending = await admin.call('POST', '/payments', {
     ...body,

@@ -1,4 +1,4 @@
-import { addTime, type Clock, type Instant, showInstant, timeOf } from '#kernel/dates.ts'
+import { addTime, type Clock, type Instant, showMomentInWords, timeOf } from '#kernel/dates.ts'
 import { type ErrorCode, Invalid, insist } from '#kernel/errors.ts'
 import { forgetAddresses } from '#server/access/known-addresses.ts'
 import { forgetDevices } from '#server/access/known-devices.ts'
@@ -152,7 +152,7 @@ type Met = Omit<Greeting, 'id'> & { device: string | null; base: string; now: In
 export function deviceNotice({ email, name, institution, device, base, now }: Met): (rows: Sql) => Sql {
   const words = {
     device: device ?? 'un dispositivo desconocido',
-    at: showInstant(now),
+    at: showMomentInWords(now),
     link: `${base}/profile`,
   }
   const mail = { to: email, ...newDeviceMail({ name, institution, ...words }) }

@@ -1,6 +1,6 @@
 import { MONEY_NUMBERS } from '#features/payments/web/widgets/money-numbers.ts'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
-import { dayOf, showDayInWords } from '#kernel/dates.ts'
+import { dayOf, showDayInWords, showMomentInWords } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,7 +9,7 @@ import { clock } from '#web/ui/clock.ts'
 import { toast } from '#web/ui/toast.ts'
 import { acceptSeat, type FullSection, type OwnPlace } from '../../contract.ts'
 import { isExpired } from '../../rules.ts'
-import { momentInWords, sectionInWords } from '../../words.ts'
+import { sectionInWords } from '../../words.ts'
 import { JoinWaitingList } from './JoinWaitingList.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 
@@ -92,7 +92,7 @@ function Offer({ place, others }: { place: OwnPlace; others: number }) {
       <p>
         Es en {sectionInWords(place)}, turno {SHIFT_LABELS[place.shift]?.toLowerCase()}, período{' '}
         {place.period_name}. {isOver ? 'Se guardó' : 'Se le guarda'} hasta el{' '}
-        <b>{momentInWords(offered_until)}</b>.
+        <b>{showMomentInWords(offered_until)}</b>.
       </p>
       {isOver ? (
         <p>El cupo pasa a quien sigue en la lista.</p>

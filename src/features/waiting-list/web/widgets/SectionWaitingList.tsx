@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showMoment } from '#kernel/dates.ts'
+import { showMoment, showMomentInWords } from '#kernel/dates.ts'
 import { GENDER_LABELS } from '#kernel/person.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { type Column, DataTable } from '#web/lists/DataTable.tsx'
@@ -10,7 +10,6 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { acceptSeat, leaveWaitingList, listWaiting, type Waiting } from '../../contract.ts'
-import { momentInWords } from '../../words.ts'
 import { LeaveDialog } from './LeaveButton.tsx'
 
 const columns: Column<Waiting>[] = [
@@ -102,7 +101,7 @@ function AcceptDialog({ row, onClose }: { row: Waiting; onClose: () => void }) {
       onConfirm={() => void accept().catch(() => {})}
     >
       Queda en la sección y deja las demás listas del período; si está en otra sección, se muda.
-      {row.offered_until && ` El cupo se guarda hasta el ${momentInWords(row.offered_until)}.`}
+      {row.offered_until && ` El cupo se guarda hasta el ${showMomentInWords(row.offered_until)}.`}
     </ConfirmDialog>
   )
 }
