@@ -7,6 +7,7 @@ import {
 import { showInstant } from '#kernel/dates.ts'
 import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { SectionsUnbroken } from '#web/ui/SectionsUnbroken.tsx'
 
 type Props = { label: string; notices: readonly Notification[]; close: () => void }
 
@@ -46,7 +47,7 @@ function Preview({ notice, close }: { notice: Notification; close: () => void })
         {sender?.name ?? 'Notificación del sistema'} · {showInstant(created_at)}
       </p>
       <Link to={`/notifications/${id}`} className="clamped" onClick={close}>
-        {content}
+        <SectionsUnbroken text={content} />
       </Link>
       <Button size="sm" mode="ghost" busy={pending} onClick={() => void run({ params: { id } })}>
         Marcar como leida

@@ -118,7 +118,7 @@ test('the received are narrowed to a kind or a sender, in words, and given back'
   const user_id = students[2]?.user_id ?? 0
   const content = 'El pago ha sido aprobado.'
   await world.act((tx) => notify(tx, { user_ids: [user_id], content, link: '/home' }))
-  await write(2, 'Pase por la oficina.')
+  await write(2, 'Pase por la oficina. Su sección es INF S1-A.')
   const { token } = await world.signIn(user_id)
   const page = await browser.enter(token ?? '', '/notifications')
   const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -132,7 +132,9 @@ test('the received are narrowed to a kind or a sender, in words, and given back'
   await row('El pago').waitFor()
   await page.getByLabel('Remitente').selectOption('Persona lowAdmin')
   await row('El pago').waitFor({ state: 'detached' })
-  expect(await row('Pase por la oficina.').count()).toBe(1)
+  expect(await row('Pase por la oficina.').getByText('INF S1-A', { exact: true }).getAttribute('class')).toBe(
+    'whitespace-nowrap',
+  )
   expect(await violations(page)).toEqual([])
   await page.context().close()
 })

@@ -14,6 +14,7 @@ import { showSize } from '#web/ui/file-size.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { SectionsUnbroken } from '#web/ui/SectionsUnbroken.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { OpenNotification } from '../opened/contract.ts'
 import { removeNotification, sendNotification, showAttachment } from '../sending/contract.ts'
@@ -77,7 +78,9 @@ function Opened({ notification }: { notification: OpenNotification }) {
       }
     >
       <article className="grid max-w-prose gap-4">
-        <p className="whitespace-pre-wrap wrap-anywhere">{content}</p>
+        <p className="whitespace-pre-wrap wrap-anywhere">
+          <SectionsUnbroken text={content} />
+        </p>
         <Attached notification={notification} />
         {link && (
           <p>

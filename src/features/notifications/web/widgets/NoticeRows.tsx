@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { addDays, type Day as DayText, dayOf, showDayInWords, showInstant } from '#kernel/dates.ts'
 import { clock } from '#web/ui/clock.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { SectionsUnbroken } from '#web/ui/SectionsUnbroken.tsx'
 import type { Notification } from '../../contract.ts'
 
 type Props = {
@@ -71,18 +72,20 @@ type RowProps = Omit<Props, 'notices' | 'isNewFirst'> & { notice: Notification }
 function Row({ notice, name, isLinked, end }: RowProps) {
   const { id, content, created_at, corrected_at, attachment_name, pivot } = notice
   const isNew = pivot?.read_at === null
-  const look = `min-w-0 max-w-full truncate py-1 ${isNew ? 'font-bold' : 'font-medium'}`
+  const look = `min-w-0 wrap-anywhere py-1 ${isNew ? 'font-bold' : 'font-medium'}`
   const text = `clamped max-w-prose wrap-anywhere ${isNew ? '' : 'text-text-2'}`
   return (
     <li className="flex items-start gap-3 py-2">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           {isLinked?.(notice) === false ? (
-            <span className={look}>{name(notice)}</span>
+            <span className={look}>
+              <SectionsUnbroken text={name(notice)} />
+            </span>
           ) : (
             <Link to={`/notifications/${id}`} className={look}>
               {isNew && <NewMark />}
-              {name(notice)}
+              <SectionsUnbroken text={name(notice)} />
             </Link>
           )}
           <span className="hint figures">
@@ -91,17 +94,19 @@ function Row({ notice, name, isLinked, end }: RowProps) {
           </span>
         </div>
         {isLinked?.(notice) === false ? (
-          <p className={text}>{content}</p>
+          <p className={text}>
+            <SectionsUnbroken text={content} />
+          </p>
         ) : (
           // The name above is the link for keys and readers; a finger hits the text as well.
           <Link to={`/notifications/${id}`} tabIndex={-1} className={text}>
-            {content}
+            <SectionsUnbroken text={content} />
           </Link>
         )}
         {attachment_name && (
           <p className="flex items-center gap-1 text-compact text-text-2">
             <Icon name="file" size={16} />
-            <span className="min-w-0 truncate">{attachment_name}</span>
+            <span className="min-w-0 wrap-anywhere">{attachment_name}</span>
           </p>
         )}
       </div>
