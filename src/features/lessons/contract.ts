@@ -33,6 +33,8 @@ export const Lesson = z.object({
   weighting: z.nullable(z.int()),
   /** How many have a note in it. */
   noted_count: z.int(),
+  /** Its day has come, and notes lack. */
+  is_to_grade: z.boolean(),
   /** What the timetable has for the course-section on that day of the week, in the order of the day. */
   class_hours: z.array(
     z.object({
@@ -61,7 +63,7 @@ const time = {
   until: z.optional(day),
   /** From today on, or before today. */
   when: z.optional(z.enum(TIMES)),
-  /** `without_content`: registered, and what was taught is still to be noted. */
+  /** `without_content`: registered, and what was taught is still to be noted; `to_do`: to register, or to grade. */
   state: z.optional(z.enum(LESSON_STATES)),
   /** Those with a weighting, or those without. */
   evaluations: z.optional(z.boolean()),

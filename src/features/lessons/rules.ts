@@ -4,8 +4,11 @@ import type { Day } from '#kernel/dates.ts'
 /** Halves of time, by today. */
 export const TIMES = ['coming', 'past'] as const
 
-/** How far a lesson is (rules.md#lessons); `without_content`: registered, with its content to be noted. */
-export const LESSON_STATES = ['planned', 'to_register', 'registered', 'without_content'] as const
+/**
+ * How far a lesson is (rules.md#lessons); `without_content`: registered, with its content to be noted; `to_do`: to register,
+ * or an evaluation whose notes lack.
+ */
+export const LESSON_STATES = ['planned', 'to_do', 'to_register', 'registered', 'without_content'] as const
 
 /** Why a scheduled date gets no lesson (rules.md#lessons). */
 export const SKIP_REASONS = ['holiday', 'course_section_lesson_date_exists'] as const

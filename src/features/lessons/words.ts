@@ -1,5 +1,6 @@
 export const LESSON_STATE_LABELS: Readonly<Record<string, string>> = {
   planned: 'Planificada',
+  to_do: 'Por hacer',
   to_register: 'Por registrar',
   registered: 'Registrada',
   without_content: 'Sin contenido',

@@ -177,23 +177,27 @@ test('a change while a search is under way for the first time shows in what the 
 test.each([
   ['at a desk', 'desktop'],
   ['on a phone', 'phone'],
-] as const)('the own lessons open on what is to be registered, while there is any, %s', async (_where, size) => {
+] as const)('the own lessons open on what is to be done, while there is any, %s', async (_where, size) => {
   await forget()
-  const kept = world.db.selectFrom('lessons').select('id').where('registered_at', 'is', null)
-  await world.db.deleteFrom('lessons').where('id', 'in', kept).where('date', '<=', today).execute()
+  await world.db.deleteFrom('course_section_teachers').where('course_section_id', '<>', course.id).execute()
   const page = await browser.enter(teacher.token ?? '', '/lessons', { size })
   const choice = (name: string) => page.getByRole('radio', { name })
   await choice('Próximas').waitFor()
   expect(await choice('Próximas').isChecked()).toBe(true)
-  expect(await choice('Por registrar').count()).toBe(0)
+  expect(await choice('Por hacer').count()).toBe(0)
 
   const made = { section_id: course.section_id, course_id: course.course_id, date: addDays(today, -3) }
   const { body } = await teacher.call('POST', '/lessons', made)
+  const planned = { ...made, date: addDays(today, -4), title: 'Prueba corta', weighting: 20 }
+  const evaluation = (await teacher.call('POST', '/lessons', planned)).body.data.id
+  const registered_at = world.clock.now()
+  await world.db.updateTable('lessons').set({ registered_at }).where('id', '=', evaluation).execute()
   await page.reload()
   const row = page.getByRole(size === 'phone' ? 'listitem' : 'row').filter({ hasText: course.title })
   await row.filter({ hasText: 'Por registrar' }).waitFor()
-  expect(await row.count()).toBe(1)
-  expect(await choice('Por registrar').isChecked()).toBe(true)
+  expect(await row.count()).toBe(2)
+  expect(await row.last().innerText()).toMatch(/Por calificar/)
+  expect(await choice('Por hacer').isChecked()).toBe(true)
   // What is done once a term is not what the screen is for, once it is done.
   const fills = await page.getByRole('button', { name: 'Generar clases' }).getAttribute('class')
   expect(fills).not.toContain('primary')

@@ -10,7 +10,7 @@ import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Generated, Lesson, listLessons } from '../contract.ts'
 import type { LESSON_STATES } from '../rules.ts'
-import { startsAt } from './columns.ts'
+import { isToGrade, startsAt } from './columns.ts'
 
 /** Of a period `p`: what is of it no longer changes. */
 const isClosed = sql<boolean>`(p.closed_at is not null)`
@@ -45,6 +45,7 @@ const rowsOf = (tx: Tx, today: Day) =>
     .select(['l.title', 'l.content', 'l.observations', 'l.registered_at', 'l.created_at', 'l.updated_at'])
     .select([stateOf(today).as('state'), marked('not a.attendance').as('absent_count')])
     .select([marked('a.delayed').as('delayed_count'), 'l.weighting', notedCount.as('noted_count')])
+    .select(isToGrade(today).as('is_to_grade'))
     .select([sql<string>`p.year || '-' || p.number`.as('period'), isClosed.as('is_closed')])
     .select([classHours.as('class_hours'), taughtCourseSection.as('course_section'), author.as('author')])
     .$narrowType<{ course_id: NotNull }>()
@@ -63,6 +64,7 @@ const standsAs = (state: (typeof LESSON_STATES)[number], today: Day) =>
   ({
     planned: sql<boolean>`(l.registered_at is null and l.date > ${today})`,
     to_register: sql<boolean>`(l.registered_at is null and l.date <= ${today})`,
+    to_do: sql<boolean>`(l.date <= ${today} and (l.registered_at is null or ${isToGrade(today)}))`,
     registered: sql<boolean>`l.registered_at is not null`,
     without_content: sql<boolean>`(l.registered_at is not null and l.content is null)`,
   })[state]

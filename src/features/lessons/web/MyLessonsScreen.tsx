@@ -18,13 +18,13 @@ import { LessonTable } from './widgets/LessonTable.tsx'
 
 type Show = 'due' | 'coming' | 'past' | 'all'
 const SHOWS: Choice<Show>[] = [
-  { value: 'due', label: 'Por registrar' },
+  { value: 'due', label: 'Por hacer' },
   { value: 'coming', label: 'Próximas' },
   { value: 'past', label: 'Pasadas' },
   { value: 'all', label: 'Todas' },
 ]
 const EMPTY: Record<Show, string> = {
-  due: 'No queda ninguna clase por registrar',
+  due: 'No queda nada por hacer',
   coming: 'No hay clases por venir',
   past: 'No hay clases',
   all: 'No hay clases',
@@ -59,7 +59,9 @@ export function MyLessonsScreen() {
   const { show: chosen, isOwn, period_id, go } = usePlace()
   const { courses, bounds, due, made, isKnown } = useTaught()
   const show = chosen ?? (isOwn && due > 0 ? 'due' : 'coming')
-  const shows = SHOWS.filter(({ value }) => value !== 'due' || !isOwn || due > 0 || show === 'due')
+  const shows = SHOWS.filter(({ value }) => value !== 'due' || !isOwn || due > 0 || show === 'due').map(
+    (one) => (one.value === 'due' && !isOwn ? { ...one, label: 'Por registrar' } : one),
+  )
   const list = useLessons({ show, isOwn, period_id, enabled: chosen !== null || !isOwn || isKnown })
   const filters = [...useFilters(!isOwn), ...namedFilters(list)]
   const { main, more, dialogs } = useMakeLessons({ courses, ...(bounds && { bounds }), isFirst: made === 0 })
@@ -134,11 +136,15 @@ type Asked = { show: Show; isOwn: boolean; period_id: number | null; enabled: bo
 function useLessons({ show, isOwn, period_id, enabled }: Asked) {
   const { teacher } = useUser()
   const fixed = {
-    ...(show === 'due' ? { state: 'to_register' as const } : show !== 'all' && { when: show }),
+    ...(show === 'due'
+      ? { state: isOwn ? ('to_do' as const) : ('to_register' as const) }
+      : show !== 'all' && { when: show }),
     ...(period_id && { period_id }),
     ...(isOwn && teacher && { teacher_id: teacher.id }),
   }
-  return useList(listLessons, { sort_by: show === 'past' ? 'date,desc' : 'date,asc' }, { fixed, enabled })
+  // Of the own ones today's come first.
+  const isNewFirst = show === 'past' || (show === 'due' && isOwn)
+  return useList(listLessons, { sort_by: isNewFirst ? 'date,desc' : 'date,asc' }, { fixed, enabled })
 }
 
 /** The course-sections that whoever is signed in teaches in the current period, and how far their lessons are. */
@@ -155,8 +161,8 @@ function useTaught() {
   return {
     courses,
     bounds: own?.period ?? undefined,
-    /** Those that have begun and that nobody registered. */
-    due: own?.to_register.count ?? 0,
+    /** Those that have begun and that nobody registered, and the evaluations whose notes lack. */
+    due: (own?.to_register.count ?? 0) + (own?.to_grade.count ?? 0),
     made: own?.lessons.count ?? 0,
     /** Also where it cannot be known: without network, and never read. */
     isKnown: own !== undefined || asTeacher.isError || asCoordinator.isError,

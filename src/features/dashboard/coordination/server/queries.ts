@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { waitingForJuries } from '#features/final-deliveries/server/actions.ts'
+import { notedOf } from '#features/lessons/server/columns.ts'
 import { atRisk } from '#features/students/at-risk/server/actions.ts'
 import type { Clock, Day } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -10,7 +11,6 @@ import {
   courseSections,
   deliveriesToGradeOf,
   lessonsOf,
-  notedOf,
   taughtBy,
   toGradeOf,
   toRegisterOf,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { startsAt } from '#features/lessons/server/columns.ts'
+import { notedOf, startsAt } from '#features/lessons/server/columns.ts'
 import { FEW_LEFT } from '#features/students/at-risk/rules.ts'
 import { type Clock, type Day, dayOf, type Instant, minutesOfDay } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -15,12 +15,6 @@ import type {
 
 type ToGrade = { count: number; data: EvaluationToGrade[] }
 type ToRegister = { count: number; data: LessonToRegister[] }
-
-/** How many of an evaluation `l` of a course of a section `cs` are noted, and of how many. */
-export const notedOf = sql`(select count(*) as expected_count, count(n.note) as noted_count from enrolments e
-      left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
-      where e.course_section_id = cs.id and e.state = 'enrolled' and n.outcome is distinct from 'excused'
-        and (n.note is not null or l.date >= coalesce(e.joined_on, l.date)))`
 
 /** What weighs in a course of a section `cs`: its evaluations by date, then its final delivery. */
 const weighed = (today: Day) => sql`(

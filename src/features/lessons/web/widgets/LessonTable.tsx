@@ -16,7 +16,7 @@ import { deleteLesson, type Lesson, updateLesson } from '../../contract.ts'
 import { LESSON_STATES } from '../../rules.ts'
 import { LESSON_STATE_LABELS } from '../../words.ts'
 import { StateBadge } from './LessonState.tsx'
-import { courseLessonsPath, rollPath } from './lesson-paths.ts'
+import { courseLessonsPath, gradebookPath, rollPath } from './lesson-paths.ts'
 import { hoursOf, isBegun, lessonName, teachersOf } from './words.ts'
 
 const EditLessonDialog = lazyComponent(async () => (await import('./LessonDialog.tsx')).EditLessonDialog)
@@ -38,8 +38,9 @@ const HOURS: Column<Lesson> = {
   title: 'Hora y aula',
   key: 'hours',
   telling: true,
-  // What is over has its state at the right, which leaves no room for the room.
-  brief: (row) => (row.date < clock.today() ? hoursOf(row).split(' a ')[0] : hoursOf(row)),
+  // What is over has its state at the right, which leaves no room for the room; of what is to grade its name tells more.
+  brief: (row) =>
+    row.is_to_grade ? row.title : row.date < clock.today() ? hoursOf(row).split(' a ')[0] : hoursOf(row),
   cell: (row) => oneLine(hoursOf(row).replaceAll('aula ', ''), '10.5rem'),
 }
 
@@ -148,7 +149,9 @@ function useItems(ask: (asked: OpenDialog) => void, isOfSeveral: boolean) {
       icon: 'check' as const,
       to: rollPath(lesson),
     }
+    const notes = { label: 'Calificar', icon: 'edit' as const, to: gradebookPath(lesson) }
     return [
+      ...(teaches && lesson.is_to_grade ? [notes] : []),
       ...(isCalled ? [roll] : []),
       ...ofCourse,
       ...(may(updateLesson)
