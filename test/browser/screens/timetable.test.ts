@@ -83,6 +83,9 @@ test('while a class is in the hand every free cell says so, and no state breaks 
   await page.keyboard.press('Escape')
   await expect.poll(() => spoken(page).innerText()).toBe('')
   await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByRole('dialog').getByLabel('Período').waitFor()
+  await page.getByRole('button', { name: 'Ver horario' }).click()
   await expect
     .poll(() => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))
     .toBe(0)

@@ -9,6 +9,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { usePeriods } from '#web/lists/PeriodSelector.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { useNarrow } from '#web/ui/media.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Builder, useWeek } from '../builder/web/Builder.tsx'
@@ -32,21 +33,21 @@ export function SchedulesScreen() {
   const id = useOpenedTarget(asked)
   const place = { ...asked, id: id ?? null }
   const { period_id, kind } = place
-  return (
-    <Screen
-      title="Horarios"
-      more={
-        <LinkTo
-          mode="default"
-          to="/schedules/disponibilities"
-          search={period_id ? { period_id } : {}}
-          allows={showPlacement}
-          icon="search"
-        >
-          Aulas disponibles
-        </LinkTo>
-      }
+  // On a phone the week comes first.
+  const isNarrow = useNarrow()
+  const rooms = (
+    <LinkTo
+      mode="default"
+      to="/schedules/disponibilities"
+      search={period_id ? { period_id } : {}}
+      allows={showPlacement}
+      icon="search"
     >
+      Aulas disponibles
+    </LinkTo>
+  )
+  return (
+    <Screen title="Horarios" more={!isNarrow && rooms}>
       <TargetTools place={place} named={named.period_id} />
       {period_id === null && isKnown ? (
         <NoPeriod why="El horario se arma por sección, dentro de un período." />
@@ -55,6 +56,7 @@ export function SchedulesScreen() {
       ) : (
         <Chosen key={`${kind} ${id}`} place={{ ...place, period_id }} />
       )}
+      {isNarrow && <p>{rooms}</p>}
     </Screen>
   )
 }

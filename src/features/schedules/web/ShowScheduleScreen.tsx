@@ -1,3 +1,5 @@
+import { listPeriods } from '#features/periods/contract.ts'
+import { usePeriods } from '#web/lists/PeriodSelector.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -12,16 +14,18 @@ const NoPeriod = lazyComponent(
 
 /** `/schedules/show`: one week, to be read, printed or kept as PDF. */
 export function ShowScheduleScreen() {
-  const asked = useTimetableSearch()
+  const named = useTimetableSearch()
+  const { isKnown, first } = usePeriods(listPeriods)
+  const asked = { ...named, period_id: named.period_id ?? first?.id ?? null }
   const id = useOpenedTarget(asked)
   const { kind, period_id } = asked
   const name = useTargetName(kind, id ?? null)
   return (
     <Screen title={name ? `Horario: ${name}` : 'Ver horario'}>
-      <TargetTools place={{ ...asked, id: id ?? null }} />
-      {period_id === null ? (
+      <TargetTools place={{ ...asked, id: id ?? null }} named={named.period_id} />
+      {period_id === null && isKnown ? (
         <NoPeriod why="Un horario es de un período." />
-      ) : id === undefined ? (
+      ) : period_id === null || id === undefined ? (
         <Skeleton rows={6} height={52} />
       ) : id === null ? (
         <p className="text-text-2">Elija de quién es el horario.</p>

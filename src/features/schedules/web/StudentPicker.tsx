@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { listStudents } from '#features/students/contract.ts'
 import { Combo } from '#web/forms/Combo.tsx'
+import { TargetLabel } from './TargetLabel.tsx'
 import type { TargetProps } from './TargetPicker.tsx'
 import { useTargetName } from './use-target-name.ts'
 
@@ -26,10 +27,8 @@ export function StudentPicker({ value, onChange, period_id }: TargetProps) {
     aria: { id, 'aria-invalid': undefined, 'aria-describedby': undefined, 'aria-required': undefined },
   }
   return (
-    <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:min-w-48 sm:basis-0">
-      <label className="text-control text-text-2" htmlFor={id}>
-        Estudiante
-      </label>
+    <div className="flex min-w-0 flex-1 items-center gap-2 sm:min-w-48">
+      <TargetLabel htmlFor={id}>Estudiante</TargetLabel>
       <Combo
         field={field}
         from={{ endpoint: listStudents, query: period_id ? { period_id } : {}, option: studentOption }}

@@ -6,6 +6,7 @@ import { listTeachers } from '#features/teachers/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { TimetableKind } from './BlockFace.tsx'
+import { TargetLabel } from './TargetLabel.tsx'
 
 const StudentPicker = lazyComponent(async () => (await import('./StudentPicker.tsx')).StudentPicker)
 
@@ -34,10 +35,8 @@ type TargetSelectProps = TargetProps & { label: string; children: ReactNode; isE
 function Select({ label, value, onChange, isEmpty, children }: TargetSelectProps) {
   const id = useId()
   return (
-    <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:min-w-48 sm:basis-0">
-      <label className="text-control text-text-2" htmlFor={id}>
-        {label}
-      </label>
+    <div className="flex min-w-0 flex-1 items-center gap-2 sm:min-w-48">
+      <TargetLabel htmlFor={id}>{label}</TargetLabel>
       <select
         id={id}
         className="input"

@@ -1,46 +1,34 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { listClassrooms } from '#features/classrooms/contract.ts'
-import { listPeriods } from '#features/periods/contract.ts'
 import { listSections } from '#features/sections/contract.ts'
 import { listCourseSections } from '#features/sections/courses/contract.ts'
 import { listStudents } from '#features/students/contract.ts'
 import { listTeachers } from '#features/teachers/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
-import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { useNarrow } from '#web/ui/media.ts'
+import { TargetChoices, type TargetToolsProps } from './TargetChoices.tsx'
 import { CLASSROOM_QUERY, TargetPicker, TEACHER_QUERY } from './TargetPicker.tsx'
-import {
-  KIND_CHOICES,
-  type TimetableSearch,
-  useLastTarget,
-  type useTimetableSearch,
-} from './use-timetable-search.ts'
+import { type TimetableSearch, useLastTarget } from './use-timetable-search.ts'
 
-type Props = {
-  place: ReturnType<typeof useTimetableSearch>
-  /** The period that the address names, where the place's may be another. */
-  named?: number | null
-}
+const TargetSheet = lazyComponent(async () => (await import('./TargetSheet.tsx')).TargetSheet)
 
-/** The period, and whose week in it. */
-export function TargetTools({ place, named = place.period_id }: Props) {
-  const { period_id, kind, id, go } = place
+/** The period, and whose week in it: on a phone one row, what is seldom changed in a sheet. */
+export function TargetTools(props: TargetToolsProps) {
+  const { period_id, kind, id, go } = props.place
+  const isNarrow = useNarrow()
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <PeriodSelector
-        endpoint={listPeriods}
-        value={named}
-        onChange={(next) =>
-          go(kind === 'section' && period_id !== null ? { period_id: next, id: null } : { period_id: next })
-        }
-      />
-      <Segmented
-        label="Horario de"
-        choices={KIND_CHOICES}
-        value={kind}
-        onChange={(next) => go({ kind: next, id: null })}
-      />
+      {!isNarrow && <TargetChoices {...props} />}
       <TargetPicker kind={kind} period_id={period_id} value={id} onChange={(next) => go({ id: next })} />
+      {isNarrow && (
+        <Button icon="filter" onClick={() => setOpen(true)}>
+          Filtros
+        </Button>
+      )}
+      {isOpen && <TargetSheet {...props} onClose={() => setOpen(false)} />}
     </div>
   )
 }

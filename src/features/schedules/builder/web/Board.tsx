@@ -3,6 +3,7 @@ import type { Section } from '#features/sections/contract.ts'
 import type { CourseSection } from '#features/sections/courses/contract.ts'
 import { download } from '#web/api/api.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { useNarrow } from '#web/ui/media.ts'
 import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 import type { Schedule } from '../../contract.ts'
 import { daysOf, type Part, partsOf, type Sitting, sittingsOf } from '../../grid/rules.ts'
@@ -48,16 +49,18 @@ export function Board({ section, name, timetable, courses }: Props) {
   useEffect(() => {
     if (carry.carried) setView('week')
   }, [carry.carried, setView])
+  // On a phone paper is asked for below the week.
+  const isNarrow = useNarrow()
+  const ways = <WeekSwitch view={view} onChange={setView} />
+  const paper = {
+    name,
+    print: (file: string) => download(printSectionTimetable, { params: { id: section.id } }, file),
+  }
   return (
     <div className="tt-page grid grid-cols-1 gap-3">
       <PrintHead name={name} period={period} />
       <Tray {...{ courses, schedules, parts, carry }}>
-        <PrintTools
-          print={(file) => download(printSectionTimetable, { params: { id: section.id } }, file)}
-          name={name}
-        >
-          <WeekSwitch view={view} onChange={setView} />
-        </PrintTools>
+        {isNarrow ? ways : <PrintTools {...paper}>{ways}</PrintTools>}
       </Tray>
       {!isWeek && (
         <section aria-label="Lista por día" className="print:hidden">
@@ -70,6 +73,7 @@ export function Board({ section, name, timetable, courses }: Props) {
           block={(sitting) => <Block key={sitting.entry.id} sitting={sitting} {...blocks} />}
         />
       </div>
+      {isNarrow && <PrintTools {...paper} />}
       <div ref={stickyFooterRef} className="tt-foot print:hidden" data-carry-status>
         <Refusal refused={changes.refused} onClose={() => changes.setRefused(null)} />
         <CarryStatus carry={carry} parts={parts} />

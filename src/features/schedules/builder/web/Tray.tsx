@@ -88,7 +88,7 @@ function Piece({ course, placed, parts, carry }: PieceProps) {
         </span>
         <span className="min-w-0 flex-1">
           <span className="sr-only">Ubicar {code} </span>
-          <span className="block truncate font-bold">{title}</span>
+          <span className="block font-bold">{title}</span>
           <span className="flex items-center gap-2 text-hint text-text-2" aria-hidden="true">
             <Squares hours={hours} scheduled={scheduled_hours} />
             <span className="figures">
