@@ -27,6 +27,7 @@ test('a student sees from the home, by one touch, what was missed in a course an
   await page.getByRole('heading', { name: course.title }).first().waitFor()
   const days = daysOf(page)
   await days.first().waitFor()
+  await page.getByRole('region', { name: 'Cómo va la materia' }).getByText('Inasistencias').waitFor()
   await expect.poll(() => days.count()).toBe(course.missed.length)
   await page.getByText(`${course.absences} de ${course.max_absences_to_fail} inasistencias`).waitFor()
   await page.context().close()

@@ -1,7 +1,7 @@
 import { showAbsences } from '#features/attendance/absences/contract.ts'
 import { CourseAbsences } from '#features/attendance/absences/web/widgets/CourseAbsences.tsx'
 import { type Gradebook, showGradebook } from '#features/gradebook/contract.ts'
-import { CourseNoteSoFar, CourseNotes } from '#features/gradebook/web/widgets/CourseNotes.tsx'
+import { CourseNotes } from '#features/gradebook/web/widgets/CourseNotes.tsx'
 import { WorkCover } from '#features/papers/web/widgets/WorkCover.tsx'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -18,20 +18,18 @@ export function CourseNoteScreen() {
   const place = { section_id: useIdParam('section_id'), course_id: useIdParam('course_id') }
   const absences = useAnswer(showAbsences, { params: { id: student?.id ?? 0 }, query: place }, SILENT)
   const notes = useAnswer(showGradebook, { params: place }, SILENT)
-  const book = notes.data?.data
   return (
     <AnsweredScreen title="Materia" answer={absences} narrow>
       {([course]) => (
         <Screen
           title={course?.title ?? 'Materia'}
-          state={book && <CourseNoteSoFar book={book} />}
-          lead={course && leadOf(course.code, book)}
+          lead={[course?.code, notes.data && teachersIn(notes.data.data)].filter(Boolean).join(' · ')}
           more={course && <WorkCover {...place} />}
           narrow
         >
           {course ? (
             <>
-              {book && <CourseNotes book={book} />}
+              {notes.data && <CourseNotes book={notes.data.data} />}
               <CourseAbsences of={course} title="Asistencia" />
             </>
           ) : (
@@ -45,9 +43,5 @@ export function CourseNoteScreen() {
   )
 }
 
-/** `MAT-1 · Inés Guédez`, once the notes have come. */
-function leadOf(code: string, book: Gradebook | undefined): string {
-  if (!book) return code
-  const names = book.course_section.teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
-  return `${code} · ${names.join(', ') || 'Profesor por asignar'}`
-}
+const teachersIn = ({ course_section: { teachers } }: Gradebook): string =>
+  teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')

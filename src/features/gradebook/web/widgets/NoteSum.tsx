@@ -45,8 +45,10 @@ const shareWord = (line: Weighed, whole: number) =>
 
 const WRAPPED = { whiteSpace: 'normal' } as const
 
-/** The sum line by line: each note, what it weighs, what it gives. */
-export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCorrect'>) {
+type SumOf = Omit<Props, 'onClose' | 'onCorrect'>
+
+/** What counts for a student, and what it makes: while the notes are open, of how much. */
+export function sumOf({ book, grades, student }: SumOf) {
   const lines = inOrder(book).map((one) => ({
     ...one,
     ...grades.gradeOf({ column_id: one.lesson_id, student_id: student.id }),
@@ -56,16 +58,21 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
   const weighed = [...student.carried, ...lines, ...delivery]
   const isOpen = book.state === 'open'
   const note = isOpen ? definitiveNote(weighed, whole) : student.definitive_note
-  const of = isOpen ? accumulatedOf(weighed, whole) : null
+  return { lines, whole, delivery, weighed, note, of: isOpen ? accumulatedOf(weighed, whole) : null }
+}
+
+/** The sum line by line: each note, what it weighs, what it gives. */
+export function NoteSum({ book, grades, student }: SumOf) {
+  const { lines, whole, delivery, weighed, note, of } = sumOf({ book, grades, student })
   return (
     <div className="grid gap-3">
       <table className="table figures">
         <caption className="sr-only">De dónde sale la nota de {student.name}</caption>
-        <thead className="sr-only">
+        <thead>
           <tr>
             <th>Evaluación</th>
-            <th>Nota</th>
-            <th>Aporta</th>
+            <th className="cell-end">Nota</th>
+            <th className="cell-end">Aporta</th>
           </tr>
         </thead>
         <tbody>
@@ -98,7 +105,7 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
           )}
           <tr>
             <th scope="row">
-              <b>{isOpen ? 'Acumulado' : 'Definitiva'}</b>
+              <b>{book.state === 'open' ? 'Acumulado' : 'Definitiva'}</b>
             </th>
             <td />
             <td className="cell-end">

@@ -1,4 +1,4 @@
-import { showDay } from '#kernel/dates.ts'
+import { showShortDay } from '#kernel/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { CourseAbsences as Course } from '../../contract.ts'
@@ -16,7 +16,7 @@ export function CourseAbsences({ of, title = of.title }: { of: Course; title?: s
           {of.missed.map((one) => (
             <li key={one.lesson_id} className="flex flex-wrap items-center gap-x-3 py-2">
               <span className="min-w-0 flex-1">
-                <span className="figures">{showDay(one.date)}</span>
+                <span className="figures">{showShortDay(one.date)}</span>
                 {one.justification && (
                   <span className="block text-compact text-text-2">Justificada: {one.justification}</span>
                 )}
