@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { showMoment } from '#kernel/dates.ts'
+import { dayOf, type Instant, showMoment, showTime } from '#kernel/dates.ts'
 import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { clock } from '#web/ui/clock.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useNarrow } from '#web/ui/media.ts'
 import type { Conflict, WaitingEdits } from './use-waiting-edits.ts'
 
 type Props<V> = {
@@ -50,7 +53,13 @@ export function EditConflicts<V>({ edits, titleOf, whyNot }: Props<V>) {
         <ul className="ruled" role="alert">
           {choices.map((choice) => (
             <li key={`${choice.conflict.seq} ${choice.stale.student_id}`} className="py-2">
-              <ConflictChoice edits={edits} choice={choice} title={titleOf?.(choice.conflict)} />
+              <ConflictChoice
+                edits={edits}
+                choice={choice}
+                of={[edits.nameOf(choice.stale.student_id), titleOf?.(choice.conflict)]
+                  .filter(Boolean)
+                  .join(', ')}
+              />
             </li>
           ))}
         </ul>
@@ -60,29 +69,58 @@ export function EditConflicts<V>({ edits, titleOf, whyNot }: Props<V>) {
   )
 }
 
-type ChoiceProps<V> = { edits: WaitingEdits<V>; choice: Choice<V>; title?: string | undefined }
+type ChoiceProps<V> = {
+  edits: WaitingEdits<V>
+  choice: Choice<V>
+  /** Whose, and of what where that is not seen. */
+  of: string
+}
+
+/** `a las 07:52` today, with the day before. */
+const showWhen = (at: Instant): string =>
+  dayOf(at) === clock.today() ? `a las ${showTime(at)}` : showMoment(at)
+
+const BAD = { color: 'var(--bad)' } as const
+const TWO = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 16rem))', gap: '0.5rem' } as const
+const ONE = { flexDirection: 'column', alignItems: 'start', gap: 0, textAlign: 'start' } as const
 
 /** Both values, with who and when, to keep one. */
-export function ConflictChoice<V>({ edits, choice, title }: ChoiceProps<V>) {
+export function ConflictChoice<V>({ edits, choice, of }: ChoiceProps<V>) {
   const { teacher } = useUser()
+  const isPhone = useNarrow()
   const { conflict, decide, stale } = choice
-  const { student_id, value, author, updated_at } = stale
+  const { student_id, value, author, updated_at, own_at } = stale
   const isOwn = teacher && author === `${teacher.first_name} ${teacher.last_name}`
-  // `Presente` stands within a sentence here; a sign, and what a person wrote, stay as they are.
-  const said = (one: V) => edits.wordOf(one).replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
+  const other = isOwn ? 'usted, en otro dispositivo' : (author ?? 'la administración')
+  const own = edits.valueAt({ about: conflict.about, student_id })
+  const cards = [
+    { isMine: true, said: own, by: isPhone ? 'en este teléfono' : 'en este equipo', at: own_at },
+    { isMine: false, said: value, by: other, at: updated_at },
+  ]
   return (
     <div className="grid gap-2">
-      <p>
-        <b>{[edits.nameOf(student_id), title].filter(Boolean).join(', ')}</b> cambió mientras tanto:{' '}
-        {said(value)}, por {isOwn ? 'usted, en otro dispositivo' : (author ?? 'la administración')}
-        {updated_at && `, ${showMoment(updated_at)}`}.
+      <p className="flex gap-2">
+        <span style={BAD}>
+          <Icon name="warning" />
+        </span>
+        <b className="min-w-0 break-words">Dos registros distintos de {of}</b>
       </p>
-      <p className="flex flex-wrap gap-2">
-        <Button onClick={() => decide(false)}>Dejar {said(value)}</Button>
-        <Button onClick={() => decide(true)}>
-          Poner {said(edits.valueAt({ about: conflict.about, student_id }))}
-        </Button>
-      </p>
+      <div style={TWO}>
+        {cards.map(({ isMine, said, by, at }) => (
+          <button
+            key={by}
+            type="button"
+            className="btn btn-default"
+            style={ONE}
+            onClick={() => decide(isMine)}
+          >
+            <b className="block break-words">{edits.wordOf(said)}</b>
+            <span className="block text-compact text-text-2">{by}</span>
+            {at && <span className="figures block text-compact text-text-2">{showWhen(at)}</span>}
+          </button>
+        ))}
+      </div>
+      <p className="text-compact text-text-2">Elija cuál queda.</p>
     </div>
   )
 }

@@ -18,7 +18,7 @@ type RowOf<S> = S & { student_id: number }
 type Skipped<S> = { student_id: number; current?: S }
 
 /** What was sent, or is to be, without the rows that the server has taken. */
-type Unanswered<S> = Pick<Entry, 'seq' | 'about'> & {
+type Unanswered<S> = Pick<Entry, 'seq' | 'about' | 'at'> & {
   rows: readonly RowOf<S>[]
   skipped: readonly Skipped<S>[]
   /** Why it needs attention; null where it does not. */
@@ -28,7 +28,8 @@ type Unanswered<S> = Pick<Entry, 'seq' | 'about'> & {
 /** Of what needs attention: what another wrote meanwhile, of which one is to be kept, and who was left out. */
 export type Conflict<V> = Pick<Entry, 'seq' | 'about'> & {
   text: string
-  stale: (Row<V> & { author: string | null })[]
+  /** `own_at`: when the own value was written down; null of one that is not yet. */
+  stale: (Row<V> & { author: string | null; own_at: Instant | null })[]
   left_out: number[]
 }
 
@@ -126,10 +127,24 @@ function useEdits<S extends Stands, V>(options: Options<S, V>) {
       },
     )
   const { edits, drop, ...laid } = useLaid(seen, write, options.isSentAtOnce ?? false)
+  const ownAt = (about: string, student_id: number): Instant | null => {
+    const has = ({ rows, ...one }: Unanswered<S>) =>
+      one.about === about && rows.some((row) => row.student_id === student_id)
+    return edits.has(keyOf({ about, student_id })) ? null : (unanswered.filter(has).at(-1)?.at ?? null)
+  }
   const conflicts = unanswered.flatMap(({ seq, about, text, skipped }): Conflict<V>[] => {
     if (text === null) return []
     const stale = skipped.flatMap(({ student_id, current }) =>
-      current ? [{ student_id, ...seenIn(current), author: current.author ?? null }] : [],
+      current
+        ? [
+            {
+              student_id,
+              ...seenIn(current),
+              author: current.author ?? null,
+              own_at: ownAt(about, student_id),
+            },
+          ]
+        : [],
     )
     const left_out = skipped.flatMap(({ student_id, current }) => (current ? [] : [student_id]))
     return [{ seq, about, text, stale, left_out }]
@@ -143,7 +158,7 @@ function useEdits<S extends Stands, V>(options: Options<S, V>) {
     mine: ReadonlyMap<number, boolean>,
   ): Promise<void> => {
     const behind = rowsOf(unanswered.filter((one) => one.about === about && one.seq > seq))
-    const rows = stale.flatMap(({ author: _, ...other }) => {
+    const rows = stale.flatMap(({ author: _, own_at: __, ...other }) => {
       const cell = { about, student_id: other.student_id }
       if (mine.get(other.student_id)) return [{ ...other, value: laid.valueAt(cell) }]
       return behind.has(keyOf(cell)) ? [other] : []
@@ -176,12 +191,12 @@ type WaitingOptions<S extends Stands, V> = Omit<Options<S, V>, 'unanswered' | 's
 }
 
 /** Of an entry that was answered with what it left out, those rows alone. */
-function unansweredIn<S>({ seq, about, body, refusal }: Entry, list: string): Unanswered<S> {
+function unansweredIn<S>({ seq, about, at, body, refusal }: Entry, list: string): Unanswered<S> {
   const rows = (body as Record<string, RowOf<S>[]> | null)?.[list] ?? []
   const skipped = (refusal?.details.skipped ?? []) as Skipped<S>[]
   const isLeft = (row: RowOf<S>) => skipped.some(({ student_id }) => student_id === row.student_id)
   const left = skipped.length === 0 ? rows : rows.filter(isLeft)
-  return { seq, about, rows: left, skipped, text: refusal?.text ?? null }
+  return { seq, about, at, rows: left, skipped, text: refusal?.text ?? null }
 }
 
 /** Edits that wait in the outbox for the line, and how far they are saved. */

@@ -12,7 +12,7 @@ import {
 } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useBack } from '#web/ui/go-back.ts'
-import { placeInHead, placeUnderTitle } from '#web/ui/head-slot.ts'
+import { placeInHead, placeUnderTitle, useTightHead } from '#web/ui/head-slot.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Bell } from './Bell.tsx'
@@ -46,6 +46,7 @@ const THEMES: readonly { theme: Theme; label: string }[] = [
  */
 export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {
   const trail = useTrail()
+  const isTight = useTightHead()
   return (
     <header
       className="header"
@@ -76,7 +77,7 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
       </button>
       <span className="header-period ml-2" ref={placeInHead} />
       <Bell />
-      <UserMenu user={user} />
+      {!isTight && <UserMenu user={user} />}
     </header>
   )
 }

@@ -7,6 +7,10 @@ import { useMedia, useNarrow } from './media.ts'
 const underTitle = createStore<HTMLElement | null>(null)
 export const placeUnderTitle = (element: HTMLElement | null): void => underTitle.set(element)
 
+const tight = createStore(false)
+/** Whether what stands under the title needs the room of the person's menu in the bar of a phone. */
+export const useTightHead = (): boolean => [useStore(tight), useNarrow()].every(Boolean)
+
 /** Moves content under the title in the bar of a phone; null on wider windows, where it has its place. */
 export function useUnderTitle(): ((content: ReactNode) => ReactPortal) | null {
   const element = useStore(underTitle)
@@ -17,6 +21,10 @@ export function useUnderTitle(): ((content: ReactNode) => ReactPortal) | null {
 /** Lower where a phone is low, for a screen whose rows are what is looked at; on the narrowest a title needs its lines. */
 export function useLowHead(): void {
   const isLow = useMedia('(min-width: 22rem) and (max-width: 639px) and (max-height: 43rem)')
+  useLayoutEffect(() => {
+    tight.set(true)
+    return () => tight.set(false)
+  }, [])
   useLayoutEffect(() => {
     const { style } = document.documentElement
     if (isLow) style.setProperty('--head-height', '2.75rem')

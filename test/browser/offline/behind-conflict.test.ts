@@ -17,8 +17,8 @@ const teacher_id = await idOf(world, 'teachers', teacher)
 
 const state = (page: Page) => page.getByLabel('Estado del guardado')
 const says = (page: Page, word: string) => state(page).getByText(word, { exact: true }).waitFor()
-const asked = (page: Page) => page.getByText(/cambió mientras tanto/)
-const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const asked = (page: Page) => page.getByRole('alert').filter({ hasText: /Dos registros distintos/ })
+const choose = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
 async function classToday() {
   const it = await createClass(world, institute, teacher_id)
@@ -58,13 +58,13 @@ test('a roll that two have called asks of each; what was marked meanwhile goes w
   await office([{ student_id: second, attendance: false }])
   await page.context().setOffline(false)
   await state(page)
-    .getByText(/\d por resolver/)
+    .getByText(/\d por decidir/)
     .waitFor()
   await expect
     .poll(() => asked(page).allInnerTexts())
     .toEqual([
-      expect.stringMatching(/^Blanco, .* presente, por la administración/),
-      expect.stringMatching(/^Castro, .* ausente, por la administración/),
+      expect.stringMatching(/Ausente\s+en este[\s\S]*Presente\s+la administración/),
+      expect.stringMatching(/Presente\s+en este[\s\S]*Ausente\s+la administración/),
     ])
   await mark(['Blanco', 'Retraso'])
   await office([{ student_id: third, attendance: false }])
@@ -72,11 +72,11 @@ test('a roll that two have called asks of each; what was marked meanwhile goes w
   // What the server had taken of the roll was said by another since.
   await row('Díaz').getByText('Ausente').waitFor()
   await state(page)
-    .getByText(/\d por resolver/)
+    .getByText(/\d por decidir/)
     .waitFor()
   expect(await stands()).toEqual(['present', 'absent', 'absent'])
-  await choose(page, 'Poner retraso')
-  await choose(page, 'Dejar ausente')
+  await choose(page, /^Retraso en este/)
+  await choose(page, /^Ausente la administración/)
   await says(page, 'Guardado')
   expect(await stands()).toEqual(['delayed', 'absent', 'absent'])
   await page.context().close()
@@ -92,17 +92,21 @@ test('who leaves what another marked is not asked of it again; what waited behin
   await office([{ student_id: first, delayed: true }])
   await page.context().setOffline(false)
   await state(page)
-    .getByText(/\d por resolver/)
+    .getByText(/\d por decidir/)
     .waitFor()
   await mark(['Blanco', 'Presente'], ['Díaz', 'Ausente'])
   await office([{ student_id: third, delayed: true }])
   await row('Castro').click()
   await row('Blanco').click()
-  await choose(page, 'Dejar retraso')
-  await asked(page).getByText('Díaz').waitFor()
+  await choose(page, /^Retraso la administración/)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Díaz' })
+    .and(page.getByRole('listitem').filter({ hasText: 'Dos registros distintos' }))
+    .waitFor()
   await expect.poll(() => asked(page).count()).toBe(1)
   expect(await stands()).toEqual(['delayed', 'present', 'delayed'])
-  await choose(page, 'Poner ausente')
+  await choose(page, /^Ausente en este/)
   await choose(page, 'Guardar asistencia')
   await says(page, 'Guardado')
   expect(await stands()).toEqual(['delayed', 'absent', 'absent'])
@@ -140,8 +144,8 @@ async function notes() {
 }
 
 test.each([
-  ['leaves the note of the other, and what waited behind goes', 'Dejar 09,00', [9, 13, 15]],
-  ['puts the own one, the last that was typed', 'Poner 14,00', [14, 13, 15]],
+  ['leaves the note of the other, and what waited behind goes', /^09,00 la administración/, [9, 13, 15]],
+  ['puts the own one, the last that was typed', /^14,00 en este/, [14, 13, 15]],
 ])('of a note that two have written one %s', async (_, answer, standing) => {
   const { page, evaluate, type, stands, first } = await notes()
   await evaluate({ notes: [{ student_id: first, note: 9 }] })

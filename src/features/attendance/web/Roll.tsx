@@ -4,13 +4,14 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { ConflictChoice, LeftOut } from '#web/offline/EditConflicts.tsx'
 import { useIsCut } from '#web/offline/use-is-cut.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DOTTED, Dot } from '#web/ui/Dotted.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useLow } from '#web/ui/media.ts'
 import type { RollStudent } from '../contract.ts'
 import { MARKS, type MarkName } from '../rules.ts'
 import { RollMore, useLongPress } from './RollMore.tsx'
-import { conflictId, type LessonRoll, type RollState } from './use-roll.ts'
+import { conflictId, type LessonRoll, type RollState, showConflict } from './use-roll.ts'
 import { leftOf, MARK_WORDS } from './words.ts'
 
 const LOOKS = {
@@ -152,8 +153,8 @@ function Row({ student, roll, onKeyDown, onMore }: RowProps) {
     <li className="flex flex-wrap items-center gap-x-3 py-1" style={useLow() ? LOW_ROW : ROW}>
       <span className="min-w-0 flex-1">
         <span className="block break-words font-medium">{student.last_name}</span>
-        <span className="flex flex-wrap gap-1 text-compact text-text-2">
-          <span className="min-w-0 break-words">{student.first_name} ·</span>
+        <span className="flex flex-wrap text-compact text-text-2" style={DOTTED}>
+          <span className="min-w-0 break-words">{student.first_name}</span>
           <Left student={student} />
         </span>
       </span>
@@ -171,7 +172,7 @@ function Row({ student, roll, onKeyDown, onMore }: RowProps) {
       </button>
       {choice && (
         <div id={conflictId(student.id)} role="alert" style={CONFLICT}>
-          <ConflictChoice edits={roll} choice={choice} />
+          <ConflictChoice edits={roll} choice={choice} of={student.first_name} />
         </div>
       )}
     </li>
@@ -180,10 +181,16 @@ function Row({ student, roll, onKeyDown, onMore }: RowProps) {
 
 function Left({ student }: { student: RollStudent }) {
   const { words, look, color } = leftOf(student)
-  if (!color) return <span className={look}>{words}</span>
+  const said = (
+    <>
+      <Dot />
+      {words}
+    </>
+  )
+  if (!color) return <span className={look}>{said}</span>
   return (
     <b className={look} style={{ color }}>
-      {words}
+      {said}
     </b>
   )
 }
@@ -209,11 +216,23 @@ function Locked({ students }: { students: readonly RollStudent[] }) {
   )
 }
 
-/** Saves the roll; once the server has it, it says so. */
+/** Saves the roll; once the server has it, it says so, and what is still to be decided. */
 export function SaveRoll({ roll, isPhone }: { roll: RollState; isPhone: boolean }) {
   const isCut = useIsCut()
   const isIdle = !roll.isDirty && !roll.mayRegister
-  const done = roll.isOnDevice ? 'Guardada en este teléfono' : 'Asistencia guardada'
+  const [first] = roll.choices
+  if (isIdle && first)
+    return (
+      <Button icon="warning" onClick={() => showConflict(first.stale.student_id)}>
+        Falta decidir {roll.choices.length}
+      </Button>
+    )
+  const done =
+    roll.state === 'needs_you'
+      ? roll.word
+      : roll.isOnDevice
+        ? 'Guardada en este teléfono'
+        : 'Asistencia guardada'
   return (
     <>
       <Button mode="primary" icon="check" disabled={isIdle} onClick={() => void roll.save()}>

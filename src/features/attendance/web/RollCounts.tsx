@@ -11,6 +11,7 @@ const LINE = { lineHeight: '1.125rem' } as const
 /** Higher than the bar on a phone: an edge would lie on the first row. */
 const UNDO = { borderColor: 'transparent' } as const
 const BAD = { color: 'var(--bad)' } as const
+const INFO = { color: 'var(--info)' } as const
 
 type Props = { lesson: LessonRoll; roll: RollState }
 
@@ -31,7 +32,7 @@ export function RollCounts({ lesson, roll }: Props) {
           <b>{marks.length}</b> · <b style={absent > 0 ? BAD : undefined}>{countOf(absent, 'absent')}</b> ·{' '}
           <b style={delayed > 0 ? { color: 'var(--warn)' } : undefined}>{countOf(delayed, 'delayed')}</b>
         </span>
-        <SavedState lesson={lesson} roll={roll} />
+        <SavedState lesson={lesson} roll={roll} isPhone={isPhone} />
       </span>
       <Button
         mode="ghost"
@@ -47,13 +48,16 @@ export function RollCounts({ lesson, roll }: Props) {
 }
 
 /** How far it is saved; what is to be decided leads to its row. */
-function SavedState({ lesson, roll }: Props) {
+function SavedState({ lesson, roll, isPhone }: Props & { isPhone: boolean }) {
   const isCut = useIsCut()
   const [first] = roll.choices
+  const isOnDevice = roll.state === 'on_device'
   const isSaved = roll.state === 'saved' || (!roll.word && lesson.state === 'registered')
+  const sign = isOnDevice ? 'phone' : isCut ? 'warning' : isSaved && 'ok'
   return (
     <output
       className={`flex min-w-0 items-center gap-1 ${isSaved && !isCut && !first ? 'text-ok' : ''}`}
+      style={isOnDevice ? INFO : undefined}
       aria-label="Estado del guardado"
     >
       {first ? (
@@ -64,15 +68,16 @@ function SavedState({ lesson, roll }: Props) {
           onClick={() => showConflict(first.stale.student_id)}
         >
           <Icon name="warning" size={16} />
-          {roll.choices.length} por resolver
+          {roll.choices.length} por decidir
         </button>
       ) : (
         <>
-          {isCut ? <Icon name="warning" size={16} /> : isSaved && <Icon name="ok" size={16} />}
+          {sign && <Icon name={sign} size={16} />}
           <span className="flex-none">
             {roll.word || (lesson.state === 'registered' ? 'Guardado' : 'Sin registrar')}
           </span>
-          {isCut && <span className="truncate text-warn">· sin conexión</span>}
+          {/* Of what is on the phone the button below says that it will be sent. */}
+          {isCut && !(isOnDevice && isPhone) && <span className="truncate text-warn">· sin conexión</span>}
         </>
       )}
     </output>

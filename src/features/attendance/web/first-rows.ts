@@ -15,6 +15,10 @@ const isLesson = (answer: unknown): answer is Answer =>
 
 /** More than a window shows. */
 const MOST = 12
+/** As Dotted.tsx has them. */
+const DOTTED =
+  'column-gap: 0.75rem; margin-inline-start: -0.25rem; padding-inline-start: 0.25rem; overflow-x: clip'
+const DOT = 'display: inline-block; width: 0.5rem; margin-inline-start: -0.5rem'
 const WIDE = 'min-width: 8rem; min-height: 2.75rem; '
 const LOOKS = {
   present: 'border-color: var(--control); font-weight: 400',
@@ -36,9 +40,14 @@ function rowOf(student: RollStudent): Seen {
       el('span', 'block break-words font-medium', student.last_name),
       el(
         'span',
-        'flex flex-wrap gap-1 text-compact text-text-2',
-        el('span', 'min-w-0 break-words', `${student.first_name} ·`),
-        el(color ? 'b' : 'span', { class: look, ...(color && { style: `color: ${color}` }) }, words),
+        { class: 'flex flex-wrap text-compact text-text-2', style: DOTTED },
+        el('span', 'min-w-0 break-words', student.first_name),
+        el(
+          color ? 'b' : 'span',
+          { class: look, ...(color && { style: `color: ${color}` }) },
+          el('span', { style: DOT }, '·'),
+          words,
+        ),
       ),
     ),
     el(

@@ -100,11 +100,11 @@ export function useRoll(lesson: LessonRoll) {
 /** Where both values of a student stand, to keep one. */
 export const conflictId = (student_id: number) => `conflict-${student_id}`
 
-/** Brings the row of a conflict into view, with the focus on its first answer. */
+/** Brings the row of a conflict into view, with the focus on what stands: it overwrites nothing. */
 export function showConflict(student_id: number): void {
   const shown = document.getElementById(conflictId(student_id))
   shown?.scrollIntoView({ block: 'center' })
-  shown?.querySelector('button')?.focus({ preventScroll: true })
+  shown?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
 }
 
 export type RollState = ReturnType<typeof useRoll>

@@ -34,7 +34,7 @@ export function leftOf({ absences_left: left, pivot }: RollStudent): {
   color?: string
 } {
   if (pivot.justified) return { words: 'justificada', look: 'flex-none' }
-  if (left === null) return { words: 'inasistencias perdonadas', look: 'truncate' }
+  if (left === null) return { words: 'inasistencias perdonadas', look: '' }
   const look = 'figures flex-none'
   if (left > 2) return { words: `quedan ${left}`, look }
   const words = left === 1 ? 'le queda 1' : left === 0 ? 'no le quedan' : 'le quedan 2'

@@ -11,6 +11,7 @@ import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { DOTTED, Dot } from '#web/ui/Dotted.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
@@ -81,16 +82,22 @@ function Who({
 }) {
   const current = currentInscription(student.inscriptions ?? [])
   return (
-    <span className="figures">
-      {showIdentity(identity_kind, identity_number)}
-      {current &&
-        ` · ${shortSection(current.specialization.title, current.semester.number, current.section.letter_code)}`}
+    <span className="figures flex flex-wrap" style={DOTTED}>
+      <span>{showIdentity(identity_kind, identity_number)}</span>
+      {current && (
+        <span>
+          <Dot />
+          {shortSection(current.specialization.title, current.semester.number, current.section.letter_code)}
+        </span>
+      )}
       <span className="print:hidden">
-        {' · '}
+        <Dot />
         <a className="link whitespace-nowrap py-1" href={`tel:${phone}`}>
           {showPhone(phone)}
         </a>
-        {' · '}
+      </span>
+      <span className="print:hidden">
+        <Dot />
         <a className="link py-1" href={`mailto:${email}`} title={email}>
           Correo
         </a>

@@ -8,6 +8,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { DOTTED, Dot } from '#web/ui/Dotted.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -71,21 +72,28 @@ function States({ teacher: { is_coordinator, enabled, user } }: { teacher: Teach
 function Who({ teacher }: { teacher: Teacher }) {
   const { specializations = [], phone, email } = teacher
   return (
-    <span className="figures">
-      {showIdentity(teacher.identity_kind, teacher.identity_number)}
-      {specializations.length > 0 && ` · coordina ${specializations.map(({ title }) => title).join(', ')}`}
+    <span className="figures flex flex-wrap" style={DOTTED}>
+      <span>{showIdentity(teacher.identity_kind, teacher.identity_number)}</span>
+      {specializations.length > 0 && (
+        <span>
+          <Dot />
+          coordina {specializations.map(({ title }) => title).join(', ')}
+        </span>
+      )}
       {phone && (
-        <>
-          {' · '}
-          <a className="link py-1" href={`tel:${phone}`}>
+        <span>
+          <Dot />
+          <a className="link whitespace-nowrap py-1" href={`tel:${phone}`}>
             {showPhone(phone)}
           </a>
-        </>
+        </span>
       )}
-      {' · '}
-      <a className="link py-1" href={`mailto:${email}`} title={email}>
-        Correo
-      </a>
+      <span>
+        <Dot />
+        <a className="link py-1" href={`mailto:${email}`} title={email}>
+          Correo
+        </a>
+      </span>
     </span>
   )
 }
