@@ -99,7 +99,7 @@ export function ConflictChoice<V>({ edits, choice, of }: ChoiceProps<V>) {
   ]
   return (
     <div className="grid gap-2">
-      <p className="flex gap-2">
+      <p className="flex gap-2 text-compact">
         <span style={BAD}>
           <Icon name="warning" />
         </span>

@@ -76,8 +76,10 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
         <kbd>Ctrl K</kbd>
       </button>
       <span className="header-period ml-2" ref={placeInHead} />
-      <Bell />
-      {!isTight && <UserMenu user={user} />}
+      <span style={{ display: isTight ? 'none' : 'contents' }}>
+        <Bell />
+        <UserMenu user={user} />
+      </span>
     </header>
   )
 }

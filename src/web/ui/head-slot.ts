@@ -8,7 +8,7 @@ const underTitle = createStore<HTMLElement | null>(null)
 export const placeUnderTitle = (element: HTMLElement | null): void => underTitle.set(element)
 
 const tight = createStore(false)
-/** Whether what stands under the title needs the room of the person's menu in the bar of a phone. */
+/** Whether what stands under the title needs the room of the bell and the person's menu in the bar of a phone. */
 export const useTightHead = (): boolean => [useStore(tight), useNarrow()].every(Boolean)
 
 /** Moves content under the title in the bar of a phone; null on wider windows, where it has its place. */
