@@ -3,26 +3,25 @@
 // `line` measures screens in a browser on a weak line instead, `growth` the commonest answers in institutes of three sizes;
 // `--write` keeps these tables too;
 // `--day` and `--soak` are the long runs before a release (promises.md L1, L5), `--minutes N` says how long.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { longRun } from '../bench/day.ts'
 import { sayExports } from '../bench/exports.ts'
+import { fill } from '../bench/fill.ts'
 import { sayGrowth } from '../bench/growth.ts'
 import { sayHomes } from '../bench/home.ts'
 import { GOAL_SECONDS, STUDENTS, timeImport } from '../bench/importing.ts'
-import { BIG, fillInstitute, PASSWORD, type Size } from '../bench/institute.ts'
+import { BIG, PASSWORD, type Size } from '../bench/institute.ts'
 import { sayLine } from '../bench/line.ts'
 import { type Measured, measure } from '../bench/measure.ts'
 import { memoryOf, sayMemory, watchMemory } from '../bench/memory.ts'
 import { ENROLMENTS, GOAL_MS, prepareRush, RUSH_SECONDS, timeRush } from '../bench/rush.ts'
 import { COMMON_RATIO } from '../bench/scenarios.ts'
-import { fillTeaching } from '../bench/teaching.ts'
 import { systemClock } from '../src/kernel/dates.ts'
 import { openSession } from '../src/server/access/session.ts'
 import { initTokenKeys } from '../src/server/access/tokens.ts'
-import { migrate, openDatabase } from '../src/server/database/db.ts'
+import { openDatabase } from '../src/server/database/db.ts'
 import { DEMO_PASSWORD } from '../src/server/postgres/demo-mode.ts'
 import { startEmbedded, urlOf } from '../src/server/postgres/embedded.ts'
 import { readSettings } from '../src/server/settings.ts'
@@ -72,21 +71,6 @@ async function run(data: string, demo: '0' | '1'): Promise<Running> {
 async function end({ server }: Pick<Running, 'server'>): Promise<void> {
   server.signal('SIGTERM')
   await server.exit
-}
-
-/** With the marks and notes of its lessons where teaching is measured too: twenty-five times as many rows. */
-async function fill(data: string, size: Size, { has_teaching }: { has_teaching: boolean }): Promise<void> {
-  mkdirSync(data, { recursive: true, mode: 0o711 })
-  const engine = await startEmbedded(data)
-  const maintenance = openDatabase(engine.url, { most: 1 })
-  await sql`create database claustro`.execute(maintenance.db)
-  await maintenance.close()
-  const { db, close } = openDatabase(urlOf(engine.url, 'claustro'), { most: 2 })
-  await migrate(db)
-  await fillInstitute(db, size)
-  if (has_teaching) console.log(`\n${await fillTeaching(db)} marks`)
-  await close()
-  await engine.stop()
 }
 
 const HEAD = [

@@ -162,10 +162,19 @@ function importsOf(statement: Import, id: string, modules: Modules, isFirst: boo
   return [{ from: statement.start, to: statement.end, by }]
 }
 
+/** What two lists have in common as files stands under a name of its own. */
+function exportsNamedIn({ node }: { node: Node }): string[] {
+  const call = endpointIn(node)
+  const name = call && nameOf(givenTo(call, 'exports'))
+  return name ? [name] : []
+}
+
 /** The part of a module that needs no schema. */
 function lightPart(id: string, code: string, modules: Modules): Edit[] {
   const kinds = modules.kindsOf(id)
-  return parsed(id, code).flatMap((statement): Edit[] => {
+  const statements = parsed(id, code)
+  const shared = new Set(statements.flatMap(declared).flatMap(exportsNamedIn))
+  return statements.flatMap((statement): Edit[] => {
     if (isImport(statement)) {
       const gone = new Set(modules.schemasOf(statement, id))
       const all = valuesOf(statement)
@@ -177,7 +186,14 @@ function lightPart(id: string, code: string, modules: Modules): Edit[] {
     const names = declared(statement)
     if (names.length > 0 && names.every(({ name }) => kinds.get(name) === 'schema'))
       return [{ from: statement.start, to: statement.end, by: '' }]
-    return [...shorter(statement, [...OF_THE_SERVER, ...SCHEMAS_OF_CALLS]), ...pureCalls(statement)]
+    const ofFiles = names.some(({ name }) => shared.has(name))
+      ? objectsOf(statement).flatMap((object) => withoutOf(object, OF_FILES))
+      : []
+    return [
+      ...shorter(statement, [...OF_THE_SERVER, ...SCHEMAS_OF_CALLS]),
+      ...ofFiles,
+      ...pureCalls(statement),
+    ]
   })
 }
 

@@ -7,7 +7,7 @@ import { useMay } from './api.tsx'
 type Props = ButtonLook & {
   /** A whole path: `/courses/7/edit`. */
   to: string
-  search?: Record<string, unknown> | undefined
+  search?: Record<string, unknown>
   /** The call behind the link; a person who may not make it does not see the link. */
   allows?: EndpointSpec
   /** A button by default; `link` inside text and tables. */

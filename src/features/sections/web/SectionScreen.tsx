@@ -1,6 +1,7 @@
 import { showSectionTimetable } from '#features/schedules/timetables/contract.ts'
 import { listAtRisk } from '#features/students/at-risk/contract.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Section } from '../contract.ts'
 import { isSettled } from '../rules.ts'
@@ -14,18 +15,13 @@ const SectionWaitingList = lazyComponent(
   async () => (await import('#features/waiting-list/web/widgets/SectionWaitingList.tsx')).SectionWaitingList,
 )
 
-const MostAtRisk = lazyComponent(
-  async () => (await import('#features/students/at-risk/web/widgets/MostAtRisk.tsx')).MostAtRisk,
-)
-
-/** A section: what it teaches, by whom, when and where; how full it is; the shape of its week; who is at risk. */
+/** A section: what it teaches, by whom, when and where; how full it is; the shape of its week; the way to who is at risk. */
 export function SectionScreen() {
   return <SectionFrame>{(section) => <Summary section={section} />}</SectionFrame>
 }
 
 function Summary({ section }: { section: Section }) {
-  const may = useMay()
-  const mayRead = may(showSectionTimetable)
+  const mayRead = useMay()(showSectionTimetable)
   const sent = { params: { id: section.id } }
   const week = useAnswer(showSectionTimetable, sent, { silent: true, enabled: mayRead })
   return (
@@ -33,7 +29,18 @@ function Summary({ section }: { section: Section }) {
       <div className="grid gap-6">
         {section.waiting > 0 && <SectionWaitingList section={section} />}
         <SectionPictures section={section} week={mayRead ? week : null} />
-        {!isSettled(section) && may(listAtRisk) && <MostAtRisk section={{ section_id: section.id }} />}
+        {!isSettled(section) && (
+          <p>
+            <LinkTo
+              to="/students/at-risk"
+              search={{ section_id: section.id }}
+              look="link"
+              allows={listAtRisk}
+            >
+              Ver estudiantes en riesgo
+            </LinkTo>
+          </p>
+        )}
       </div>
     </SectionCourses>
   )

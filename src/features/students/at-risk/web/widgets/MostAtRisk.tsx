@@ -9,14 +9,10 @@ import { pendingWords, riskWords } from '../../words.ts'
 
 /** So many are shown; the list has them all. */
 const MOST = 5
-type Within = { section_id: number } | undefined
 
-/**
- * Who is most about to fail a course or to leave, be it of one section, each with the reason, its picture and the fitting
- * act; nothing where nobody is.
- */
-export function MostAtRisk({ section }: { section?: Within }) {
-  const answer = useAnswer(listAtRisk, { query: { limit: MOST, ...section } }, { silent: true })
+/** Who is most about to fail a course or to leave, each with the reason, its picture and the fitting act; nothing where nobody is. */
+export function MostAtRisk() {
+  const answer = useAnswer(listAtRisk, { query: { limit: MOST } }, { silent: true })
   return (
     <Answered answer={wholePage(answer)} rows={MOST} height={56}>
       {({ data, students_count }) =>
@@ -25,14 +21,14 @@ export function MostAtRisk({ section }: { section?: Within }) {
             title="Estudiantes en riesgo"
             flush
             action={
-              <LinkTo to="/students/at-risk" search={section} look="link">
+              <LinkTo to="/students/at-risk" look="link">
                 {students_count === 1 ? 'Ver 1 en riesgo' : `Ver los ${students_count} en riesgo`}
               </LinkTo>
             }
           >
             <ul className="ruled">
               {data.map((row) => (
-                <Row key={row.id} of={row} section={section} />
+                <Row key={row.id} of={row} />
               ))}
             </ul>
           </Card>
@@ -42,7 +38,7 @@ export function MostAtRisk({ section }: { section?: Within }) {
   )
 }
 
-function Row({ of: row, section }: { of: AtRisk; section: Within }) {
+function Row({ of: row }: { of: AtRisk }) {
   const name = `${row.last_name}, ${row.first_name}`
   const [risk = 'one_absence_left'] = row.reasons
   const isByNotes = risk === 'unreachable' || risk === 'high_note_needed'
@@ -55,12 +51,7 @@ function Row({ of: row, section }: { of: AtRisk; section: Within }) {
             {name}
           </LinkTo>
           <span className="block text-compact text-text-2">
-            {row.course}
-            {!section && (
-              <>
-                , <span className="whitespace-nowrap">{row.section}</span>
-              </>
-            )}
+            {row.course}, <span className="whitespace-nowrap">{row.section}</span>
           </span>
         </span>
         <span className="text-compact" style={{ flex: '1 1 14rem' }}>
