@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { browserContracts } from './browser-contracts.ts'
-import { fileOf } from './module-parts.ts'
+import { declared, edited, endpointIn, fileOf, parsed, without } from './module-parts.ts'
 
 /** What draws first rows, by the address and the role; of everybody where that is empty. */
 export type FirstRowsFiles = Map<string, Record<string, string>>
@@ -36,6 +36,18 @@ const LIBRARIES = /^(?:react|react-dom|react\/jsx-runtime|@tanstack\/react-route
 const MODULES =
   /\/src\/web\/(?:api\/(?:api|ErrorState)\.tsx|api\/(?:errors|session)\.ts|ui\/(?:Icon|Lazy|Skeleton)\.tsx|ui\/(?:device-storage|external-store|floating-panel|head-slot|pointer-drag|toast)\.ts)$/
 
+/** How lists are had as files nobody asks before the application is there. */
+function withoutFiles(id: string, code: string): string {
+  if (!/\/contract\.ts$/.test(id)) return code
+  const calls = parsed(id, code)
+    .flatMap(declared)
+    .map(({ node }) => endpointIn(node))
+  return edited(
+    code,
+    calls.flatMap((call) => (call ? without(call, ['exports']) : [])),
+  )
+}
+
 /** Builds components without React, and without what comes later. */
 function withoutReact(root: string, source: Source): Plugin {
   const instead = join(root, 'src/web/first-rows/without-react.ts')
@@ -48,7 +60,10 @@ function withoutReact(root: string, source: Source): Plugin {
       return LIBRARIES.test(id) || MODULES.test(fileOf(root, id, importer)) ? instead : null
     },
     load: (id) => (id === ENTRY ? entryOf(root, source) : id === NOTHING ? '' : null),
-    transform: (code) => ({ code: code.replaceAll(/\bimport\(['"][^'"]+['"]\)/g, 'null'), map: null }),
+    transform: (code, id) => ({
+      code: withoutFiles(id, code).replaceAll(/\bimport\(['"][^'"]+['"]\)/g, 'null'),
+      map: null,
+    }),
   }
 }
 

@@ -110,6 +110,31 @@ function useLaid<V>(
   return { edits, valueAt, put, save, drop, undo: past.length > 0 ? undo : null }
 }
 
+/** When the own value of a cell was written, of those that wait. */
+function waitsSince<S>(unanswered: readonly Unanswered<S>[], { about, student_id }: Cell): Instant | null {
+  const has = ({ rows, ...one }: Unanswered<S>) =>
+    one.about === about && rows.some((row) => row.student_id === student_id)
+  return unanswered.filter(has).at(-1)?.at ?? null
+}
+
+type Sides<S, V> = { seenIn: (stands: S) => Seen<V>; ownAt: (cell: Cell) => Instant | null }
+
+/** What of the entries was answered and not taken: of two values both, and who was left out. */
+const conflictsIn = <S extends Stands, V>(
+  unanswered: readonly Unanswered<S>[],
+  { seenIn, ownAt }: Sides<S, V>,
+): Conflict<V>[] =>
+  unanswered.flatMap(({ seq, about, text, skipped }): Conflict<V>[] => {
+    if (text === null) return []
+    const stale = skipped.flatMap(({ student_id, current }) => {
+      if (!current) return []
+      const sides = { author: current.author ?? null, own_at: ownAt({ about, student_id }) }
+      return [{ student_id, ...seenIn(current), ...sides }]
+    })
+    const left_out = skipped.flatMap(({ student_id, current }) => (current ? [] : [student_id]))
+    return [{ seq, about, text, stale, left_out }]
+  })
+
 /** Edits over the last answer, until the server has taken them, and what of them needs the person. */
 function useEdits<S extends Stands, V>(options: Options<S, V>) {
   const { unanswered, send, kept = 'Lo escrito sigue en la pantalla.' } = options
@@ -127,27 +152,9 @@ function useEdits<S extends Stands, V>(options: Options<S, V>) {
       },
     )
   const { edits, drop, ...laid } = useLaid(seen, write, options.isSentAtOnce ?? false)
-  const ownAt = (about: string, student_id: number): Instant | null => {
-    const has = ({ rows, ...one }: Unanswered<S>) =>
-      one.about === about && rows.some((row) => row.student_id === student_id)
-    return edits.has(keyOf({ about, student_id })) ? null : (unanswered.filter(has).at(-1)?.at ?? null)
-  }
-  const conflicts = unanswered.flatMap(({ seq, about, text, skipped }): Conflict<V>[] => {
-    if (text === null) return []
-    const stale = skipped.flatMap(({ student_id, current }) =>
-      current
-        ? [
-            {
-              student_id,
-              ...seenIn(current),
-              author: current.author ?? null,
-              own_at: ownAt(about, student_id),
-            },
-          ]
-        : [],
-    )
-    const left_out = skipped.flatMap(({ student_id, current }) => (current ? [] : [student_id]))
-    return [{ seq, about, text, stale, left_out }]
+  const conflicts = conflictsIn(unanswered, {
+    seenIn,
+    ownAt: (cell) => (edits.has(keyOf(cell)) ? null : waitsSince(unanswered, cell)),
   })
   /**
    * Ends what needed attention: what was chosen of two goes out, where it is not what stands already; also the other's,

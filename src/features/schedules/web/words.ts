@@ -14,7 +14,10 @@ export const noRoomSentence = (day: number): string => `No hay aulas libres el $
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('es-VE') + text.slice(1)
 
-export const DAY_OPTIONS = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: dayTitle(value) }))
+export const DAY_OPTIONS = /* @__PURE__ */ [1, 2, 3, 4, 5, 6, 7].map((value) => ({
+  value,
+  label: dayTitle(value),
+}))
 
 export const PART_TITLES = { morning: 'Mañana', afternoon: 'Tarde' } as const
 

@@ -52,16 +52,18 @@ export function Board({ section, name, timetable, courses }: Props) {
   // On a phone paper is asked for below the week.
   const isNarrow = useNarrow()
   const ways = <WeekSwitch view={view} onChange={setView} />
-  const paper = {
-    name,
-    print: (file: string) => download(printSectionTimetable, { params: { id: section.id } }, file),
-  }
+  const paper = (
+    <PrintTools
+      print={(file) => download(printSectionTimetable, { params: { id: section.id } }, file)}
+      name={name}
+    >
+      {!isNarrow && ways}
+    </PrintTools>
+  )
   return (
     <div className="tt-page grid grid-cols-1 gap-3">
       <PrintHead name={name} period={period} />
-      <Tray {...{ courses, schedules, parts, carry }}>
-        {isNarrow ? ways : <PrintTools {...paper}>{ways}</PrintTools>}
-      </Tray>
+      <Tray {...{ courses, schedules, parts, carry }}>{isNarrow ? ways : paper}</Tray>
       {!isWeek && (
         <section aria-label="Lista por día" className="print:hidden">
           <DayList kind="section" {...{ parts, days, sittings }} to={editPath} />
@@ -73,7 +75,7 @@ export function Board({ section, name, timetable, courses }: Props) {
           block={(sitting) => <Block key={sitting.entry.id} sitting={sitting} {...blocks} />}
         />
       </div>
-      {isNarrow && <PrintTools {...paper} />}
+      {isNarrow && paper}
       <div ref={stickyFooterRef} className="tt-foot print:hidden" data-carry-status>
         <Refusal refused={changes.refused} onClose={() => changes.setRefused(null)} />
         <CarryStatus carry={carry} parts={parts} />
