@@ -139,8 +139,11 @@ function take({ unread, notifications }: NewsEvent, isFirst: boolean): void {
   const counted = bell ? bell.total - bell.data.length + before.length : -1
   const known = new Set(before.map(({ id }) => id))
   const news = notifications.filter(({ id }) => !known.has(id))
-  // A line that was opened anew, and nothing happened meanwhile.
-  if (isFirst && news.length === 0 && counted === unread) return
+  // A line that was opened anew, and nothing came meanwhile; what is being read may have been corrected before it was open.
+  if (isFirst && news.length === 0 && counted === unread) {
+    setTimeout(askOpened, Math.random() * SPREAD_MS)
+    return
+  }
   if (bell && news.length > 0)
     queries.setQueryData<Page>(key, { ...bell, data: [...news, ...before].slice(0, SHOWN), total: unread })
   readAgain(['notifications', 'dashboard'], { later: true })

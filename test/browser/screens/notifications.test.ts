@@ -102,11 +102,16 @@ test('what was listed is read without a line, and counts as read once that is ba
 test('what is corrected or withdrawn is so where it is being read', async () => {
   const id = await write(1, 'El acto es el lunes.')
   const { token } = await world.signIn(students[1]?.user_id ?? 0)
-  const phone = await browser.enter(token ?? '', `/notifications/${id}`, { size: 'phone' })
+  const phone = await browser.enter(token ?? '', 'about:blank', { size: 'phone' })
+  const { promise: corrected, resolve: letListen } = Promise.withResolvers<void>()
+  await phone.route('**/notifications/stream', (route) => corrected.then(() => route.continue()))
+  await phone.goto(`/notifications/${id}`)
   await phone.getByText('El acto es el lunes.').waitFor()
   // Read, as the one of before is not.
   await bellOf(phone, '1 notificación nueva').waitFor()
   await office.call('PATCH', `/notifications/${id}`, { content: 'El acto es el martes.' })
+  // A page listens once it is at rest: what was corrected before that it has not heard of.
+  letListen()
   await phone.getByText('El acto es el martes.').waitFor()
   await office.call('DELETE', `/notifications/${id}`)
   await phone.getByText('no está a su alcance').waitFor()
