@@ -10,8 +10,8 @@ const alike = (root: Element, says: string): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => wordsOf(one) === says)
 
 /**
- * Keeps each press on what is drawn before the application is there, and the keys of the palette, and does them when
- * React has taken the place, where the focus is again what it was on: nothing that is pressed is lost.
+ * Keeps each press on what is drawn before the application is there, the keys of the palette and what is typed for it,
+ * and does them when React has taken the place, where the focus is again what it was on: nothing that is pressed is lost.
  */
 export function keepPress(root: Element): void {
   const pressed: (Pressed | KeyboardEvent)[] = []
@@ -30,11 +30,16 @@ export function keepPress(root: Element): void {
     focused = placeOf(target)
   }
   const key = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+    const isTyped = event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey)
+    if (!isPalette && !(isTyped && pressed.some((one) => one instanceof KeyboardEvent))) return
     event.preventDefault()
+    // The application may listen already: what is kept it hears below, in its order.
+    event.stopImmediatePropagation()
     pressed.push(event)
   }
   const press = () => {
+    removeEventListener('keydown', key, true)
     if (focused && document.activeElement === document.body) alike(root, focused.says)[focused.at]?.focus()
     for (const one of pressed) {
       if (one instanceof KeyboardEvent) {
@@ -50,9 +55,8 @@ export function keepPress(root: Element): void {
     taken.disconnect()
     root.removeEventListener('click', click, true)
     root.removeEventListener('focusin', focus)
-    removeEventListener('keydown', key, true)
     // Once its effects have run, which begin to listen.
-    if (pressed.length > 0 || focused) requestAnimationFrame(() => setTimeout(press))
+    requestAnimationFrame(() => setTimeout(press))
   })
   root.addEventListener('click', click, true)
   root.addEventListener('focusin', focus)
