@@ -26,6 +26,7 @@ export type Waiting = z.infer<typeof Waiting>
 
 const FullSection = z.object({
   section_id: id,
+  semester_number: z.int(),
   letter_code: z.string(),
   shift: z.enum(SHIFTS),
   /** How many of the gender wait already. */

@@ -86,6 +86,7 @@ const Preview = z.object({
       course_id: id,
       title: z.string(),
       period: z.string(),
+      semester_number: z.int(),
       letter_code: z.string(),
       code: z.nullable(refusalCode),
     }),

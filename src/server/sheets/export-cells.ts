@@ -1,6 +1,7 @@
 import { type Day, type Instant, isDay, showInstant } from '#kernel/dates.ts'
 import type { EndpointSpec, ExportColumn } from '#kernel/endpoint.ts'
 import { showAmount } from '#kernel/money.ts'
+import { showNote } from '#kernel/notes.ts'
 import { GENDER_LABELS, showPhone } from '#kernel/person.ts'
 
 /** A list as it is exported, without its rows. */
@@ -29,7 +30,7 @@ export type Rows = AsyncIterable<readonly ExportCell[][]>
 export type ExportCell =
   | { kind: 'text'; text: string }
   | { kind: 'number'; value: number }
-  | { kind: 'hundredths'; e2: number }
+  | { kind: 'hundredths'; e2: number; is_note?: true }
   | { kind: 'day'; day: Day }
   | { kind: 'instant'; at: Instant }
 
@@ -48,7 +49,7 @@ export const YES_NO = { true: 'Sí', false: 'No' } as const
 export function cellOf(value: unknown, { as, labels }: ExportColumn): ExportCell {
   if (typeof value === 'number') {
     if (as === 'money') return { kind: 'hundredths', e2: value }
-    if (as === 'note') return { kind: 'hundredths', e2: Math.round(value * 100) }
+    if (as === 'note') return { kind: 'hundredths', e2: Math.round(value * 100), is_note: true }
     return Number.isFinite(value) ? { kind: 'number', value } : text('')
   }
   if (typeof value === 'boolean') return text(YES_NO[`${value}`])
@@ -72,7 +73,7 @@ const minuteOf = (at: Instant): string => showInstant(at).replace(' a las ', ' '
 export function shown(cell: ExportCell): string {
   if (cell.kind === 'text') return cell.text
   if (cell.kind === 'number') return String(cell.value).replace('.', ',')
-  if (cell.kind === 'hundredths') return showAmount(cell.e2)
+  if (cell.kind === 'hundredths') return cell.is_note ? showNote(cell.e2 / 100) : showAmount(cell.e2)
   return cell.kind === 'day' ? cell.day : minuteOf(cell.at)
 }
 

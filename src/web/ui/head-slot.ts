@@ -9,7 +9,11 @@ export const placeUnderTitle = (element: HTMLElement | null): void => underTitle
 
 const tight = createStore(false)
 /** Whether what stands under the title needs the room of the bell and the person's menu in the bar of a phone. */
-export const useTightHead = (): boolean => [useStore(tight), useNarrow()].every(Boolean)
+export function useTightHead(): boolean {
+  const isTight = useStore(tight)
+  const isPhone = useNarrow()
+  return isTight && isPhone
+}
 
 /** Moves content under the title in the bar of a phone; null on wider windows, where it has its place. */
 export function useUnderTitle(): ((content: ReactNode) => ReactPortal) | null {

@@ -29,7 +29,12 @@ test('a student sees from the home, by one touch, what was missed in a course an
   await days.first().waitFor()
   await page.getByRole('region', { name: 'Cómo va la materia' }).getByText('Inasistencias').waitFor()
   await expect.poll(() => days.count()).toBe(course.missed.length)
-  await page.getByText(`${course.absences} de ${course.max_absences_to_fail} inasistencias`).waitFor()
+  await page.getByText(`${course.absences} de ${course.max_absences_to_fail} inasistencias`).first().waitFor()
+  const others = page.locator('section', { has: page.getByRole('heading', { name: 'Otras materias' }) })
+  const other = others.getByRole('link').first()
+  const title = await other.innerText()
+  await other.click()
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
   await page.context().close()
 })
 

@@ -55,6 +55,11 @@ function Lacking({ gaps }: { gaps: OfCourse }) {
           </li>
         ))}
       </ul>
+      {isUntaught && of.is_reached && (
+        <LinkTo to={`/sections/${of.section_id}`} mode="default" size="sm" label={`Asignar profesor a ${where}`}>
+          Asignar
+        </LinkTo>
+      )}
     </li>
   )
 }

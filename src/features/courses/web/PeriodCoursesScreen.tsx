@@ -76,7 +76,8 @@ type SelectorProps = { period: number; chosen: number | null; onChoose: (id: num
 function SpecializationSelector({ period, chosen, onChoose }: SelectorProps) {
   const groups = useGroups(period).data?.data ?? []
   return (
-    <label className="flex min-w-0 flex-1 items-center gap-2">
+    // On a phone a row of its own, where nothing of it is cut.
+    <label className="flex min-w-0 items-center gap-2" style={{ flex: '1 1 14rem' }}>
       <span className="text-control text-text-2 max-sm:hidden">Especialidad</span>
       <select
         aria-label="Especialidad"

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type StudentDashboard, showStudentDashboard } from '../student/contract.ts'
 import { HomeFrame } from './HomeFrame.tsx'
-import { StudentCourses } from './StudentCourses.tsx'
+import { StudentCourses } from './widgets/StudentCourses.tsx'
 
 /** The next class, the debt, the courses and the notices. */
 export function StudentHome() {

@@ -116,7 +116,13 @@ export function ToGrade({ to_grade: { count, data } }: GradeProps) {
     <Card
       title="Evaluaciones por calificar"
       flush
-      action={count > data.length && <span className="text-text-2">{count} en total</span>}
+      action={
+        count > data.length && (
+          <LinkTo to="/lessons" search={{ show: 'due' }} look="link">
+            Ver las {count}
+          </LinkTo>
+        )
+      }
     >
       <ul className="ruled">
         {data.map((one) => (

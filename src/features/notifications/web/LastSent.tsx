@@ -28,7 +28,7 @@ export function LastSent() {
               <Link to={`/notifications/${id}`} className="block truncate font-medium">
                 {content}
               </Link>
-              <span className="block truncate text-compact text-text-2">
+              <span className="block text-compact text-text-2">
                 {receivers?.text}, {showDay(dayOf(created_at))}
               </span>
             </p>

@@ -39,7 +39,7 @@ const columnsFor = (
     telling: true,
     cell: (course) => (
       <>
-        <span className="font-medium">{course.title}</span>{' '}
+        <span className="font-medium whitespace-normal">{course.title}</span>{' '}
         <span className="figures text-text-2">{course.code}</span>
       </>
     ),

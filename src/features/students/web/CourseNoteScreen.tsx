@@ -1,5 +1,7 @@
 import { showAbsences } from '#features/attendance/absences/contract.ts'
 import { CourseAbsences } from '#features/attendance/absences/web/widgets/CourseAbsences.tsx'
+import { showStudentDashboard } from '#features/dashboard/student/contract.ts'
+import { StudentCourses } from '#features/dashboard/web/widgets/StudentCourses.tsx'
 import { type Gradebook, showGradebook } from '#features/gradebook/contract.ts'
 import { CourseNotes } from '#features/gradebook/web/widgets/CourseNotes.tsx'
 import { WorkCover } from '#features/papers/web/widgets/WorkCover.tsx'
@@ -31,6 +33,7 @@ export function CourseNoteScreen() {
             <>
               {notes.data && <CourseNotes book={notes.data.data} />}
               <CourseAbsences of={course} title="Asistencia" />
+              <OtherCourses {...place} />
             </>
           ) : (
             <EmptyState title="No se cursa esta materia">
@@ -41,6 +44,16 @@ export function CourseNoteScreen() {
       )}
     </AnsweredScreen>
   )
+}
+
+/** The other courses of the inscription that runs; none beside a course of an earlier one. */
+function OtherCourses({ section_id, course_id }: { section_id: number; course_id: number }) {
+  const courses = useAnswer(showStudentDashboard, {}, SILENT).data?.data.courses ?? []
+  const isThis = (one: (typeof courses)[number]) =>
+    one.course_id === course_id && one.section_id === section_id
+  const others = courses.filter((one) => !isThis(one))
+  if (others.length === courses.length || others.length === 0) return null
+  return <StudentCourses courses={others} title="Otras materias" />
 }
 
 const teachersIn = ({ course_section: { teachers } }: Gradebook): string =>

@@ -128,12 +128,13 @@ export const entryById = (tx: Tx, id: number) =>
 /** Sections of the semester in which a student is inscribed that have no seat left for the student, or whose seats are waited for. */
 export async function fullSectionsFor(tx: Tx, { id, today }: { id: number; today: Day }) {
   const { rows } = await sql<FullSection>`
-    select s.id as section_id, s.letter_code, s.shift, (select count(*) from waiting_list_entries w
+    select s.id as section_id, se.number as semester_number, s.letter_code, s.shift, (select count(*) from waiting_list_entries w
       where w.section_id = s.id and w.gender = st.gender) as waiting
     from students st
     join inscriptions i on i.student_id = st.id
     join periods p on p.id = i.period_id and p.enabled_inscriptions and p.first_cut_end_date >= ${today}
     join sections s on s.period_id = i.period_id and s.semester_id = i.semester_id and s.id <> i.section_id
+    join semesters se on se.id = s.semester_id
     where st.id = ${id} and st.state = 'active'
       and case st.gender when 'male' then s.males_assigned + s.males_held >= s.males_limit and s.males_limit > 0
         else s.females_assigned + s.females_held >= s.females_limit and s.females_limit > 0 end

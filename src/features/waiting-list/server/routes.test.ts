@@ -277,6 +277,7 @@ describe('who already sits in another section', () => {
     const { body } = await ana.self.call('GET', `/students/${ana.id}/waiting-list`)
     expect(body.data.full).toContainEqual({
       section_id: hot.section_id,
+      semester_number: 1,
       letter_code: `H${letter}`,
       shift: 'morning',
       waiting: 0,

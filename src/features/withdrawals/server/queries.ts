@@ -134,6 +134,7 @@ type TakenCourse = CourseFacts & {
   course_section_id: number
   course_id: number
   title: string
+  semester_number: number
   letter_code: string
   period: string
   period_id: number
@@ -147,7 +148,7 @@ export async function takenCourses(
   { isHeld }: { isHeld: boolean },
 ): Promise<TakenCourse[]> {
   const { rows } = await sql<TakenCourse>`
-    select e.id as enrolment_id, e.student_id, e.course_section_id, e.state, c.id as course_id, c.title, s.letter_code, i.period_id, i.specialization_id,
+    select e.id as enrolment_id, e.student_id, e.course_section_id, e.state, c.id as course_id, c.title, se.number as semester_number, s.letter_code, i.period_id, i.specialization_id,
       p.year || '-' || p.number as period, p.second_cut_start_date, sp.is_basic,
       cs.notes_delivered_at is not null as is_delivered,
       exists (select from notes n where n.enrolment_id = e.id)
@@ -158,6 +159,7 @@ export async function takenCourses(
     join specializations sp on sp.id = i.specialization_id
     join course_sections cs on cs.id = e.course_section_id
     join sections s on s.id = cs.section_id
+    join semesters se on se.id = s.semester_id
     join courses c on c.id = cs.course_id
     where e.inscription_id = any(${inscription_ids}::int[]) and e.state <> 'withdrawn'
     order by p.year, p.number, c.title, e.id

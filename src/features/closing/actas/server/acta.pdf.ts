@@ -71,27 +71,37 @@ function factsOf(
   return facts
 }
 
+type Kind = 'text' | 'count' | 'note'
+
 /** Each column of the notes with what a student has in it, and its width in signs. */
 function columnsOf({ evaluations, final_delivery, students }: ActaBody) {
   type Student = ActaBody['students'][number]
-  const column = (title: string, width: number, of: (student: Student, at: number) => string) => ({
+  type Of = (student: Student, at: number) => string
+  const column = (title: string, width: number, of: Of, kind: Kind = 'text') => ({
     title,
     width,
     cells: students.map(of),
+    kind,
   })
   return [
-    column('N.º', 4, (_, at) => String(at + 1)),
+    column('N.º', 4, (_, at) => String(at + 1), 'count'),
     column('Documento', 15, ({ document }) => documentOf(document)),
     column('Estudiante', 27, ({ name }) => name),
-    ...evaluations.map((_, at) => column(`Ev. ${at + 1}`, 7, ({ notes }) => shown(notes[at] ?? null))),
-    ...(final_delivery?.juries ?? []).map((_, at) =>
-      column(`Jurado ${at + 1}`, 8, ({ jury_notes }) => shown(jury_notes[at] ?? null)),
+    ...evaluations.map((_, at) =>
+      column(`Ev. ${at + 1}`, 7, ({ notes }) => shown(notes[at] ?? null), 'note'),
     ),
-    column('Inasistencias', 13, ({ absences }) => String(absences)),
-    column('Definitiva', 9, ({ definitive_note }) => shown(definitive_note)),
+    ...(final_delivery?.juries ?? []).map((_, at) =>
+      column(`Jurado ${at + 1}`, 8, ({ jury_notes }) => shown(jury_notes[at] ?? null), 'note'),
+    ),
+    column('Inasistencias', 13, ({ absences }) => String(absences), 'count'),
+    column('Definitiva', 9, ({ definitive_note }) => shown(definitive_note), 'note'),
     column('Resultado', 14, ({ state }) => STATE_WORDS[state] ?? state),
   ]
 }
+
+/** What a sheet adds up as a number; what stands in place of one as it is. */
+const valueOf = (text = '', kind: Kind): string | number =>
+  kind !== 'text' && /^\d/.test(text) ? Number(text.replace(',', '.')) : text
 
 /** An acta as a list: sealed with its number and hash, else a draft that says so. */
 export function actaTable(body: ActaBody, seal: Seal | null) {
@@ -100,8 +110,14 @@ export function actaTable(body: ActaBody, seal: Seal | null) {
     title: `${seal ? `Acta N.º ${seal.number}` : 'Borrador de acta, sin valor'}: ${ofCourse(body)}`,
     filters: factsOf(body, seal).map(([term, value]) => `${term}: ${value}`),
     has_facts: true,
-    columns: columns.map(({ title }, at) => ({ field: String(at), title })),
-    rows: body.students.map((_, row) => Object.fromEntries(columns.map(({ cells }, at) => [at, cells[row]]))),
+    columns: columns.map(({ title, kind }, at) => ({
+      field: String(at),
+      title,
+      ...(kind === 'note' && { as: kind }),
+    })),
+    rows: body.students.map((_, row) =>
+      Object.fromEntries(columns.map(({ cells, kind }, at) => [at, valueOf(cells[row], kind)])),
+    ),
   }
 }
 

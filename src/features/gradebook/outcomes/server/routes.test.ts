@@ -66,9 +66,9 @@ test('handing over misses neither who did not come nor who is excused, and the a
   if (!acta) throw new Error('there is no acta')
   const { rows, filters } = actaTable(acta.body, null)
   expect(rows.map((row) => [row[3], row[4]]).sort()).toEqual([
-    ['11,00', '12,00'],
-    ['EX', '15,00'],
-    ['NP', '12,00'],
+    [11, 12],
+    ['EX', 15],
+    ['NP', 12],
   ])
   expect(filters).toContain('NP: no presentó, cuenta 0')
 })

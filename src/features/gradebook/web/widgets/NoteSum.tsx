@@ -7,6 +7,7 @@ import {
   type Weighed,
   wholeWeighting,
 } from '#features/enrolments/notes/rules.ts'
+import { bareSection } from '#features/sections/words.ts'
 import { showDay } from '#kernel/dates.ts'
 import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -76,7 +77,7 @@ export function NoteSum({ book, grades, student }: SumOf) {
           </tr>
         </thead>
         <tbody>
-          <CarriedRows student={student} whole={whole} />
+          <CarriedRows student={student} whole={whole} of={book.course_section} />
           {lines.map((one) => (
             <tr key={one.lesson_id} className={one.note === null ? 'text-text-2' : undefined}>
               <th scope="row" style={WRAPPED}>
@@ -143,13 +144,13 @@ const OfTheRest = ({ isShown, whole }: { isShown: boolean; whole: number }) =>
 type Part = { student: GradebookStudent; whole: number }
 
 /** The notes of the section left. */
-const CarriedRows = ({ student: { carried }, whole }: Part) =>
+const CarriedRows = ({ student: { carried }, whole, of }: Part & { of: Gradebook['course_section'] }) =>
   carried.map((one) => (
     <tr key={one.lesson_id}>
       <th scope="row" style={WRAPPED}>
         {one.title}{' '}
         <span className="hint">
-          × {one.weighting} %, sección {one.letter_code}
+          × {one.weighting} %, sección {bareSection(of.semester_code, one.letter_code)}
         </span>
       </th>
       <td className="cell-end">{showNote(one.note)}</td>

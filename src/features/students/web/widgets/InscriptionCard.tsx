@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { INSCRIPTION_KIND_LABELS } from '#features/inscriptions/words.ts'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { bareSection, SHIFT_LABELS } from '#features/sections/words.ts'
 import type { StudentInscription } from '#features/students/contract.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -57,7 +57,7 @@ export function InscriptionCard({
           { term: 'Semestre', value: it.semester.number },
           {
             term: 'Sección',
-            value: `${it.section.letter_code} (${SHIFT_LABELS[it.section.shift] ?? it.section.shift})`,
+            value: `${bareSection(it.semester.number, it.section.letter_code)} (${SHIFT_LABELS[it.section.shift] ?? it.section.shift})`,
           },
           ...approvalOf(it),
           { term: 'Tipo de inscripción', value: INSCRIPTION_KIND_LABELS[it.kind] },

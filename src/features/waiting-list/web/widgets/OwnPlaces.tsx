@@ -1,5 +1,5 @@
 import { MONEY_NUMBERS } from '#features/payments/web/widgets/money-numbers.ts'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { bareSection, SHIFT_LABELS } from '#features/sections/words.ts'
 import { dayOf, showDayInWords, showMomentInWords } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAction } from '#web/api/api.tsx'
@@ -49,12 +49,12 @@ export function OwnPlaces({ student_id, places, full }: Props) {
             {full.map((one) => (
               <li key={one.section_id} className="flex-wrap justify-between">
                 <span>
-                  Sección {one.letter_code} ({SHIFT_LABELS[one.shift]?.toLowerCase()}) ·{' '}
+                  Sección {bareSection(one.semester_number, one.letter_code)} ({SHIFT_LABELS[one.shift]?.toLowerCase()}) ·{' '}
                   <span className="text-text-2">{waitingWords(one.waiting)}</span>
                 </span>
                 <JoinWaitingList
                   section_id={one.section_id}
-                  name={one.letter_code}
+                  name={bareSection(one.semester_number, one.letter_code)}
                   student_id={student_id}
                   isOwn
                 />

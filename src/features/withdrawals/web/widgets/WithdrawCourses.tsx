@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { bareSection } from '#features/sections/words.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
@@ -108,7 +109,7 @@ function Choice({ preview: { courses, retire_code }, chosen, onChoose }: ChoiceP
             {course.title}
             <span className="block text-hint text-text-3">
               {course.code === null
-                ? `Sección ${course.letter_code}, período ${course.period}`
+                ? `Sección ${bareSection(course.semester_number, course.letter_code)}, período ${course.period}`
                 : why(course.code)}
             </span>
           </span>

@@ -2,12 +2,14 @@ import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import type { StudentDashboard } from '../student/contract.ts'
+import type { StudentDashboard } from '../../student/contract.ts'
+
+type Props = { courses: StudentDashboard['courses']; title?: string }
 
 /** The courses of the inscription, each with its notes so far and its absences. */
-export function StudentCourses({ courses }: { courses: StudentDashboard['courses'] }) {
+export function StudentCourses({ courses, title = 'Materias' }: Props) {
   return (
-    <Card title="Materias" flush>
+    <Card title={title} flush>
       <ul className="ruled">
         {courses.map((course) => (
           <li key={course.id} className="py-2">
