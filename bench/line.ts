@@ -122,7 +122,7 @@ page of as many bytes in one wave, beside it in the same run; rows with the file
 all, with what comes once the page is at rest; script that came before the rows, and what the processor worked at script in all.
 
 ✗ marks a goal that is missed: cold 3.0 s, 1.25 of the bare page, files cached 1.2 s, second visit 0.8 s, 12 requests, 150 kB, 110 kB of script,
-layout shift 0.02. What of them cannot be had, and why: decision 64.`)
+layout shift 0.02. What of them cannot be had, and why: decisions 64 and 65.`)
   const own = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
   const executablePath = own ?? (await chromiumPackage.executablePath())
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
