@@ -56,7 +56,12 @@ function Lacking({ gaps }: { gaps: OfCourse }) {
         ))}
       </ul>
       {isUntaught && of.is_reached && (
-        <LinkTo to={`/sections/${of.section_id}`} mode="default" size="sm" label={`Asignar profesor a ${where}`}>
+        <LinkTo
+          to={`/sections/${of.section_id}`}
+          mode="default"
+          size="sm"
+          label={`Asignar profesor a ${where}`}
+        >
           Asignar
         </LinkTo>
       )}

@@ -100,7 +100,7 @@ function columnsOf({ evaluations, final_delivery, students }: ActaBody) {
 }
 
 /** What a sheet adds up as a number; what stands in place of one as it is. */
-const valueOf = (text = '', kind: Kind): string | number =>
+const cellOf = (text = '', kind: Kind): string | number =>
   kind !== 'text' && /^\d/.test(text) ? Number(text.replace(',', '.')) : text
 
 /** An acta as a list: sealed with its number and hash, else a draft that says so. */
@@ -116,7 +116,7 @@ export function actaTable(body: ActaBody, seal: Seal | null) {
       ...(kind === 'note' && { as: kind }),
     })),
     rows: body.students.map((_, row) =>
-      Object.fromEntries(columns.map(({ cells, kind }, at) => [at, valueOf(cells[row], kind)])),
+      Object.fromEntries(columns.map(({ cells, kind }, at) => [at, cellOf(cells[row], kind)])),
     ),
   }
 }

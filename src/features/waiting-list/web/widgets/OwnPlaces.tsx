@@ -49,7 +49,8 @@ export function OwnPlaces({ student_id, places, full }: Props) {
             {full.map((one) => (
               <li key={one.section_id} className="flex-wrap justify-between">
                 <span>
-                  Sección {bareSection(one.semester_number, one.letter_code)} ({SHIFT_LABELS[one.shift]?.toLowerCase()}) ·{' '}
+                  Sección {bareSection(one.semester_number, one.letter_code)} (
+                  {SHIFT_LABELS[one.shift]?.toLowerCase()}) ·{' '}
                   <span className="text-text-2">{waitingWords(one.waiting)}</span>
                 </span>
                 <JoinWaitingList
