@@ -35,16 +35,22 @@ function Lacking({ gaps }: { gaps: OfCourse }) {
   const isGrave = gaps.some(({ kind }) => SIGNS[kind].outcome !== null)
   const said = isGrave ? gaps.filter(({ kind }) => kind !== 'not_delivered') : gaps
   const where = `${of.title}, ${sectionCode(of)}`
+  const section = `/sections/${of.section_id}`
   const isUntaught = gaps.some(({ kind }) => kind === 'without_teacher')
   return (
     <li className="flex flex-wrap items-baseline gap-x-4">
-      <span className="min-w-0" style={{ flex: '1 1 13rem' }}>
+      <span className="flex min-w-0 items-center justify-between gap-x-3" style={{ flex: '1 1 13rem' }}>
         {of.is_reached ? (
-          <LinkTo to={isUntaught ? `/sections/${of.section_id}` : gradebookPath(of)} look="link">
+          <LinkTo to={isUntaught ? section : gradebookPath(of)} look="link">
             {where}
           </LinkTo>
         ) : (
           where
+        )}
+        {isUntaught && of.is_reached && (
+          <LinkTo to={section} mode="default" size="sm" label={`Asignar profesor a ${where}`}>
+            Asignar
+          </LinkTo>
         )}
       </span>
       <ul className="flex min-w-0 flex-wrap gap-x-3 gap-y-1" style={{ flex: '2 1 20rem' }}>
@@ -55,16 +61,6 @@ function Lacking({ gaps }: { gaps: OfCourse }) {
           </li>
         ))}
       </ul>
-      {isUntaught && of.is_reached && (
-        <LinkTo
-          to={`/sections/${of.section_id}`}
-          mode="default"
-          size="sm"
-          label={`Asignar profesor a ${where}`}
-        >
-          Asignar
-        </LinkTo>
-      )}
     </li>
   )
 }

@@ -109,7 +109,7 @@ function Person({ of: one, period_id }: { of: Supervised; period_id: number }) {
         )}
       </span>
       <Weeks lessons={one.lessons} />
-      <span className="text-compact" style={{ flex: '0 0 7.5rem' }}>
+      <span className="text-compact" style={{ flex: '0 0 6rem' }}>
         {late > 0 ? (
           <LinkTo
             to="/lessons"
@@ -136,7 +136,7 @@ function Noted({ of }: { of: Supervised['evaluation'] }) {
   const lacks = of.noted_count < of.expected_count
   return (
     <span className="flex min-w-0 items-center gap-x-3 text-compact" style={style}>
-      <span className="min-w-0 flex-1 truncate text-text-2" title={`${of.title}, ${of.course}`}>
+      <span className="min-w-0 flex-1 text-text-2">
         {of.title}, {of.course}
       </span>
       <span className="figures whitespace-nowrap">

@@ -89,43 +89,46 @@ const gradedIn = ({ students }: Gradebook): number =>
 
 /** What evaluations and final delivery weigh of 100, each filled by how many are noted. */
 function Weights({ book, grades }: Part) {
+  const { final_delivery: delivery, weighting_left: free } = book
   const expected = Math.max(1, expectedIn(book, grades))
-  const { final_delivery: delivery } = book
+  const parts = inOrder(book).map((one) => ({
+    title: one.title,
+    weighs: one.weighting,
+    done: notesOfEvaluation(book, grades, one).length,
+  }))
+  if (delivery)
+    parts.push({
+      title: 'Entrega final',
+      weighs: delivery.final_delivery_value_percent,
+      done: gradedIn(book),
+    })
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-3 text-compact">
         <b>Ponderación</b>
         <span className="figures text-text-2">
-          {book.weighting_left === 0
-            ? '100 % asignado'
-            : `${100 - book.weighting_left} % asignado, ${book.weighting_left} % libre`}
+          {free === 0 ? '100 % asignado' : `${100 - free} % asignado, ${free} % libre`}
         </span>
       </p>
-      <div className="gb-weights" aria-hidden="true">
-        {inOrder(book).map((one) => (
-          <span
-            key={one.lesson_id}
-            title={`${one.title}, ${one.weighting} %`}
-            style={
-              {
-                flex: one.weighting,
-                '--done': `${(notesOfEvaluation(book, grades, one).length / expected) * 100}%`,
-              } as CSSProperties
-            }
-          />
-        ))}
-        {delivery && (
-          <span
-            title={`Entrega final, ${delivery.final_delivery_value_percent} %`}
-            style={
-              {
-                flex: delivery.final_delivery_value_percent,
-                '--done': `${(gradedIn(book) / expected) * 100}%`,
-              } as CSSProperties
-            }
-          />
-        )}
-        {book.weighting_left > 0 && <span className="gb-free" style={{ flex: book.weighting_left }} />}
+      <div aria-hidden="true">
+        <div className="gb-weights">
+          {parts.map(({ title, weighs, done }) => (
+            <span
+              key={title}
+              title={`${title}, ${weighs} %`}
+              style={{ flex: weighs, '--done': `${(done / expected) * 100}%` } as CSSProperties}
+            />
+          ))}
+          {free > 0 && <span className="gb-free" style={{ flex: free }} />}
+        </div>
+        <div className="flex text-compact text-text-2" style={{ gap: '2px' }}>
+          {parts.map(({ title, weighs }) => (
+            <span key={title} className="truncate" style={{ flex: weighs }}>
+              {title}
+            </span>
+          ))}
+          {free > 0 && <span style={{ flex: free }}>libre</span>}
+        </div>
       </div>
     </>
   )

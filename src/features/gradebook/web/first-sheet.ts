@@ -184,9 +184,21 @@ export function sheetOf(sheet: Sheet): Seen[] {
         ),
         el(
           'div',
-          'gb-weights',
-          ...weights,
-          free > 0 && el('span', { class: 'gb-free', style: `flex: ${free}` }),
+          '',
+          el(
+            'div',
+            'gb-weights',
+            ...weights,
+            free > 0 && el('span', { class: 'gb-free', style: `flex: ${free}` }),
+          ),
+          el(
+            'div',
+            { class: 'flex text-compact text-text-2', style: 'gap: 2px' },
+            ...inOrder(book).map(({ title, weighting }) =>
+              el('span', { class: 'truncate', style: `flex: ${weighting}` }, title),
+            ),
+            free > 0 && el('span', { style: `flex: ${free}` }, 'libre'),
+          ),
         ),
         saving,
         el('div', { style: 'height: 2.75rem' }),
