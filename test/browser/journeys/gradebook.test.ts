@@ -151,6 +151,9 @@ test('two devices on one note: both are shown, and the chosen one stands', async
   await state(page).getByText('Requiere atención').waitFor()
   expect(await notesOf(it, it.first), 'nothing is overwritten').toEqual([9, null])
   await page.getByRole('button', { name: /^09,00 la administración/ }).waitFor()
+  await page.getByRole('button', { name: '1 por decidir' }).waitFor()
+  // The sheet says it: no bar stands above it.
+  expect(await page.getByText('1 por resolver').count()).toBe(0)
   await page.getByRole('button', { name: /^18,00 en este/ }).click()
   await expect.poll(() => notesOf(it, it.first)).toEqual([18, null])
   await page.context().close()

@@ -98,7 +98,7 @@ test('of a note that two have written for a jury one keeps one, and the other is
   await type('12')
   const changed = (note: string) => page.getByRole('button', { name: `${note} la administración` })
   await changed('09,00').waitFor()
-  await page.getByRole('button', { name: '1 por resolver' }).waitFor()
+  await page.getByRole('button', { name: '1 por decidir' }).waitFor()
   await type('13')
   expect(await stands()).toEqual([9])
   await page.getByRole('button', { name: /^13,00 en este/ }).click()

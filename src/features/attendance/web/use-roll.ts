@@ -3,8 +3,8 @@ import { showDay } from '#kernel/dates.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
 import { useChoices } from '#web/offline/EditConflicts.tsx'
-import { toldByScreen } from '#web/offline/outbox/outbox.ts'
 import { enqueue } from '#web/offline/outbox/queue.ts'
+import { useToldHere } from '#web/offline/outbox/use-outbox.ts'
 import { type Conflict, useWaitingEdits } from '#web/offline/use-waiting-edits.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { RollStudent } from '../contract.ts'
@@ -84,7 +84,7 @@ export function useRoll(lesson: LessonRoll) {
   // A roll that was refused as a whole is told of by the frame.
   const conflicts = all.filter(({ stale, left_out }) => stale.length + left_out.length > 0)
   const choices = useChoices({ ...edits, conflicts })
-  useToldHere(about)
+  useToldHere([about], true)
   return {
     ...edits,
     conflicts,
@@ -108,14 +108,6 @@ export function showConflict(student_id: number): void {
 }
 
 export type RollState = ReturnType<typeof useRoll>
-
-/** The frame shows no bar for what the screen says in its own line. */
-function useToldHere(about: string): void {
-  useEffect(() => {
-    toldByScreen.set(about)
-    return () => toldByScreen.set(null)
-  }, [about])
-}
 
 /** What is marked is saved by itself when the screen or the application is left (screens.md#roll-call). */
 function useSavedOnLeaving(isDirty: boolean, save: () => Promise<void>): void {

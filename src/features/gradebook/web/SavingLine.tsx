@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import type { Cell } from './widgets/sheet.ts'
 import type { NoteEdits } from './widgets/use-note-edits.ts'
 
@@ -32,8 +33,9 @@ export function SavingLine({ grades, still, onRefused, onConflicts }: Props) {
         <span className="text-text-2">{waiting === 1 ? '1 en espera' : `${waiting} en espera`}</span>
       )}
       {unsettled > 0 && (
-        <button type="button" className="link" onClick={onConflicts}>
-          {unsettled} por resolver
+        <button type="button" className="link flex items-center gap-1" style={REFUSED} onClick={onConflicts}>
+          <Icon name="warning" size={16} />
+          {unsettled} por decidir
         </button>
       )}
       {first && (

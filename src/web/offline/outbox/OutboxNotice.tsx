@@ -13,8 +13,8 @@ import { countOf } from './use-outbox.ts'
 const OutboxDialogs = lazyComponent(async () => (await import('./OutboxDialogs.tsx')).OutboxDialogs)
 
 /** Of an entry that was answered row by row the screen can ask; one that was refused as a whole it cannot. */
-const isAskedAbout = ({ about, refusal, state }: Entry, told: string) =>
-  about === told && (state === 'waiting' || refusal?.details.skipped !== undefined)
+const isAskedAbout = ({ about, refusal, state }: Entry, abouts: readonly string[]) =>
+  abouts.includes(about) && (state === 'waiting' || refusal?.details.skipped !== undefined)
 
 /**
  * Sends what waits while the frame is open, and says in one bar that the line is gone, and what waits for it or needs the
@@ -27,10 +27,10 @@ export function OutboxNotice({ user, cut }: { user: SessionUser; cut: readonly s
   const isAsked = useStore(leaving) !== null
   useEffect(() => keepSending(user.id), [user.id])
   const all = countOf(entries)
-  const { needs_you = 0 } =
-    (told === null ? all : countOf((entries ?? []).filter((one) => !isAskedAbout(one, told)))) ?? {}
+  const needing = (entries ?? []).filter((one) => !isAskedAbout(one, told?.abouts ?? []))
+  const needs_you = countOf(needing)?.needs_you ?? 0
   const waiting = cut ? (all?.waiting ?? 0) : 0
-  const [since, seen] = told === null ? (cut ?? []) : []
+  const [since, seen] = told?.says_cut ? [] : (cut ?? [])
   const isTold = needs_you > 0 || (since !== undefined && waiting > 0)
   const words = [
     since,

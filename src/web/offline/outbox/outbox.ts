@@ -21,8 +21,9 @@ const NOTHING: Outbox = { user_id: null, entries: null, sending: new Set(), save
 export const outbox = createStore<Outbox>(NOTHING)
 outbox.subscribe(() => onDevice.set(new Set(outbox.get().entries?.map(({ about }) => about))))
 
-/** The `about` of which the open screen itself says how far it is saved and what needs the person. */
-export const toldByScreen = createStore<string | null>(null)
+/** What the open screen itself says of each `about`: how far it is saved, what needs the person, and some that the line is gone. */
+type Told = { abouts: readonly string[]; says_cut: boolean }
+export const toldByScreen = createStore<Told | null>(null)
 
 const listeners = new Set<(answered: Answered) => void>()
 /** Calls with each answer to what waited, whichever page has sent it. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useUser } from '#web/api/session.ts'
 import { useStore } from '#web/ui/external-store.ts'
 import { type Entry, SAVE_WORDS, type SaveState, saveStateOf } from './entry.ts'
-import { type Answered, onAnswered, outbox, readOutbox } from './outbox.ts'
+import { type Answered, onAnswered, outbox, readOutbox, toldByScreen } from './outbox.ts'
 
 type Options = {
   /** Something is typed that was not enqueued yet. */
@@ -34,6 +34,16 @@ export function useOutbox(
   const entries = user_id === id ? (all ?? []).filter((one) => abouts.includes(one.about)) : []
   const state = saveStateOf({ is_typing, entries, sending, is_saved: abouts.some((one) => saved.has(one)) })
   return { state, word: state ? SAVE_WORDS[state] : '', entries }
+}
+
+/** The frame shows no bar for what the screen says in its own line. */
+export function useToldHere(abouts: readonly string[], says_cut = false): void {
+  const all = abouts.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same ones stand in another list each time
+  useEffect(() => {
+    toldByScreen.set({ abouts, says_cut })
+    return () => toldByScreen.set(null)
+  }, [all, says_cut])
 }
 
 type Count = { waiting: number; needs_you: number }
