@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { go, openBrowser, overflowOf, settled } from '../../support/browser.ts'
+import type { Person } from '../../support/people.ts'
 import { isShort } from '../../support/size.ts'
 import { createWorld } from '../../support/world.ts'
 import { SCREEN_PEOPLE, screenRows } from '../screen-paths.ts'
@@ -51,4 +52,34 @@ test.each(
   }
   expect(lacking).toEqual([])
   await page.context().close()
+})
+
+const NO_PERIOD = 'Primero hace falta un período'
+/** What a screen says that cannot be used yet, where that leads, and whom it only tells. */
+const FIRST: readonly [path: string, says: string, way: string, told?: Person][] = [
+  ['/reports/attendance', NO_PERIOD, 'Crear período', 'coordinator'],
+  ['/reports/notes', NO_PERIOD, 'Crear período', 'lowAdmin'],
+  ['/reports/lessons', NO_PERIOD, 'Crear período', 'coordinator'],
+  ['/reports/seats', NO_PERIOD, 'Crear período', 'lowAdmin'],
+  ['/reports/teachers-load', NO_PERIOD, 'Crear período', 'coordinator'],
+  ['/reports/enrolment', 'Aún no hay períodos', 'Crear período', 'lowAdmin'],
+  ['/final-deliveries/create', NO_PERIOD, 'Crear período', 'coordinator'],
+  ['/sections/create', NO_PERIOD, 'Crear período'],
+]
+
+test('what comes first is said, and leads there once whoever may make it', async () => {
+  for (const person of ['admin', 'lowAdmin', 'coordinator', 'teacher'] as const) {
+    const page = await browser.enter(world.as(person).token ?? '', '/home')
+    await settled(page)
+    const main = page.getByRole('main')
+    for (const [path, says, name, told] of FIRST) {
+      if (person !== 'admin' && person !== told) continue
+      await go(page, path)
+      await main.getByRole('heading', { name: says }).waitFor()
+      const ways = await main.locator('.notice').getByRole('link', { name, exact: true }).count()
+      const others = await main.locator('form, input[type=search]').count()
+      expect([person, path, ways, others]).toEqual([person, path, person === 'admin' ? 1 : 0, 0])
+    }
+    await page.context().close()
+  }
 })

@@ -15,7 +15,6 @@ export function PendingNotesScreen() {
   const search: { period_id?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const period_id = Number(search.period_id) || null
-  const periods = useAnswer(listPeriods, { query: { limit: 1 } }, { staleTime: 60_000 })
   return (
     <Screen
       title="Entrega de notas"
@@ -30,7 +29,7 @@ export function PendingNotesScreen() {
       {period_id !== null ? (
         <OfPeriod key={period_id} id={period_id} />
       ) : (
-        periods.data?.total === 0 && <NoPeriod why="Las notas se entregan dentro de un período." />
+        <NoPeriod why="Las notas se entregan dentro de un período." />
       )}
     </Screen>
   )

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listPeriods } from '#features/periods/contract.ts'
+import { useFirstOfPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { type CourseSection, listCourseSections } from '#features/sections/courses/contract.ts'
 import { sectionCode } from '#features/sections/words.ts'
 import { type Column, DataTable } from '#web/lists/DataTable.tsx'
@@ -51,6 +52,13 @@ export function CreateFinalDeliveryScreen() {
     { sort_by: 'title,asc' },
     { fixed: { wants_final_delivery: true, ...(period_id && { period_id }) } },
   )
+  const first = useFirstOfPeriod(
+    {
+      title: 'No hay materias con lugar para una entrega final',
+      text: 'Una materia admite entrega final si así se indica en sus datos y sus evaluaciones suman menos de 100 %.',
+    },
+    'Una entrega final es de una materia de un período.',
+  )
   return (
     <Screen
       title="Crear entrega final"
@@ -80,10 +88,7 @@ export function CreateFinalDeliveryScreen() {
             }
           />
         }
-        first={{
-          title: 'No hay materias con lugar para una entrega final',
-          text: 'Una materia admite entrega final si así se indica en sus datos y sus evaluaciones suman menos de 100 %.',
-        }}
+        first={first}
       />
     </Screen>
   )

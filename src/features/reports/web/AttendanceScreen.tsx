@@ -3,7 +3,7 @@ import type { Column } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { PLACED, PLACED_STATE, placedName } from './PlacedColumns.tsx'
-import { ofPeriod, usePlacedFilters } from './UseReport.tsx'
+import { useOfPeriod, usePlacedFilters } from './UseReport.tsx'
 
 const COLUMNS: Column<ReportedAttendance>[] = [
   ...PLACED,
@@ -32,6 +32,11 @@ const COLUMNS: Column<ReportedAttendance>[] = [
 export function AttendanceScreen() {
   const list = useList(reportAttendance, { sort_by: 'course_section,asc' }, { scope: ['period_id'] })
   const filters = usePlacedFilters(list)
+  const ofPeriod = useOfPeriod(
+    list,
+    'Aún no hay asistencia',
+    'La asistencia aparece cuando hay estudiantes inscritos en las materias del período.',
+  )
   return (
     <ListScreen
       title="Asistencia por sección"
@@ -40,14 +45,9 @@ export function AttendanceScreen() {
       columns={COLUMNS}
       caption="Asistencia"
       filters={filters}
-      // Sections that were chosen say of which period they are.
-      tools={list.filters.ids ? undefined : ofPeriod(list)}
       rowName={placedName}
       rowTo={({ student_id }) => `/students/${student_id}/absences`}
-      first={{
-        title: 'Aún no hay asistencia',
-        text: 'Aparece cuando hay estudiantes inscritos en las materias del período.',
-      }}
+      {...ofPeriod}
     />
   )
 }

@@ -1,3 +1,5 @@
+import { createPeriod } from '#features/periods/contract.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -42,7 +44,15 @@ export function EnrolmentScreen() {
       caption="Inscritos por período"
       filters={[specialization]}
       rowName={(row) => row.period}
-      first={{ title: 'Aún no hay períodos', text: 'Aparecen aquí cuando se crea el primero.' }}
+      first={{
+        title: 'Aún no hay períodos',
+        text: 'Aparecen aquí cuando se crea el primero.',
+        action: (
+          <LinkTo to="/periods/make" allows={createPeriod} icon="add">
+            Crear período
+          </LinkTo>
+        ),
+      }}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { Column } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { type RegisteredLessons, reportLessons } from '../lessons/contract.ts'
-import { ofPeriod, useSpecializationFilter } from './UseReport.tsx'
+import { useOfPeriod, useSpecializationFilter } from './UseReport.tsx'
 
 /** A count that asks for something; naught is no news. */
 const asking = (count: number) => (count > 0 ? <b className="text-warn">{count}</b> : 0)
@@ -57,6 +57,11 @@ export function LessonsScreen() {
   const list = useList(reportLessons, { sort_by: 'section,asc' }, { scope: ['period_id'] })
   const specialization = useSpecializationFilter()
   const { type } = useUser()
+  const ofPeriod = useOfPeriod(
+    list,
+    'Aún no hay clases',
+    'Las clases aparecen cuando los profesores las generan a partir del horario.',
+  )
   return (
     <ListScreen
       title="Clases registradas"
@@ -65,14 +70,10 @@ export function LessonsScreen() {
       columns={COLUMNS}
       caption="Clases registradas"
       filters={[specialization]}
-      tools={ofPeriod(list)}
       rowName={(row) => `${row.course}, ${row.section}`}
       // The page of a section is not for assistants.
       rowTo={(row) => (type === 'lowAdmin' ? null : `/sections/${row.section_id}`)}
-      first={{
-        title: 'Aún no hay clases',
-        text: 'Aparecen cuando los profesores las generan a partir del horario.',
-      }}
+      {...ofPeriod}
     />
   )
 }

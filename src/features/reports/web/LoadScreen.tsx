@@ -3,7 +3,7 @@ import type { Column } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { reportLoad, type TeacherLoad } from '../load/contract.ts'
-import { ofPeriod, useSpecializationFilter } from './UseReport.tsx'
+import { useOfPeriod, useSpecializationFilter } from './UseReport.tsx'
 
 const COLUMNS: Column<TeacherLoad>[] = [
   {
@@ -50,6 +50,11 @@ export function LoadScreen() {
   const list = useList(reportLoad, { sort_by: 'last_name,asc' }, { scope: ['period_id'] })
   const specialization = useSpecializationFilter()
   const { type } = useUser()
+  const ofPeriod = useOfPeriod(
+    list,
+    'Nadie tiene materias en el período',
+    'Los profesores se asignan en cada sección del período.',
+  )
   return (
     <ListScreen
       title="Carga de los profesores"
@@ -57,14 +62,10 @@ export function LoadScreen() {
       columns={COLUMNS}
       caption="Carga de los profesores"
       filters={[specialization]}
-      tools={ofPeriod(list)}
       rowName={(row) => `${row.first_name} ${row.last_name}`}
       // Coordinators may read of teachers whose file is not theirs to open (people.md#reach).
       rowTo={(row) => (type === 'coordinator' ? null : `/teachers/${row.id}`)}
-      first={{
-        title: 'Nadie tiene materias en el período',
-        text: 'Los profesores se asignan en cada sección.',
-      }}
+      {...ofPeriod}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { Column } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { PLACED, PLACED_STATE, placedName } from './PlacedColumns.tsx'
-import { ofPeriod, usePlacedFilters } from './UseReport.tsx'
+import { useOfPeriod, usePlacedFilters } from './UseReport.tsx'
 
 const noteCell = (note: number | null) => (note === null ? '—' : showNote(note))
 
@@ -33,6 +33,11 @@ const COLUMNS: Column<ReportedNotes>[] = [
 export function NotesScreen() {
   const list = useList(reportNotes, { sort_by: 'course_section,asc' }, { scope: ['period_id'] })
   const filters = usePlacedFilters(list)
+  const ofPeriod = useOfPeriod(
+    list,
+    'Aún no hay notas',
+    'Las notas aparecen cuando hay estudiantes inscritos en las materias del período.',
+  )
   return (
     <ListScreen
       title="Notas por sección"
@@ -41,14 +46,9 @@ export function NotesScreen() {
       columns={COLUMNS}
       caption="Notas"
       filters={filters}
-      // Sections that were chosen say of which period they are.
-      tools={list.filters.ids ? undefined : ofPeriod(list)}
       rowName={placedName}
       rowTo={({ student_id }) => `/students/${student_id}/courses`}
-      first={{
-        title: 'Aún no hay notas',
-        text: 'Aparecen cuando hay estudiantes inscritos en las materias del período.',
-      }}
+      {...ofPeriod}
     />
   )
 }

@@ -5,7 +5,7 @@ import { useList } from '#web/lists/list.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { reportSeats, SEATS_BY, type SeatSum, type SeatsBy } from '../seats/contract.ts'
 import { SEATS_BY_LABELS } from '../words.ts'
-import { ofPeriod, useSpecializationFilter } from './UseReport.tsx'
+import { useOfPeriod, useSpecializationFilter } from './UseReport.tsx'
 
 const CHOICES = SEATS_BY.map((value) => ({ value, label: SEATS_BY_LABELS[value] }))
 
@@ -67,6 +67,11 @@ export function SeatsScreen() {
   const list = useList(reportSeats, { sort_by: 'specialization_title,asc' }, { scope: ['period_id', 'by'] })
   const specialization = useSpecializationFilter()
   const by: SeatsBy = SEATS_BY.find((one) => one === list.filters.by) ?? 'section'
+  const ofPeriod = useOfPeriod(
+    list,
+    'Aún no hay secciones',
+    'Los cupos se cuentan cuando el período tiene secciones.',
+  )
   return (
     <ListScreen
       title="Cupos"
@@ -84,12 +89,8 @@ export function SeatsScreen() {
           />
         </div>
       }
-      tools={ofPeriod(list)}
       rowName={placeOf}
-      first={{
-        title: 'Aún no hay secciones',
-        text: 'Los cupos se cuentan cuando el período tiene secciones.',
-      }}
+      {...ofPeriod}
     />
   )
 }

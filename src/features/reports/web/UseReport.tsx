@@ -1,18 +1,23 @@
 import { listPeriods } from '#features/periods/contract.ts'
+import { useFirstOfPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { ENROLMENT_LABELS } from '#features/students/words.ts'
 import type { Filter } from '#web/lists/DataTable.tsx'
 import type { List } from '#web/lists/list.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 
-/** The period of a report, in the head. */
-export const ofPeriod = <R,>(list: List<R>) => (
-  <PeriodSelector
-    endpoint={listPeriods}
-    value={Number(list.filters.period_id) || null}
-    onChange={(id) => list.setFilter('period_id', String(id))}
-  />
-)
+/** The period of a report, in the head, and what it says while it is empty. */
+export const useOfPeriod = <R,>(list: List<R>, title: string, text: string) => ({
+  // Sections that were chosen say of which period they are.
+  tools: !list.filters.ids && (
+    <PeriodSelector
+      endpoint={listPeriods}
+      value={Number(list.filters.period_id) || null}
+      onChange={(id) => list.setFilter('period_id', String(id))}
+    />
+  ),
+  first: useFirstOfPeriod({ title, text }),
+})
 
 export function useSpecializationFilter(): Filter {
   const options = useSpecializationOptions()

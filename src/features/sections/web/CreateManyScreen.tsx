@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listCoursesBySpecialization, listPeriods } from '#features/periods/contract.ts'
 import { isEnded } from '#features/periods/rules.ts'
+import { PeriodFirst } from '#features/periods/web/widgets/NoPeriod.tsx'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -37,12 +38,7 @@ export function CreateManyScreen() {
               <OfPeriod key={chosen.id} period_id={chosen.id} />
             </>
           ) : (
-            <EmptyState
-              title="Primero hace falta un período"
-              action={<LinkTo to="/periods/make">Crear período</LinkTo>}
-            >
-              Las secciones se abren dentro de un período que no haya terminado.
-            </EmptyState>
+            <PeriodFirst why="Las secciones se abren dentro de un período que no haya terminado." />
           )
         }
       </Answered>

@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { listCoursesBySpecialization, listPeriods, type Period } from '#features/periods/contract.ts'
 import { isEnded, periodName } from '#features/periods/rules.ts'
+import { PeriodFirst } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createSection } from '../contract.ts'
 import { sectionName } from '../words.ts'
@@ -31,12 +30,7 @@ function SectionForm({ periods }: { periods: readonly Period[] }) {
   const back = () => void navigate({ to: '/sections' })
   if (periods.length === 0)
     return (
-      <EmptyState
-        title="Primero hace falta un período"
-        action={<LinkTo to="/periods/make">Crear período</LinkTo>}
-      >
-        Las secciones se abren dentro de un período, en un semestre del pensum que el período sigue.
-      </EmptyState>
+      <PeriodFirst why="Las secciones se abren dentro de un período, en un semestre del pensum que el período sigue." />
     )
   return (
     <Form

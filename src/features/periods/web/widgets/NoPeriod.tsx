@@ -1,22 +1,30 @@
-import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { usePeriods } from '#web/lists/PeriodSelector.tsx'
+import type { FirstSteps } from '#web/lists/TableInstead.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { createPeriod, listPeriods } from '../../contract.ts'
 
-/** What stands in the place of a period's content while the institute has no period; nothing while one is being read. */
-export function NoPeriod({ why }: { why: string }) {
-  const { data } = useAnswer(listPeriods, { query: { limit: 1 } }, { staleTime: 60_000, silent: true })
-  if (data?.total !== 0) return null
-  return (
-    <EmptyState
-      title="Primero hace falta un período"
-      action={
-        <LinkTo to="/periods/make" allows={createPeriod} icon="add">
-          Crear período
-        </LinkTo>
-      }
-    >
-      {why}
-    </EmptyState>
-  )
+const FIRST = {
+  title: 'Primero hace falta un período',
+  action: (
+    <LinkTo to="/periods/make" allows={createPeriod} icon="add">
+      Crear período
+    </LinkTo>
+  ),
 }
+
+/** Not while they are being read. */
+function useLacksPeriod(): boolean {
+  const { isKnown, periods } = usePeriods(listPeriods)
+  return isKnown && periods.length === 0
+}
+
+/** What the empty list of a period says: while the institute has none, that one comes first, and why. */
+export const useFirstOfPeriod = (first: FirstSteps, why = first.text): FirstSteps =>
+  useLacksPeriod() ? { ...FIRST, text: why } : first
+
+/** What stands in the place of a period's content where there is none. */
+export const PeriodFirst = ({ why }: { why: string }) => <EmptyState {...FIRST}>{why}</EmptyState>
+
+/** The same while the institute has no period at all; nothing else. */
+export const NoPeriod = ({ why }: { why: string }) => useLacksPeriod() && <PeriodFirst why={why} />
