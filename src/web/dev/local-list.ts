@@ -94,6 +94,7 @@ export function useLocalList(all: readonly SamplePerson[], first: LocalState = {
     isFetching: first.state === 'loading',
     error: first.error ?? null,
     isNarrowed: search !== '' || Object.keys(filters).length > 0,
+    isBlank: all.length === 0,
     setPage,
     setLimit: (next) => {
       setLimit(next)

@@ -38,7 +38,7 @@ export function ListScreen<R extends Row>({ title, lead, action, more, above, ch
       more={
         !isRecords && (
           <>
-            <ExportMenu list={list} />
+            {!list.isBlank && <ExportMenu list={list} />}
             {more}
           </>
         )

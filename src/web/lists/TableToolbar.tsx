@@ -27,12 +27,15 @@ export function TableToolbar<R extends Row>(props: ToolbarProps<R>) {
   const isRecords = useRecords()
   const saved = useSavedViews(props.list)
   useFirstView(props.list, saved)
-  if (isRecords) return <PhoneBar {...props} />
   const { list, filters, arrangement, search, tools, isHeaded } = props
+  // A view may lead to where something is.
+  const isBare = list.isBlank && saved.views.length === 0
+  if (isBare && !tools) return null
+  if (isRecords) return <PhoneBar {...props} isBare={isBare} />
   const chips = chipsOf(list, filters)
   return (
     <div className="list-tools">
-      <TableSearch ref={search} value={list.search} onSearch={list.setSearch} />
+      {!isBare && <TableSearch ref={search} value={list.search} onSearch={list.setSearch} />}
       {tools}
       <ViewBar saved={saved} onLeave={() => list.open({})} />
       {chips.length > 0 && (
@@ -47,31 +50,36 @@ export function TableToolbar<R extends Row>(props: ToolbarProps<R>) {
           ))}
         </ul>
       )}
-      <FilterPanel list={list} filters={filters} />
+      {!isBare && <FilterPanel list={list} filters={filters} />}
       {list.isNarrowed && (
         <Button mode="ghost" onClick={list.clear}>
           Limpiar
         </Button>
       )}
-      <div className="list-tools-end">
-        <ViewsPanel saved={saved} arrangement={arrangement} />
-        <ColumnsPanel arrangement={arrangement} />
-        {!isHeaded && <ExportMenu list={list} />}
-      </div>
+      {!isBare && (
+        <div className="list-tools-end">
+          <ViewsPanel saved={saved} arrangement={arrangement} />
+          <ColumnsPanel arrangement={arrangement} />
+          {!isHeaded && <ExportMenu list={list} />}
+        </div>
+      )}
     </div>
   )
 }
 
-function PhoneBar<R extends Row>({ list, columns, filters, search, tools, selection }: ToolbarProps<R>) {
+function PhoneBar<R extends Row>(props: ToolbarProps<R> & { isBare: boolean }) {
+  const { list, columns, filters, search, tools, selection, isBare } = props
   const shown = (many: number) => many.toLocaleString('es-VE')
   const words = chipsOf(list, filters).map(({ word }) => word.toLocaleLowerCase('es-VE'))
   const isPart = list.whole !== null && list.whole !== list.total
   return (
     <>
-      <div className="list-tools">
-        <TableSearch ref={search} value={list.search} onSearch={list.setSearch} />
-        <FilterSheet list={list} filters={filters} columns={columns} />
-      </div>
+      {!isBare && (
+        <div className="list-tools">
+          <TableSearch ref={search} value={list.search} onSearch={list.setSearch} />
+          <FilterSheet list={list} filters={filters} columns={columns} />
+        </div>
+      )}
       <div className="list-count">
         {selection && list.rows.length > 0 && (
           // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control
@@ -79,7 +87,7 @@ function PhoneBar<R extends Row>({ list, columns, filters, search, tools, select
             <PageBox selection={selection} />
           </label>
         )}
-        {list.state === 'ready' && (
+        {list.state === 'ready' && !isBare && (
           <p className="figures">
             <b>{shown(list.total)}</b>
             {isPart && ` de ${shown(list.whole ?? 0)}`}
@@ -92,7 +100,7 @@ function PhoneBar<R extends Row>({ list, columns, filters, search, tools, select
           </button>
         )}
         {tools}
-        <ExportMenu list={list} isSmall />
+        {!isBare && <ExportMenu list={list} isSmall />}
       </div>
     </>
   )

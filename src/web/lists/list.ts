@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { DataOf, EndpointSpec, ParamsOf, QueryIn } from '#kernel/endpoint.ts'
 import { call, useAnswer } from '#web/api/api.tsx'
 import { isPage } from '#web/api/page.ts'
@@ -60,6 +60,8 @@ export type List<R = unknown> = {
   isFetching: boolean
   error: unknown
   isNarrowed: boolean
+  /** Nothing is in it to look for, to narrow or to take away. */
+  isBlank: boolean
   setPage(page: number): void
   setLimit(limit: number): void
   /** Ascending, then descending; does nothing while loading (screens.md#widgets). */
@@ -108,6 +110,7 @@ export function useList<E extends EndpointSpec>(
   const filters = filtersOf(query, { ...fixed })
   const search = wordsOf(query.search)
   const isNarrowed = search !== '' || Object.keys(filters).some((field) => !scope.includes(field))
+  const isBlank = useBlank(got?.total === 0 && !isNarrowed, answer.isPlaceholderData)
   const countOf = (part: SearchParams) => ({
     ...sent,
     query: { ...cleanQuery(endpoint, { ...part, ...fixed }), limit: 1 },
@@ -133,7 +136,7 @@ export function useList<E extends EndpointSpec>(
     state: got ? 'ready' : answer.error ? 'error' : 'loading',
     isFetching: answer.isFetching,
     error: answer.error,
-    isNarrowed,
+    ...{ isNarrowed, isBlank },
     ...settersOf({ write, filters, scope, sort, search, isFetching: answer.isFetching }),
     address,
     open: (next) => write({ page: undefined, ...emptied(viewOf(endpoint, address)), ...next }, true),
@@ -153,6 +156,13 @@ async function rowsOf<E extends EndpointSpec>(endpoint: E, question: object): Pr
 function useTotal(endpoint: EndpointSpec, question: object, enabled: boolean): number | null {
   const answer = useAnswer<EndpointSpec>(endpoint, question, { ...QUIETLY, enabled })
   return isPage(answer.data) ? answer.data.total : null
+}
+
+/** Rows that stay until the next ones come say nothing about those. */
+function useBlank(isBlank: boolean, isOfBefore: boolean): boolean {
+  const last = useRef(false)
+  if (!isOfBefore) last.current = isBlank
+  return last.current
 }
 
 type Paging = { isRead: boolean; limit: number; page: number; total: number; write: Write }

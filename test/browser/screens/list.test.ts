@@ -223,6 +223,16 @@ test('the keyboard alone searches, walks and opens', async () => {
   await page.context().close()
 })
 
+test('a search in vain that is erased keeps the hand where it is', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', `${LIST}?search=ninguna`)
+  await page.getByRole('heading', { name: 'No hay resultados encontrados' }).waitFor()
+  await page.getByPlaceholder('Buscar...').fill('')
+  await page.keyboard.press('Enter')
+  await rowsOf(page).first().waitFor()
+  expect(await page.evaluate('document.activeElement.type')).toBe('search')
+  await page.context().close()
+})
+
 test('an empty list offers its next step; on a phone once, under the thumb', async () => {
   for (const [size, often] of [
     ['desktop', 2],
@@ -236,6 +246,8 @@ test('an empty list offers its next step; on a phone once, under the thumb', asy
       await page.getByRole('heading', { name: /^Aún no hay/ }).waitFor()
       const offers = page.getByRole('link', { name }).filter({ visible: true })
       expect([path, size, await offers.count()]).toEqual([path, size, often])
+      // Above nothing there is nothing to narrow or to take away.
+      expect(await page.getByRole('button', { name: /^(Exportar|Filtros?|Vistas|Ver)$/ }).count()).toBe(0)
       await page.context().close()
     }
 })

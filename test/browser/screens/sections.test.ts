@@ -188,6 +188,7 @@ test('a period without sections says so, instead of having been searched in vain
   const { id } = await makePeriod(world, 2040, 1)
   const page = await open(`/sections?period_id=${id}`)
   await page.getByText('Aún no hay secciones').waitFor()
+  expect(await page.getByLabel('Período', { exact: true }).inputValue()).toBe(String(id))
   expect(await page.getByRole('button', { name: 'Limpiar' }).count()).toBe(0)
   await page.context().close()
 })
