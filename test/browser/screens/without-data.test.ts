@@ -65,6 +65,7 @@ const FIRST: readonly [path: string, says: string, way: string, told?: Person][]
   ['/reports/enrolment', 'Aún no hay períodos', 'Crear período', 'lowAdmin'],
   ['/final-deliveries/create', NO_PERIOD, 'Crear período', 'coordinator'],
   ['/sections/create', NO_PERIOD, 'Crear período'],
+  ['/reinscriptions/create', 'Las inscripciones están cerradas', 'Ver los períodos'],
 ]
 
 test('what comes first is said, and leads there once whoever may make it', async () => {

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { WhileOpen } from '#features/inscriptions/web/widgets/WhileOpen.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -18,11 +19,18 @@ const WAYS = [
 /** `/reinscriptions/create`: one by one, or the students of a semester at once. */
 export function CreateReinscriptionScreen() {
   const found: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
   const way = found.way === 'many' ? 'many' : 'one'
-  const student_id = Number(found.student_id)
   return (
     <Screen title="Reinscribir" narrow={way === 'one'}>
+      <WhileOpen>{() => <Reinscribe way={way} student_id={Number(found.student_id)} />}</WhileOpen>
+    </Screen>
+  )
+}
+
+function Reinscribe({ way, student_id }: { way: 'one' | 'many'; student_id: number }) {
+  const navigate = useNavigate()
+  return (
+    <>
       <div className="max-w-80">
         <Segmented
           label="Cuántos"
@@ -42,6 +50,6 @@ export function CreateReinscriptionScreen() {
       ) : (
         <OneReinscription student_id={Number.isInteger(student_id) && student_id > 0 ? student_id : null} />
       )}
-    </Screen>
+    </>
   )
 }
