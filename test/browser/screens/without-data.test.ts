@@ -65,10 +65,14 @@ const FIRST: readonly [path: string, says: string, way: string, told?: Person][]
   ['/reports/enrolment', 'Aún no hay períodos', 'Crear período', 'lowAdmin'],
   ['/final-deliveries/create', NO_PERIOD, 'Crear período', 'coordinator'],
   ['/sections/create', NO_PERIOD, 'Crear período'],
+  ['/pensums/create', 'Primero hace falta una especialidad', 'Crear especialidad'],
+  ['/binnacles/create', 'Primero hace falta un estudiante', 'Inscribir estudiante', 'teacher'],
+  ['/payments/create', 'Primero hace falta un estudiante', 'Inscribir estudiante'],
   ['/reinscriptions/create', 'Las inscripciones están cerradas', 'Ver los períodos'],
 ]
 
 test('what comes first is said, and leads there once whoever may make it', async () => {
+  await world.db.deleteFrom('students').execute()
   for (const person of ['admin', 'lowAdmin', 'coordinator', 'teacher'] as const) {
     const page = await browser.enter(world.as(person).token ?? '', '/home')
     await settled(page)

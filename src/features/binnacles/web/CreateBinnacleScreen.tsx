@@ -7,10 +7,16 @@ import { useAnswer } from '#web/api/api.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { CreateScreen } from '#web/forms/FormScreens.tsx'
 import { clock } from '#web/ui/clock.ts'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { createBinnacle } from '../contract.ts'
 import { BinnacleFields, type Place } from './BinnacleFields.tsx'
+
+// Seen on the first days alone.
+const StudentFirst = lazyComponent(
+  async () => (await import('#features/students/web/widgets/StudentFirst.tsx')).StudentFirst,
+)
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 /** Those of the class, where it happened in one. */
@@ -43,15 +49,17 @@ function useProposed() {
 /** `/binnacles/create`; `?student=`, `?section=` with `?course=` and `?date=` begin with what is known. */
 export function CreateBinnacleScreen() {
   const { student_id, ...proposed } = useProposed()
+  const students = useAnswer(listStudents, { query: { limit: 1 } }, { staleTime: 60_000, silent: true })
+  const isNobody = students.data?.total === 0
   const { data, isPending } = useAnswer(
     showStudent,
     { params: { id: student_id ?? 0 }, query: {} },
     { enabled: student_id !== null, silent: true },
   )
-  if (student_id !== null && isPending)
+  if (isNobody || (student_id !== null && isPending))
     return (
       <Screen title="Anotar en la bitácora" narrow>
-        <Skeleton />
+        {isNobody ? <StudentFirst why="Se anota sobre un estudiante inscrito." /> : <Skeleton />}
       </Screen>
     )
   return <Create student={data?.data} {...proposed} />

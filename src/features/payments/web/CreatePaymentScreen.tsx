@@ -10,6 +10,7 @@ import { RadioField } from '#web/forms/RadioField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { clock } from '#web/ui/clock.ts'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,6 +19,11 @@ import { APPROVED, PENDING } from '../rules.ts'
 import { PAYMENT_STATUS_LABELS } from '../words.ts'
 import { MONEY_NUMBERS } from './widgets/money-numbers.ts'
 import { PaymentFields } from './widgets/PaymentFields.tsx'
+
+// Seen on the first days alone.
+const StudentFirst = lazyComponent(
+  async () => (await import('#features/students/web/widgets/StudentFirst.tsx')).StudentFirst,
+)
 
 const STATES = ([APPROVED, PENDING] as const).map((value) => ({ value, label: PAYMENT_STATUS_LABELS[value] }))
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -44,9 +50,16 @@ export function CreatePaymentScreen() {
     { enabled: asked !== null },
   )
   const isWaiting = asked !== null && isPending
+  const one = useAnswer(listStudents, { query: { limit: 1 } }, { staleTime: 60_000, silent: true })
   return (
     <Screen title="Registrar pago" narrow>
-      {isWaiting ? <Skeleton /> : <Create student={data?.data} />}
+      {one.data?.total === 0 ? (
+        <StudentFirst why="Un pago es de un estudiante inscrito." />
+      ) : isWaiting ? (
+        <Skeleton />
+      ) : (
+        <Create student={data?.data} />
+      )}
     </Screen>
   )
 }
