@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { listPeriods } from '#features/periods/contract.ts'
+import { useFirstOfPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { reportAttendance, reportNotes } from '#features/students/reports/contract.ts'
 import type { Gender } from '#kernel/person.ts'
@@ -183,20 +184,30 @@ export function SectionsScreen() {
       Crear sección
     </LinkTo>
   )
+  const first = useFirstOfPeriod(
+    {
+      title: 'Aún no hay secciones',
+      text: 'Una sección agrupa a los estudiantes de un semestre, con cupos por género y un turno.',
+      action: create,
+    },
+    'Las secciones se abren dentro de un período.',
+  )
   return (
     <ListScreen
       title="Listado de secciones"
-      action={create}
+      action={first.action}
       more={
-        <LinkTo
-          to="/sections/create-many"
-          search={period_id ? { period_id } : {}}
-          allows={createSections}
-          mode="default"
-          icon="copy"
-        >
-          Crear varias
-        </LinkTo>
+        first.action === create && (
+          <LinkTo
+            to="/sections/create-many"
+            search={period_id ? { period_id } : {}}
+            allows={createSections}
+            mode="default"
+            icon="copy"
+          >
+            Crear varias
+          </LinkTo>
+        )
       }
       list={list}
       columns={columnsFor(assignTo)}
@@ -213,11 +224,7 @@ export function SectionsScreen() {
       rowTo={(section) => (maySee ? `/sections/${section.id}` : null)}
       actions={itemsOf}
       bulk={bulk}
-      first={{
-        title: 'Aún no hay secciones',
-        text: 'Una sección agrupa a los estudiantes de un semestre, con cupos por género y un turno.',
-        action: create,
-      }}
+      first={first}
     >
       {dialogs}
     </ListScreen>
