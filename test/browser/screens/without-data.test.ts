@@ -70,6 +70,8 @@ const FIRST: readonly [path: string, says: string, way: string, told?: Person][]
   ['/binnacles/create', 'Primero hace falta un estudiante', 'Inscribir estudiante', 'teacher'],
   ['/payments/create', 'Primero hace falta un estudiante', 'Inscribir estudiante'],
   ['/reinscriptions/create', 'Las inscripciones están cerradas', 'Ver los períodos'],
+  ['/payments/review', 'No hay pagos por revisar', 'Ver el listado'],
+  ['/exports', 'No hay archivos', 'Ver los reportes', 'teacher'],
 ]
 
 test('what comes first is said, and leads there once whoever may make it', async () => {

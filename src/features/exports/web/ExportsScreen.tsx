@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { reportManySections } from '#features/sections/students/contract.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
-import { download, useAction, useAnswer } from '#web/api/api.tsx'
+import { download, useAction, useAnswer, useMay } from '#web/api/api.tsx'
 import { showFileError } from '#web/api/errors.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { showSize } from '#web/ui/file-size.ts'
@@ -27,7 +29,7 @@ export function ExportsScreen() {
       <Answered answer={answer} rows={2} height={72}>
         {(files) =>
           files.length === 0 ? (
-            <EmptyState title="No hay archivos">
+            <EmptyState title="No hay archivos" action={<WayOn />}>
               Aquí se encuentran los listados y las listas de secciones de más de 5.000 filas, y las actas de
               un período.
             </EmptyState>
@@ -41,6 +43,17 @@ export function ExportsScreen() {
         }
       </Answered>
     </Screen>
+  )
+}
+
+function WayOn() {
+  const [to, words] = useMay()(reportManySections)
+    ? ['/reports', 'Ver los reportes']
+    : ['/home', 'Ir al inicio']
+  return (
+    <LinkTo to={to} mode="default">
+      {words}
+    </LinkTo>
   )
 }
 

@@ -32,31 +32,35 @@ export function Review({ first, beyond, onMore }: Props) {
       Ver el listado
     </LinkTo>
   )
+  // Nobody has reported any: there is nothing to count, and one way on.
+  const isIdle = first.length + open.length === 0
+  const nothing = (
+    <EmptyState
+      title="No hay pagos por revisar"
+      action={isIdle ? list : <Button onClick={onMore}>Buscar más pagos</Button>}
+    >
+      Cuando un estudiante reporte uno, aparecerá aquí.
+    </EmptyState>
+  )
   return (
     <Screen
       title="Revisar pagos"
       state={
-        <p role="status" className="figures text-section text-text-3">
-          {left} por decidir{left > 0 && beyond === 0 && `, ${showMoney(sumOf(open))}`}
-        </p>
+        !isIdle && (
+          <p role="status" className="figures text-section text-text-3">
+            {left} por decidir{left > 0 && beyond === 0 && `, ${showMoney(sumOf(open))}`}
+          </p>
+        )
       }
-      more={list}
+      more={!isIdle && list}
     >
+      {isIdle && nothing}
       <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[3fr_4fr]">
         <div className="grid gap-6 max-lg:order-2">
           <ReviewList queue={queue} />
           <DecidedToday onPick={setUndoing} />
         </div>
-        {current && open.length > 0 ? (
-          <ReviewCard queue={queue} payment={current} />
-        ) : (
-          <EmptyState
-            title="No hay pagos por revisar"
-            action={first.length > 0 ? <Button onClick={onMore}>Buscar más pagos</Button> : list}
-          >
-            Cuando un estudiante reporte uno, aparecerá aquí.
-          </EmptyState>
-        )}
+        {current && open.length > 0 ? <ReviewCard queue={queue} payment={current} /> : !isIdle && nothing}
       </div>
       {undoing && <UndoDialog payment={undoing} onClose={() => setUndoing(null)} onUndone={queue.reopen} />}
     </Screen>
