@@ -91,17 +91,16 @@ const gradedIn = ({ students }: Gradebook): number =>
 function Weights({ book, grades }: Part) {
   const { final_delivery: delivery, weighting_left: free } = book
   const expected = Math.max(1, expectedIn(book, grades))
-  const parts = inOrder(book).map((one) => ({
-    title: one.title,
-    weighs: one.weighting,
-    done: notesOfEvaluation(book, grades, one).length,
-  }))
-  if (delivery)
-    parts.push({
-      title: 'Entrega final',
-      weighs: delivery.final_delivery_value_percent,
-      done: gradedIn(book),
-    })
+  const part = (key: number, title: string, weighs: number, noted: number) => (
+    <span
+      key={key}
+      className="truncate"
+      title={`${title}, ${weighs} %`}
+      style={{ flex: weighs, '--done': `${(noted / expected) * 100}%` } as CSSProperties}
+    >
+      {title}
+    </span>
+  )
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-3 text-compact">
@@ -110,25 +109,12 @@ function Weights({ book, grades }: Part) {
           {free === 0 ? '100 % asignado' : `${100 - free} % asignado, ${free} % libre`}
         </span>
       </p>
-      <div aria-hidden="true">
-        <div className="gb-weights">
-          {parts.map(({ title, weighs, done }) => (
-            <span
-              key={title}
-              title={`${title}, ${weighs} %`}
-              style={{ flex: weighs, '--done': `${(done / expected) * 100}%` } as CSSProperties}
-            />
-          ))}
-          {free > 0 && <span className="gb-free" style={{ flex: free }} />}
-        </div>
-        <div className="flex text-compact text-text-2" style={{ gap: '2px' }}>
-          {parts.map(({ title, weighs }) => (
-            <span key={title} className="truncate" style={{ flex: weighs }}>
-              {title}
-            </span>
-          ))}
-          {free > 0 && <span style={{ flex: free }}>libre</span>}
-        </div>
+      <div className="gb-weights text-compact text-text-2" aria-hidden="true">
+        {inOrder(book).map((one) =>
+          part(one.lesson_id, one.title, one.weighting, notesOfEvaluation(book, grades, one).length),
+        )}
+        {delivery && part(0, 'Entrega final', delivery.final_delivery_value_percent, gradedIn(book))}
+        {free > 0 && <span style={{ flex: free, '--edge': 'dashed' } as CSSProperties} />}
       </div>
     </>
   )
@@ -142,9 +128,9 @@ function Legend({
   return (
     <p className="flex flex-wrap justify-between gap-x-4 text-compact text-text-2">
       <span className="gb-screen-only">
-        {may_write
-          ? 'Enter baja, Tab va a la derecha, NP y EX se escriben, Mayús F2 comenta, Ctrl V pega un bloque, Ctrl D rellena, Ctrl Z deshace, ? dice de dónde sale la definitiva'
-          : '? dice de dónde sale la definitiva'}
+        {may_write &&
+          'Enter baja, Tab va a la derecha, NP y EX se escriben, Mayús F2 comenta, Ctrl V pega, Ctrl D rellena, Ctrl Z deshace, '}
+        ? dice de dónde sale el acumulado
       </span>
       <span>
         {low !== null && <span className="gb-low">▼ menos de {low} </span>}

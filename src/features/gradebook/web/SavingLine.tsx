@@ -29,9 +29,7 @@ export function SavingLine({ grades, still, onRefused, onConflicts }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-compact" style={HIGH}>
       <output aria-label="Estado del guardado">{grades.word || 'Cada nota se guarda al escribirla'}</output>
-      {waiting > 0 && (
-        <span className="text-text-2">{waiting === 1 ? '1 en espera' : `${waiting} en espera`}</span>
-      )}
+      {waiting > 0 && <span className="text-text-2">{waiting} en espera</span>}
       {unsettled > 0 && (
         <button type="button" className="link flex items-center gap-1" style={REFUSED} onClick={onConflicts}>
           <Icon name="warning" size={16} />

@@ -162,7 +162,7 @@ export function sheetOf(sheet: Sheet): Seen[] {
   const expected = Math.max(1, expectedIn(book, sheet))
   const weights = inOrder(book).map((one) => {
     const done = (notesOfEvaluation(book, sheet, one).length / expected) * 100
-    return el('span', { style: `flex: ${one.weighting}; --done: ${done}%` })
+    return el('span', { class: 'truncate', style: `flex: ${one.weighting}; --done: ${done}%` }, one.title)
   })
   const free = book.weighting_left
   return [
@@ -184,21 +184,9 @@ export function sheetOf(sheet: Sheet): Seen[] {
         ),
         el(
           'div',
-          '',
-          el(
-            'div',
-            'gb-weights',
-            ...weights,
-            free > 0 && el('span', { class: 'gb-free', style: `flex: ${free}` }),
-          ),
-          el(
-            'div',
-            { class: 'flex text-compact text-text-2', style: 'gap: 2px' },
-            ...inOrder(book).map(({ title, weighting }) =>
-              el('span', { class: 'truncate', style: `flex: ${weighting}` }, title),
-            ),
-            free > 0 && el('span', { style: `flex: ${free}` }, 'libre'),
-          ),
+          'gb-weights text-compact text-text-2',
+          ...weights,
+          free > 0 && el('span', { style: `flex: ${free}; --edge: dashed` }),
         ),
         saving,
         el('div', { style: 'height: 2.75rem' }),
