@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type Entry, type NewEntry, SAVE_WORDS } from './outbox/entry.ts'
 import type { Answered } from './outbox/outbox.ts'
 import { discard } from './outbox/queue.ts'
-import { useOutbox } from './outbox/use-outbox.ts'
+import { useOutbox, useToldHere } from './outbox/use-outbox.ts'
 import { baseOf, type Edit, isSame, type Seen } from './outbox/versions.ts'
 
 /** What is edited: one value of a student, in what an entry is about. */
@@ -189,6 +189,8 @@ function useEdits<S extends Stands, V>(options: Options<S, V>) {
 type WaitingOptions<S extends Stands, V> = Omit<Options<S, V>, 'unanswered' | 'send'> & {
   abouts: string | readonly string[]
   onAnswer: (answered: Answered) => void
+  /** The screen says in its own line that the line is gone. */
+  saysCut?: boolean
   /** The field of a body that has its rows. */
   list: string
   /** `noted` has the names under which the rows can be copied out. */
@@ -210,6 +212,7 @@ function unansweredIn<S>({ seq, about, at, body, refusal }: Entry, list: string)
 export function useWaitingEdits<S extends Stands, V>(options: WaitingOptions<S, V>) {
   const { abouts, onAnswer, list, wordOf } = options
   const { state, word, entries } = useOutbox(abouts, { onAnswer })
+  useToldHere([abouts].flat(), options.saysCut)
   const nameOf = (id: number) => options.nameOf(id) ?? 'Un estudiante'
   const edits = useEdits<S, V>({
     ...options,

@@ -4,7 +4,6 @@ import type { AnswerOf } from '#kernel/endpoint.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
 import { useChoices } from '#web/offline/EditConflicts.tsx'
 import { enqueue } from '#web/offline/outbox/queue.ts'
-import { useToldHere } from '#web/offline/outbox/use-outbox.ts'
 import { type Conflict, useWaitingEdits } from '#web/offline/use-waiting-edits.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { RollStudent } from '../contract.ts'
@@ -48,6 +47,7 @@ export function useRoll(lesson: LessonRoll) {
   }
   const { conflicts: all, ...edits } = useWaitingEdits<Mark, MarkName>({
     abouts: about,
+    saysCut: true,
     onAnswer: ({ answer }) => merge(id, answer),
     list: 'attendances',
     answered: ({ student_id }) => students.get(student_id)?.pivot,
@@ -84,7 +84,6 @@ export function useRoll(lesson: LessonRoll) {
   // A roll that was refused as a whole is told of by the frame.
   const conflicts = all.filter(({ stale, left_out }) => stale.length + left_out.length > 0)
   const choices = useChoices({ ...edits, conflicts })
-  useToldHere([about], true)
   return {
     ...edits,
     conflicts,

@@ -30,7 +30,7 @@ export function OutboxNotice({ user, cut }: { user: SessionUser; cut: readonly s
   const needing = (entries ?? []).filter((one) => !isAskedAbout(one, told?.abouts ?? []))
   const needs_you = countOf(needing)?.needs_you ?? 0
   const waiting = cut ? (all?.waiting ?? 0) : 0
-  const [since, seen] = told?.says_cut ? [] : (cut ?? [])
+  const [since, seen] = told?.saysCut ? [] : (cut ?? [])
   const isTold = needs_you > 0 || (since !== undefined && waiting > 0)
   const words = [
     since,

@@ -37,13 +37,13 @@ export function useOutbox(
 }
 
 /** The frame shows no bar for what the screen says in its own line. */
-export function useToldHere(abouts: readonly string[], says_cut = false): void {
+export function useToldHere(abouts: readonly string[], saysCut = false): void {
   const all = abouts.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same ones stand in another list each time
   useEffect(() => {
-    toldByScreen.set({ abouts, says_cut })
+    toldByScreen.set({ abouts, saysCut })
     return () => toldByScreen.set(null)
-  }, [all, says_cut])
+  }, [all, saysCut])
 }
 
 type Count = { waiting: number; needs_you: number }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { showNoted } from '#kernel/notes.ts'
 import type { NewEntry } from '#web/offline/outbox/entry.ts'
-import { useToldHere } from '#web/offline/outbox/use-outbox.ts'
 import { type Change, type Conflict, type Row, useWaitingEdits } from '#web/offline/use-waiting-edits.ts'
 import { keptComment } from '../../grid/rules.ts'
 import { useStepBack } from '../../pasting/web/use-step-back.ts'
@@ -107,10 +106,8 @@ export function useNoteEdits({ columns, aboutOf, merge, send, reveal, ...of }: O
   const titleOf = (one: { about: string }) => columns.find(({ id }) => id === columnOf(one))?.title
   const others = useOthers(of.students)
   const cellOf = ({ column_id, student_id }: Cell) => ({ about: aboutOf(column_id), student_id })
-  const abouts = columns.map(({ id }) => aboutOf(id))
-  useToldHere(abouts)
   const edits = useWaitingEdits<Note, Grade>({
-    abouts,
+    abouts: columns.map(({ id }) => aboutOf(id)),
     onAnswer: ({ about, answer }) => {
       const { data } = (answer ?? {}) as { data?: { notes?: (Note & { student_id: number })[] } }
       if (data?.notes) merge(columnOf({ about }), data.notes)
