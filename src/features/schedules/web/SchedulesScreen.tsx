@@ -1,5 +1,4 @@
 import { listPeriods } from '#features/periods/contract.ts'
-import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { createSection } from '#features/sections/contract.ts'
 import { isSettled } from '#features/sections/rules.ts'
 import { sectionName } from '#features/sections/words.ts'
@@ -19,6 +18,9 @@ import { TargetTools, useOpenedTarget } from './TargetTools.tsx'
 import { useSection, useTargetName } from './use-target-name.ts'
 import { type TimetableSearch, useTimetableSearch } from './use-timetable-search.ts'
 
+const NoPeriod = lazyComponent(
+  async () => (await import('#features/periods/web/widgets/NoPeriod.tsx')).NoPeriod,
+)
 /** A week that is only read. */
 const TargetWeek = lazyComponent(
   async () => (await import('./TargetWeek.tsx')).TargetWeek,
