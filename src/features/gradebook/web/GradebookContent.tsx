@@ -129,7 +129,7 @@ function Legend({
     <p className="flex flex-wrap justify-between gap-x-4 text-compact text-text-2">
       <span className="gb-screen-only">
         {may_write &&
-          'Enter baja, Tab va a la derecha, NP y EX se escriben, Mayús F2 comenta, Ctrl V pega, Ctrl D rellena, Ctrl Z deshace, '}
+          'Enter baja, Tab a la derecha, NP y EX se escriben, Mayús F2 comenta, Ctrl V pega, Ctrl D rellena, Ctrl Z deshace, '}
         ? dice de dónde sale el acumulado
       </span>
       <span>

@@ -38,7 +38,7 @@ export function SavingLine({ grades, still, onRefused, onConflicts }: Props) {
       )}
       {first && (
         <button type="button" className="link" style={REFUSED} onClick={() => onRefused(first)}>
-          {refused === 1 ? '1 no se guardó' : `${refused} no se guardaron`}
+          {refused} no se {refused === 1 ? 'guardó' : 'guardaron'}
         </button>
       )}
       {grades.undo && <Button mode="ghost" size="sm" icon="undo" label="Deshacer" onClick={grades.undo} />}
