@@ -17,7 +17,7 @@ const inscription_id = await inscribeByRows(world, eva ?? 0, hot)
 
 test('a student waits for a full section, is offered the seat that falls free, and moves there', async () => {
   const page = await browser.enter(tokens[0] ?? '', `/profile/${ines}/inscriptions`, { size: 'phone' })
-  await page.getByRole('button', { name: 'Esperar un cupo en la sección H' }).click()
+  await page.getByRole('button', { name: 'Esperar un cupo en la sección S1-H' }).click()
   await page.getByText(/^Está de 1\.º en la lista de la sección .+ S1-H \(/).waitFor()
   expect(await violations(page)).toEqual([])
   expect(await overflowsOf(page)).toEqual({})
