@@ -18,6 +18,7 @@ const GOAL = {
 }
 const GOAL_OF_BARE = 1.25
 const SIZES = { desk: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } }
+const SIZE_NAMES = ['desk', 'phone'] as const
 
 const SCREENS: readonly Screen[] = [
   { title: 'Home, administrator', person: 'admin', path: '/home' },
@@ -29,6 +30,8 @@ const SCREENS: readonly Screen[] = [
   { title: 'Gradebook', person: 'profesor', path: '/lessons/COURSE/SECTION/section-notes' },
   { title: 'Payments', person: 'admin', path: '/payments' },
 ]
+
+const TITLES = SCREENS.map(({ title }) => title)
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -112,7 +115,7 @@ function rowOf(title: string, { cold, cached, again, bare }: Row) {
 type Say = (line: string) => void
 type Asked = { address: string; measured_on: string; only: readonly string[] | null }
 
-/** Says what screens cost on a weak line, at a desk and on a phone; returns how many goals were missed. */
+/** Says what screens cost on a weak line, of `only` (titles, `desk`, `phone`) if given; returns how many goals were missed. */
 export async function sayLine({ address, measured_on, only }: Asked, say: Say): Promise<number> {
   say(`# On a weak line
 
@@ -131,12 +134,14 @@ layout shift 0.02. What of them cannot be had, and why: decisions 64 and 65.`)
   const { id, course_id, section_id } = await classOf(address)
   const addressOf = (path: string) =>
     `${address}${path.replace('COURSE', `${course_id}`).replace('SECTION', `${section_id}`).replace('CLASS', `${id}`)}`
+  const wanted = (of: string, kind: readonly string[]) =>
+    !only?.some((one) => kind.includes(one)) || only.includes(of)
   let missed = 0
-  for (const size of ['desk', 'phone'] as const) {
+  for (const size of SIZE_NAMES.filter((one) => wanted(one, SIZE_NAMES))) {
     const { width, height } = SIZES[size]
     say(`\n## ${size === 'desk' ? 'At a desk' : 'On a phone'}, ${width} × ${height}\n`)
     for (const line of HEAD) say(line)
-    for (const screen of SCREENS.filter(({ title }) => only?.includes(title) ?? true)) {
+    for (const screen of SCREENS.filter(({ title }) => wanted(title, TITLES))) {
       const { person, title, path } = screen
       const what = { at: addressOf(path), person, size, bare: bare.address }
       const row = rowOf(title, await measureScreen(open, what))

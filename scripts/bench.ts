@@ -1,6 +1,6 @@
 // `npm run bench`: how fast Claustro is beside the bare framework. `--quick` in short rounds; `--write` keeps the table;
 // `--only history,preview` measures the scenarios of these names, and nothing else;
-// `line` measures screens in a browser on a weak line instead, `growth` the commonest answers in institutes of three sizes;
+// `line` measures screens in a browser on a weak line instead (`--only phone` or `--only Students`: some of them), `growth` the commonest answers in institutes of three sizes;
 // `--write` keeps these tables too;
 // `--day` and `--soak` are the long runs before a release (promises.md L1, L5), `--minutes N` says how long.
 import { readFileSync, writeFileSync } from 'node:fs'
