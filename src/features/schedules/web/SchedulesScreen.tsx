@@ -21,10 +21,10 @@ import { type TimetableSearch, useTimetableSearch } from './use-timetable-search
 const NoPeriod = lazyComponent(
   async () => (await import('#features/periods/web/widgets/NoPeriod.tsx')).NoPeriod,
 )
-/** A week that is only read. */
+/** A week that is only read. Its placeholder reaches beyond a phone, as the week does: what stands below comes into sight nowhere else. */
 const TargetWeek = lazyComponent(
   async () => (await import('./TargetWeek.tsx')).TargetWeek,
-  <Skeleton rows={6} height={52} />,
+  <Skeleton rows={16} height={52} />,
 )
 
 /** `/schedules`: the week of a section, a teacher, a classroom or a student; an administrator builds a section's here. */
@@ -54,7 +54,7 @@ export function SchedulesScreen() {
       {period_id === null && isKnown ? (
         <NoPeriod why="El horario se arma por sección, dentro de un período." />
       ) : period_id === null || id === undefined ? (
-        <Skeleton rows={6} height={52} />
+        <Skeleton rows={16} height={52} />
       ) : (
         <Chosen key={`${kind} ${id}`} place={{ ...place, period_id }} />
       )}
@@ -107,7 +107,7 @@ function Read({ place: { kind, period_id }, id }: { place: TimetableSearch; id: 
 function OfSection({ id }: { id: number }) {
   const week = useWeek(id)
   return (
-    <Answered answer={useSection(id)} rows={6} height={52} label="Cargando el horario">
+    <Answered answer={useSection(id)} rows={16} height={52} label="Cargando el horario">
       {(section) =>
         isSettled(section) ? (
           <>

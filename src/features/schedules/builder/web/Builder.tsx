@@ -21,7 +21,7 @@ type Props = { section: Section; name: string; answer: ReturnType<typeof useWeek
 /** The week of a section, to be built. */
 export function Builder({ section, name, answer }: Props) {
   return (
-    <Answered answer={answer} rows={6} height={52}>
+    <Answered answer={answer} rows={16} height={52}>
       {(all) => {
         if (all.week.class_hours.length === 0) return <NoHours />
         if (all.courses.length === 0)
