@@ -70,7 +70,7 @@ const OF_EVERY_HOME = new RegExp(
     'src/features/dashboard/web/HomeFrame\\.tsx',
     'src/features/payments/web/widgets/(?:Banner\\.tsx|use-pending-payments\\.ts)',
     'src/features/dashboard/contract\\.ts$',
-    'src/web/api/(?:Answered|ErrorState|page|together)\\.tsx?',
+    'src/web/api/(?:Answered|ErrorState|needed-first|page|together)\\.tsx?',
     'src/web/ui/(?:Badge|Card|ConfirmDialog|DescriptionList|EmptyState|Labelled|Segmented|Switch|Tabs|local-text)\\.tsx?',
   ].join('|'),
 )

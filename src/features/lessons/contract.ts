@@ -63,7 +63,6 @@ const time = {
   until: z.optional(day),
   /** From today on, or before today. */
   when: z.optional(z.enum(TIMES)),
-  /** `without_content`: registered, and what was taught is still to be noted; `to_do`: to register, or to grade. */
   state: z.optional(z.enum(LESSON_STATES)),
   /** Those with a weighting, or those without. */
   evaluations: z.optional(z.boolean()),

@@ -5,10 +5,17 @@ import type { Day } from '#kernel/dates.ts'
 export const TIMES = ['coming', 'past'] as const
 
 /**
- * How far a lesson is (rules.md#lessons); `without_content`: registered, with its content to be noted; `to_do`: to register,
- * or an evaluation whose notes lack.
+ * How far a lesson is (rules.md#lessons); `without_content`: registered, with its content to be noted; `to_grade`: an
+ * evaluation whose notes lack; `to_do`: to register or to grade.
  */
-export const LESSON_STATES = ['planned', 'to_do', 'to_register', 'registered', 'without_content'] as const
+export const LESSON_STATES = [
+  'planned',
+  'to_do',
+  'to_register',
+  'to_grade',
+  'registered',
+  'without_content',
+] as const
 
 /** Why a scheduled date gets no lesson (rules.md#lessons). */
 export const SKIP_REASONS = ['holiday', 'course_section_lesson_date_exists'] as const

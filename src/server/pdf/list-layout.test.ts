@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExportHead } from '#server/sheets/export-cells.ts'
+import { cellOf, type ExportHead } from '#server/sheets/export-cells.ts'
 import { listLayouts, ROWS_AT_ONCE } from './list-layout.ts'
 
 const head = {
@@ -46,4 +46,12 @@ test('a long list on paper is parted between two sections; within one only where
     ],
   ])
   expect(partsOf(0)).toHaveLength(1)
+})
+
+test('a note on paper has two digits before its comma, money has its own', () => {
+  const cells = (['note', 'money'] as const).map((as) =>
+    cellOf(as === 'note' ? 8.5 : 850, { field: as, title: as, as }),
+  )
+  const [layout = ''] = listLayouts({ ...head, is_parted: false }, [cells])
+  expect(JSON.parse(layout).parts).toEqual([{ name: null, rows: [['08,50', '8,50']] }])
 })

@@ -14,7 +14,7 @@ export function OutboxSection() {
   const [is_typing, setTyping] = useState(false)
   const [made, setMade] = useState('')
   const about = `student ${body.student_id}`
-  const { word, entries } = useOutbox(about, {
+  const { word, entries } = useOutbox([about], {
     is_typing,
     onAnswer: ({ answer }) => setMade(JSON.stringify(answer)),
   })

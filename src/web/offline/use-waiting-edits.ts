@@ -187,7 +187,7 @@ function useEdits<S extends Stands, V>(options: Options<S, V>) {
 }
 
 type WaitingOptions<S extends Stands, V> = Omit<Options<S, V>, 'unanswered' | 'send'> & {
-  abouts: string | readonly string[]
+  abouts: readonly string[]
   onAnswer: (answered: Answered) => void
   /** The screen says in its own line that the line is gone. */
   saysCut?: boolean
@@ -210,9 +210,9 @@ function unansweredIn<S>({ seq, about, at, body, refusal }: Entry, list: string)
 
 /** Edits that wait in the outbox for the line, and how far they are saved. */
 export function useWaitingEdits<S extends Stands, V>(options: WaitingOptions<S, V>) {
-  const { abouts, onAnswer, list, wordOf } = options
+  const { abouts, saysCut, onAnswer, list, wordOf } = options
   const { state, word, entries } = useOutbox(abouts, { onAnswer })
-  useToldHere([abouts].flat(), options.saysCut)
+  useToldHere({ abouts, saysCut })
   const nameOf = (id: number) => options.nameOf(id) ?? 'Un estudiante'
   const edits = useEdits<S, V>({
     ...options,

@@ -70,6 +70,16 @@ const HOURS_SAID = `(() => {
   return said
 })()`
 
+/** How far down the row of hours lies that is nearest to the middle of the window. */
+const MIDDLE_HOUR = `(() => {
+  const off = (y) => Math.abs(y - innerHeight / 2)
+  const middles = [...document.querySelectorAll('tr[data-at]')].map((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return (top + bottom) / 2
+  })
+  return middles.sort((one, other) => off(one) - off(other))[0]
+})()`
+
 const focused = (page: Page) => page.evaluate("document.activeElement?.textContent ?? ''")
 
 /** The way from home to the week of a section. */
@@ -262,10 +272,10 @@ test('what is dragged to the edge takes the page and the grid along', async () =
   // The hand rests: what lies under it has changed all the same.
   await expect.poll(() => hours_said.evaluate((said) => said.length)).toBeGreaterThan(0)
   await expect.poll(async () => (await grid.boundingBox())?.y).toBeLessThan(100)
-  // The page goes on for as long as the hand rests below; then what is left of the grid may end high.
+  // The page goes on for as long as the hand rests below, at most to its end: of the hours left, one is taken.
   await page.mouse.move(300, 250)
-  const { x = 0, y = 0, width = 0, height = 0 } = (await grid.boundingBox()) ?? {}
-  await page.mouse.move(x + width - 6, Math.min(250, y + height - 40), { steps: 3 })
+  const { x = 0, width = 0 } = (await grid.boundingBox()) ?? {}
+  await page.mouse.move(x + width - 6, await page.evaluate<number>(MIDDLE_HOUR), { steps: 3 })
   await expect.poll(along).toBeGreaterThan(60)
   await expect.poll(() => spoken(page).innerText()).toContain('sábado')
   await page.keyboard.press('Escape')

@@ -61,6 +61,19 @@ test('a coordinator sees who has not handed over, and reminds with one press, on
   await told.context().close()
 })
 
+test('a course without teacher leads to its section, where one is assigned', async () => {
+  const { course_section_id, section_id } = institute
+  await world.db
+    .deleteFrom('course_section_teachers')
+    .where('course_section_id', '=', course_section_id)
+    .execute()
+  const page = await browser.enter(world.as('admin').token ?? '', path)
+  await page.getByRole('link', { name: /^Asignar profesor a Matemática I, \S+ S1-A$/ }).click()
+  await page.waitForURL(`**/sections/${section_id}`)
+  await page.context().close()
+  await letTeach(world, await idOf(world, 'teachers', teacher), institute)
+})
+
 test('the administrator sees what is missing and of whom, closes, and corrects a note by another acta; Dios opens it again', async () => {
   const page = await browser.enter(world.as('admin').token ?? '', '/home')
   await page.getByRole('heading', { name: 'Inicio', level: 1 }).waitFor()

@@ -18,6 +18,13 @@ await sql`update enrolments set absences = c.max_absences_to_fail - 1
 // So that a seat that was offered goes to whoever is next this evening.
 await sql`update waiting_list_entries set offered_until = ${startOfDay(addDays(world.clock.today(), 1))}::timestamptz
   - interval '1 hour' where offered_until is not null`.execute(world.db)
+// So that the teacher has more to grade than the home shows.
+await sql`update lessons set title = 'Prueba', weighting = 1 where id in (select l.id from lessons l
+  join course_sections cs on cs.id = l.course_section_id and cs.weighting_assigned <= 90 and cs.notes_delivered_at is null
+  join course_section_teachers ct on ct.course_section_id = cs.id
+  join teachers t on t.id = ct.teacher_id and t.user_id = ${world.as('teacher').user_id}
+  join periods p on p.id = l.period_id and p.enabled
+  where l.weighting is null and l.date <= ${world.clock.today()} order by l.date limit 6)`.execute(world.db)
 
 /** What the home of each role counts, each the way to exactly those. */
 const OFFICE = [
@@ -49,7 +56,7 @@ const COUNTED = {
     /^\d+ estudiantes activos$/,
   ],
   coordinator: [/^Ver (?:los|1)/, /^\d+ estudiantes? de /, /^\d+ por registrar$/],
-  teacher: [/^\d+ clases?$/, /^\d+ estudiantes?$/],
+  teacher: [/^\d+ clases?$/, /^\d+ estudiantes?$/, /^Ver las \d+$/],
   student: [],
 } as const
 type Role = keyof typeof COUNTED

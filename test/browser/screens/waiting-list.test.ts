@@ -37,7 +37,7 @@ test('a student waits for a full section, is offered the seat that falls free, a
   await page.getByText(/se muda de sección y su cupo de ahora queda libre/).waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Aceptar el cupo' }).click()
-  await page.getByText('H (Mañana)').waitFor()
+  await page.getByText('S1-H (Mañana)', { exact: true }).waitFor()
   await expect.poll(() => page.getByText('Se le ofrece un cupo').count()).toBe(0)
   await page.context().close()
 })

@@ -79,5 +79,13 @@ test('on a phone the dialogs and the list hold', async () => {
   await dialog.getByLabel('Sección nueva').selectOption({ index: 2 })
   await dialog.getByText(/^Se lleva/).waitFor()
   expect(await overflowsOf(page)).toEqual({})
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Retirar materias' }).click()
+  await dialog
+    .getByText(/^Sección S\d-\w+, período \d{4}-\d$/)
+    .first()
+    .waitFor()
+  expect(await overflowsOf(page)).toEqual({})
   await page.context().close()
 })

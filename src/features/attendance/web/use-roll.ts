@@ -46,7 +46,7 @@ export function useRoll(lesson: LessonRoll) {
     return student && `${student.last_name}, ${student.first_name}`
   }
   const { conflicts: all, ...edits } = useWaitingEdits<Mark, MarkName>({
-    abouts: about,
+    abouts: [about],
     saysCut: true,
     onAnswer: ({ answer }) => merge(id, answer),
     list: 'attendances',

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { listStudents, type Student, showStudent } from '#features/students/contract.ts'
 import { isDay } from '#kernel/dates.ts'
 import { useAnswer } from '#web/api/api.tsx'
+import { useIsNone } from '#web/api/needed-first.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { CreateScreen } from '#web/forms/FormScreens.tsx'
 import { clock } from '#web/ui/clock.ts'
@@ -49,8 +50,7 @@ function useProposed() {
 /** `/binnacles/create`; `?student=`, `?section=` with `?course=` and `?date=` begin with what is known. */
 export function CreateBinnacleScreen() {
   const { student_id, ...proposed } = useProposed()
-  const students = useAnswer(listStudents, { query: { limit: 1 } }, { staleTime: 60_000, silent: true })
-  const isNobody = students.data?.total === 0
+  const isNobody = useIsNone(listStudents)
   const { data, isPending } = useAnswer(
     showStudent,
     { params: { id: student_id ?? 0 }, query: {} },

@@ -118,7 +118,7 @@ export function ToGrade({ to_grade: { count, data } }: GradeProps) {
       flush
       action={
         count > data.length && (
-          <LinkTo to="/lessons" search={{ show: 'due' }} look="link">
+          <LinkTo to="/lessons" search={{ show: 'all', state: 'to_grade' }} look="link">
             Ver las {count}
           </LinkTo>
         )

@@ -65,6 +65,7 @@ const standsAs = (state: (typeof LESSON_STATES)[number], today: Day) =>
     planned: sql<boolean>`(l.registered_at is null and l.date > ${today})`,
     to_register: sql<boolean>`(l.registered_at is null and l.date <= ${today})`,
     to_do: sql<boolean>`(l.date <= ${today} and (l.registered_at is null or ${isToGrade(today)}))`,
+    to_grade: isToGrade(today),
     registered: sql<boolean>`l.registered_at is not null`,
     without_content: sql<boolean>`(l.registered_at is not null and l.content is null)`,
   })[state]

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { listStudents, type Student, showStudent } from '#features/students/contract.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAnswer } from '#web/api/api.tsx'
+import { useIsNone } from '#web/api/needed-first.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { RadioField } from '#web/forms/RadioField.tsx'
@@ -50,10 +51,10 @@ export function CreatePaymentScreen() {
     { enabled: asked !== null },
   )
   const isWaiting = asked !== null && isPending
-  const one = useAnswer(listStudents, { query: { limit: 1 } }, { staleTime: 60_000, silent: true })
+  const isNobody = useIsNone(listStudents)
   return (
     <Screen title="Registrar pago" narrow>
-      {one.data?.total === 0 ? (
+      {isNobody ? (
         <StudentFirst why="Un pago es de un estudiante inscrito." />
       ) : isWaiting ? (
         <Skeleton />

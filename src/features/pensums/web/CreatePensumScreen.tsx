@@ -3,7 +3,7 @@ import { createSpecialization, listSpecializations } from '#features/specializat
 import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { LinkTo } from '#web/api/LinkTo.tsx'
+import { neededFirst } from '#web/api/needed-first.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -11,6 +11,12 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createPensum } from '../contract.ts'
 
+const FIRST = neededFirst({
+  what: 'una especialidad',
+  to: '/specializations/create',
+  allows: createSpecialization,
+  act: 'Crear especialidad',
+})
 const NEW = { name: '', specialization_id: null }
 
 /** `/pensums/create`: name and specialization; the semesters come in the editor. */
@@ -23,24 +29,17 @@ export function CreatePensumScreen() {
       narrow
     >
       <Answered answer={specializations} rows={2} height={56}>
-        {(all) => (all.length === 0 ? <NoSpecializations /> : <PensumForm />)}
+        {(all) =>
+          all.length > 0 ? (
+            <PensumForm />
+          ) : (
+            <EmptyState {...FIRST}>Un pensum ordena las materias de una especialidad.</EmptyState>
+          )
+        }
       </Answered>
     </Screen>
   )
 }
-
-const NoSpecializations = () => (
-  <EmptyState
-    title="Primero hace falta una especialidad"
-    action={
-      <LinkTo to="/specializations/create" allows={createSpecialization} icon="add">
-        Crear especialidad
-      </LinkTo>
-    }
-  >
-    Un pensum ordena las materias de una especialidad.
-  </EmptyState>
-)
 
 function PensumForm() {
   const navigate = useNavigate()

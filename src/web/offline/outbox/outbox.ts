@@ -22,7 +22,7 @@ export const outbox = createStore<Outbox>(NOTHING)
 outbox.subscribe(() => onDevice.set(new Set(outbox.get().entries?.map(({ about }) => about))))
 
 /** What the open screen itself says of each `about`: how far it is saved, what needs the person, and some that the line is gone. */
-type Told = { abouts: readonly string[]; saysCut: boolean }
+export type Told = { abouts: readonly string[]; saysCut?: boolean | undefined }
 export const toldByScreen = createStore<Told | null>(null)
 
 const listeners = new Set<(answered: Answered) => void>()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useUser } from '#web/api/session.ts'
 import { useStore } from '#web/ui/external-store.ts'
 import { type Entry, SAVE_WORDS, type SaveState, saveStateOf } from './entry.ts'
-import { type Answered, onAnswered, outbox, readOutbox, toldByScreen } from './outbox.ts'
+import { type Answered, onAnswered, outbox, readOutbox, type Told, toldByScreen } from './outbox.ts'
 
 type Options = {
   /** Something is typed that was not enqueued yet. */
@@ -14,13 +14,9 @@ type Options = {
 type Saving = { state: SaveState | null; word: string; entries: readonly Entry[] }
 
 /** How far what the person wrote about one thing, or several, is saved, and what of it is still on the device. */
-export function useOutbox(
-  about: string | readonly string[],
-  { is_typing = false, onAnswer }: Options = {},
-): Saving {
+export function useOutbox(abouts: readonly string[], { is_typing = false, onAnswer }: Options = {}): Saving {
   const { id } = useUser()
   const { entries: all, sending, saved, user_id } = useStore(outbox)
-  const abouts = typeof about === 'string' ? [about] : about
   const latest = useRef({ onAnswer, abouts })
   latest.current = { onAnswer, abouts }
   useEffect(() => void readOutbox(id), [id])
@@ -37,13 +33,13 @@ export function useOutbox(
 }
 
 /** The frame shows no bar for what the screen says in its own line. */
-export function useToldHere(abouts: readonly string[], saysCut = false): void {
-  const all = abouts.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same ones stand in another list each time
+export function useToldHere(told: Told): void {
+  // As text: the same names stand in another list each time.
+  const said = JSON.stringify(told)
   useEffect(() => {
-    toldByScreen.set({ abouts, saysCut })
+    toldByScreen.set(JSON.parse(said))
     return () => toldByScreen.set(null)
-  }, [all, saysCut])
+  }, [said])
 }
 
 type Count = { waiting: number; needs_you: number }

@@ -1,17 +1,15 @@
-import { LinkTo } from '#web/api/LinkTo.tsx'
+import { neededFirst } from '#web/api/needed-first.tsx'
 import { usePeriods } from '#web/lists/PeriodSelector.tsx'
 import type { FirstSteps } from '#web/lists/TableInstead.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { createPeriod, listPeriods } from '../../contract.ts'
 
-const FIRST = {
-  title: 'Primero hace falta un período',
-  action: (
-    <LinkTo to="/periods/make" allows={createPeriod} icon="add">
-      Crear período
-    </LinkTo>
-  ),
-}
+const FIRST = neededFirst({
+  what: 'un período',
+  to: '/periods/make',
+  allows: createPeriod,
+  act: 'Crear período',
+})
 
 /** Not while they are being read. */
 function useLacksPeriod(): boolean {

@@ -1,17 +1,13 @@
 import { createInscription } from '#features/inscriptions/contract.ts'
-import { LinkTo } from '#web/api/LinkTo.tsx'
+import { neededFirst } from '#web/api/needed-first.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
+const FIRST = neededFirst({
+  what: 'un estudiante',
+  to: '/inscriptions/create',
+  allows: createInscription,
+  act: 'Inscribir estudiante',
+})
+
 /** What stands in the place of a form about a student while there is none. */
-export const StudentFirst = ({ why }: { why: string }) => (
-  <EmptyState
-    title="Primero hace falta un estudiante"
-    action={
-      <LinkTo to="/inscriptions/create" allows={createInscription} icon="add">
-        Inscribir estudiante
-      </LinkTo>
-    }
-  >
-    {why}
-  </EmptyState>
-)
+export const StudentFirst = ({ why }: { why: string }) => <EmptyState {...FIRST}>{why}</EmptyState>
