@@ -100,7 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deps.log(requestLine(request, reply.statusCode, reply.elapsedTime))
   })
   compressAnswers(app)
-  await securityHeaders(app, deps.public_url?.startsWith('https:') === true)
+  securityHeaders(app, deps.public_url?.startsWith('https:') === true)
   if (!deps.unlimited && deps.sheds_load !== false) shedLoad(app, deps.db)
   await app.register(multipart)
   if (!deps.unlimited)

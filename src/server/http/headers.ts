@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** What only a browser that shows the answer as a document asks about, and no promise names: data goes without. */
 const OF_SHOWN = [
@@ -21,9 +23,12 @@ const OF_DOCUMENTS = [
 /** A script or a style of the bundle; a worker has a policy of its own, and lies elsewhere. */
 const isPartOfPage = (url: string): boolean => /^\/assets\/[\w.-]+\.(?:js|css)$/.test(url)
 
-/** promises.md D1, D2: every answer has the strict headers, and none with personal data may be stored. */
-export async function securityHeaders(app: FastifyInstance, isTls: boolean): Promise<void> {
-  await app.register(helmet, {
+type Header = [name: string, value: string]
+
+/** What helmet says of every answer, made once: as a plugin it made its policy anew for each. */
+function shieldOf(isTls: boolean): Header[] {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  const shield = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -47,18 +52,31 @@ export async function securityHeaders(app: FastifyInstance, isTls: boolean): Pro
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isTls && { maxAge: 31_536_000, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
-    xPoweredBy: true,
   })
+  shield(answer.req, answer, () => {})
+  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)])
+}
+
+const PERMISSIONS = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'
+
+/** promises.md D1, D2: every answer has the strict headers, and none with personal data may be stored. */
+export function securityHeaders(app: FastifyInstance, isTls: boolean): void {
+  const shield = shieldOf(isTls)
+  const but = (names: readonly string[]) => shield.filter(([name]) => !names.includes(name))
+  const of_documents: Header[] = [...shield, ['permissions-policy', PERMISSIONS]]
+  const of_data: Header[] = [...but(OF_SHOWN), ['permissions-policy', PERMISSIONS]]
+  const of_parts = but(OF_DOCUMENTS)
   app.addHook('onSend', async (request, reply) => {
-    if (isPartOfPage(request.url) && reply.statusCode < 400) {
-      for (const name of OF_DOCUMENTS) reply.removeHeader(name)
+    const isPart = isPartOfPage(request.url) && reply.statusCode < 400
+    const isData = String(reply.getHeader('content-type')).startsWith('application/json')
+    const headers = isPart ? of_parts : isData ? of_data : of_documents
+    // A file has a policy of its own.
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
+    if (isPart) {
       // That the connection stays and how long, the page's answer and those of the API say.
       if (!reply.hasHeader('connection')) reply.raw.removeHeader('connection')
       return
     }
-    if (String(reply.getHeader('content-type')).startsWith('application/json'))
-      for (const name of OF_SHOWN) reply.removeHeader(name)
-    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
     reply.header('x-request-id', request.id)
     // By default nothing is cached, however the address was written.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -76,9 +76,18 @@ function withIncludes({ query }: EndpointSpec, given: unknown): unknown {
   return { ...rest, with: include }
 }
 
+const paths = new WeakMap<EndpointSpec, z.ZodMiniObject>()
+
+/** The schema of what an endpoint's path names, made once. */
+function pathOf(endpoint: EndpointSpec): z.ZodMiniObject {
+  const made = paths.get(endpoint) ?? z.object(endpoint.params ?? {})
+  paths.set(endpoint, made)
+  return made
+}
+
 /** Parses a request by its endpoint's schemas; throws one 422 that names every wrong field. */
 export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: boolean }): Parts {
-  const params = z.object(endpoint.params ?? {})
+  const params = pathOf(endpoint)
   const schemas = { params, query: endpoint.query, body: endpoint.body }
   const raw = {
     params: fieldsFromText(params, given.params, false),

@@ -1,5 +1,6 @@
 import { reinscriptionAhead } from '#features/reinscriptions/state/server/actions.ts'
 import { serve } from '#server/call.ts'
+import { together } from '#server/database/pipeline.ts'
 import { indexDashboard } from '../administration/server/queries.ts'
 import { showIndexDashboard } from '../contract.ts'
 import { coordinatorDashboard } from '../coordination/server/queries.ts'
@@ -22,11 +23,12 @@ export const dashboardRoutes = [
   serve(showCoordinatorDashboard, async (tx, { actor, clock }) => ({
     data: await coordinatorDashboard(tx, actor, clock),
   })),
-  serve(showStudentDashboard, async (tx, by) => ({
-    data: {
-      ...(await studentDashboard(tx, by.actor)),
-      reinscription: await reinscriptionAhead(tx, by, by.actor.student_id ?? 0),
-    },
-  })),
+  serve(showStudentDashboard, async (tx, by) => {
+    const [home, reinscription] = await together(tx, [
+      () => studentDashboard(tx, by.actor),
+      () => reinscriptionAhead(tx, by, by.actor.student_id ?? 0),
+    ])
+    return { data: { ...home, reinscription } }
+  }),
   serve(findPeople, async (tx, { query, actor }) => ({ data: await peopleFound(tx, query.search, actor) })),
 ]

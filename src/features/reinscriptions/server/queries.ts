@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Offer, PeriodFacts, Plan, StudentFacts } from '../courses/rules.ts'
 
@@ -137,7 +138,7 @@ export async function studentFacts(
         order by b.year desc, b.number desc limit 1) as period_before_id,
       latest.standing as latest, ${COURSES} as courses, ${BASIC_AVERAGE} as basic_average
     from periods p cross join students st left join lateral (${LATEST}) latest on true
-    where p.id = ${period_id} and st.id = any(${student_ids}::int[])
+    where p.id = ${period_id} and ${among('st.id', student_ids)}
     order by st.id`.execute(tx)
   return rows
 }

@@ -8,6 +8,7 @@ import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { foundByTrigrams, PAGE_SIZE, page } from '#server/database/list.ts'
+import { together } from '#server/database/pipeline.ts'
 import type { listStudents, Student, StudentState, showStudent } from '../contract.ts'
 import { inscriptionsOf, latestInscription, latestInscriptions } from '../inscriptions/server/queries.ts'
 
@@ -77,7 +78,7 @@ const MANY = 50
 export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
   const money = seesMoney(actor)
   const wanted = query.course_id ? { ...query, section_id: undefined } : query
-  const { limit = PAGE_SIZE } = query
+  const { limit = PAGE_SIZE, with: asked = [] } = query
   const isMany = limit === 0 || limit >= MANY
   const rows = people(tx)
     .where(within('student', actor, 's'))
@@ -121,13 +122,14 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     id: 's.id',
     searched: searchedIdentity(query.search),
   })
-  const included = await withIncludes(tx, students.data, query.with ?? [], actor)
-  const ids = isMany ? included.map(({ id }) => id) : []
-  const known = isMany ? await latestInscriptions(tx, ids, wanted) : null
+  const listed = students.data.map(({ id }) => id)
+  const inscriptions = await inscriptionsAsked(tx, listed, asked, actor)
+  const known = isMany ? await latestInscriptions(tx, listed, wanted) : null
   return {
     ...students,
-    data: included.map((row) => ({
+    data: students.data.map((row) => ({
       ...row,
+      ...besideOf(row, asked, inscriptions.get(row.id)),
       identity: showIdentity(row.identity_kind, row.identity_number),
       ...inscribedIn(known ? known.get(row.id) : row.latest),
     })),
@@ -171,38 +173,44 @@ type Include = NonNullable<QueryOf<typeof showStudent>['with']>[number]
 
 /** One student with what was asked for; money only for those who may see it. */
 export async function studentById(tx: Tx, id: number, actor: Actor, asked: readonly Include[] = []) {
-  const student = await studentFacts(tx, id)
-  const money = seesMoney(actor)
-  const [included] = await withIncludes(tx, [student], asked, actor)
-  return { ...student, ...included, debt_e2: money ? student.debt_e2 : null }
+  const [student, inscriptions] = await together(tx, [
+    () => studentFacts(tx, id),
+    () => inscriptionsAsked(tx, [id], asked, actor),
+  ])
+  return {
+    ...student,
+    ...besideOf(student, asked, inscriptions.get(id)),
+    debt_e2: seesMoney(actor) ? student.debt_e2 : null,
+  }
 }
 
-type Account = { id: number; user_id: number; email: string; enabled: boolean; confirmed_at: Instant | null }
+type Account = { user_id: number; email: string; enabled: boolean; confirmed_at: Instant | null }
 
-/** What was asked for beside each of these students, in one query for all. */
-async function withIncludes<S extends Account>(
+type Inscriptions = Awaited<ReturnType<typeof inscriptionsOf>>
+
+const asksLatest = (asked: readonly Include[]) => asked.some((one) => one.startsWith('latestInscription'))
+const asksAll = (asked: readonly Include[]) => asked.some((one) => one.startsWith('inscriptions'))
+
+/** The inscriptions of each of these students, in one query for all; none where nobody asked for them. */
+async function inscriptionsAsked(
   tx: Tx,
-  students: readonly S[],
+  ids: readonly number[],
   asked: readonly Include[],
   actor: Actor,
-) {
-  if (asked.length === 0) return students
-  const wantsLatest = asked.some((one) => one.startsWith('latestInscription'))
-  const wantsAll = asked.some((one) => one.startsWith('inscriptions'))
+): Promise<ReadonlyMap<number, Inscriptions>> {
+  if (!asksLatest(asked) && !asksAll(asked)) return new Map()
   const payments = seesPayments(actor) && asked.some((one) => one.endsWith('.payments'))
-  const ids = students.map(({ id }) => id)
-  const money = seesMoney(actor)
-  const found =
-    wantsLatest || wantsAll ? await inscriptionsOf(tx, ids, { money, payments, staff: isStaff(actor) }) : []
-  const of = Map.groupBy(found, ({ student_id }) => student_id)
-  return students.map((student) => {
-    const { id, user_id, email, enabled, confirmed_at } = student
-    const inscriptions = of.get(id) ?? []
-    return {
-      ...student,
-      ...(asked.includes('user') && { user: { id: user_id, email, enabled, confirmed_at } }),
-      ...(wantsLatest && { latestInscription: inscriptions[0] ?? null }),
-      ...(wantsAll && { inscriptions }),
-    }
-  })
+  const included = { money: seesMoney(actor), payments, staff: isStaff(actor) }
+  return Map.groupBy(await inscriptionsOf(tx, ids, included), ({ student_id }) => student_id)
 }
+
+/** What was asked for beside a student. */
+const besideOf = (
+  { user_id: id, email, enabled, confirmed_at }: Account,
+  asked: readonly Include[],
+  inscriptions: Inscriptions = [],
+) => ({
+  ...(asked.includes('user') && { user: { id, email, enabled, confirmed_at } }),
+  ...(asksLatest(asked) && { latestInscription: inscriptions[0] ?? null }),
+  ...(asksAll(asked) && { inscriptions }),
+})

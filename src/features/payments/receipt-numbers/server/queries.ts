@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { APPROVED, PENDING, REJECTED } from '../../rules.ts'
 
+// Written out, not sent: a plan that is kept must know them to use the index of the payments that stand.
+const [pending, approved, rejected] = [sql.lit(PENDING), sql.lit(APPROVED), sql.lit(REJECTED)]
+
 type Receipt = { type: number; receipt_number: string | null }
 
 /** Whoever registers or approves payments with these receipt numbers does so one after the other. */
@@ -28,7 +31,7 @@ export async function isReceiptTaken(
     .select('id')
     .where('type', '=', type)
     .where(isSameReceipt(sql.ref('receipt_number'), sql`${receipt_number}::text`))
-    .where('status', '<>', REJECTED)
+    .where('status', '<>', rejected)
     .where('id', '<>', but)
     .$if(student_id !== undefined, (some) => some.where('student_id', '=', student_id ?? 0))
     .executeTakeFirst()
@@ -42,13 +45,13 @@ export async function takenReceiptsOf(tx: Tx, ids: readonly number[]): Promise<R
     select p.id from payments p
     where p.id = any(${ids}) and exists (select from payments other
       where other.type = p.type and ${isSameReceipt(sql`other.receipt_number`, sql`p.receipt_number`)} and other.id <> p.id
-        and (other.status = ${APPROVED} or (other.status = ${PENDING} and other.id = any(${ids}))))`.execute(
+        and (other.status = ${approved} or (other.status = ${pending} and other.id = any(${ids}))))`.execute(
     tx,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Whether another payment that was not rejected has the receipt number of the pending one `p`, but for zeros in front. */
-export const isReceiptRepeated = sql<boolean>`(p.status = ${PENDING} and exists (select from payments other
+export const isReceiptRepeated = sql<boolean>`(p.status = ${pending} and exists (select from payments other
   where other.type = p.type and receipt_without_zeros(other.receipt_number) = receipt_without_zeros(p.receipt_number)
-    and other.id <> p.id and other.status <> ${REJECTED}))`
+    and other.id <> p.id and other.status <> ${rejected}))`

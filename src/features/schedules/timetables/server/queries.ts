@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { shortSection } from '#features/sections/words.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
+import { together } from '#server/database/pipeline.ts'
 import { entriesOf, inOrder, shown, taughtBy } from '../../server/queries.ts'
 import { classPlace } from '../../words.ts'
 import type { ScheduleClassHour, Timetable } from '../contract.ts'
@@ -27,35 +28,30 @@ const periodOf = ({ of, id }: Whose, period_id: number | undefined): Sql<number 
     ? sql`(select s.period_id from sections s where s.id = ${id})`
     : sql`coalesce(${period_id ?? null}::int, (select p.id from periods p where p.enabled))`
 
-/** The week of a section, classroom, teacher or student: its entries in one query, and the frame they stand in. */
+/** The week of a section, classroom, teacher or student: its entries in one query, and the frame they stand in, in one trip. */
 export async function timetableOf(tx: Tx, whose: Whose, period_id?: number): Promise<Timetable> {
   const period = periodOf(whose, period_id)
-  const frame = await tx
-    .selectNoFrom([
-      jsonObjectFrom(
-        tx
-          .selectFrom('periods as p')
-          .select(['p.id', 'p.year', 'p.number', 'p.start_date', 'p.end_date'])
-          .where('p.id', '=', period),
-      ).as('period'),
-      jsonArrayFrom(
-        tx
-          .selectFrom('class_hours as h')
-          .select(['h.id', 'h.start_hour', 'h.start_minute', 'h.end_hour', 'h.end_minute'])
-          .select((row) => row.ref('h.shift').$castTo<ScheduleClassHour['shift']>().as('shift'))
-          .orderBy('h.start_hour')
-          .orderBy('h.start_minute'),
-      ).as('class_hours'),
-      sql<
-        Day[]
-      >`array(select distinct h.date::text from periods p, holidays_between(p.start_date, p.end_date) h
+  const frame = tx.selectNoFrom([
+    jsonObjectFrom(
+      tx
+        .selectFrom('periods as p')
+        .select(['p.id', 'p.year', 'p.number', 'p.start_date', 'p.end_date'])
+        .where('p.id', '=', period),
+    ).as('period'),
+    jsonArrayFrom(
+      tx
+        .selectFrom('class_hours as h')
+        .select(['h.id', 'h.start_hour', 'h.start_minute', 'h.end_hour', 'h.end_minute'])
+        .select((row) => row.ref('h.shift').$castTo<ScheduleClassHour['shift']>().as('shift'))
+        .orderBy('h.start_hour')
+        .orderBy('h.start_minute'),
+    ).as('class_hours'),
+    sql<Day[]>`array(select distinct h.date::text from periods p, holidays_between(p.start_date, p.end_date) h
         where p.id = ${period} order by 1)`.as('holidays'),
-    ])
-    .executeTakeFirstOrThrow()
-  const rows = await inOrder(
-    entriesOf(tx).where('sc.period_id', '=', period).where(entriesWhere(whose)),
-  ).execute()
-  return { ...frame, schedules: rows.map(shown) }
+  ])
+  const entries = inOrder(entriesOf(tx).where('sc.period_id', '=', period).where(entriesWhere(whose)))
+  const [framed, rows] = await together(tx, [() => frame.executeTakeFirstOrThrow(), () => entries.execute()])
+  return { ...framed, schedules: rows.map(shown) }
 }
 
 /** Whose week it is, for the head of a printed one and the name of a calendar, and which institute it is of. */

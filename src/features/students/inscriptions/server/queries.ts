@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { StudentInscription, StudentPayment } from '../../contract.ts'
 import { debtOf } from '../../rules.ts'
@@ -76,7 +77,7 @@ type Included = { money: boolean; payments: boolean; staff: boolean }
 /** The inscriptions of these students, latest first. */
 export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, payments, staff }: Included) {
   const rows = await inscriptions(tx)
-    .where('i.student_id', '=', sql<number>`any(${ids})`)
+    .where(among('i.student_id', ids))
     .select([
       'i.student_id',
       'i.id',
