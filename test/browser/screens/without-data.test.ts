@@ -66,6 +66,7 @@ const FIRST: readonly [path: string, says: string, way: string, told?: Person][]
   ['/reports/enrolment', 'Aún no hay períodos', 'Crear período', 'lowAdmin'],
   ['/final-deliveries/create', NO_PERIOD, 'Crear período', 'coordinator'],
   ['/sections', NO_PERIOD, 'Crear período', 'lowAdmin'],
+  ['/schedules', NO_PERIOD, 'Crear período', 'lowAdmin'],
   ['/sections/create', NO_PERIOD, 'Crear período'],
   ['/pensums/create', 'Primero hace falta una especialidad', 'Crear especialidad'],
   ['/binnacles/create', 'Primero hace falta un estudiante', 'Inscribir estudiante', 'teacher'],

@@ -30,7 +30,7 @@ function bySpecialization(courses: readonly CourseOfPeriod[]): Of[] {
 /** One every 24 px: as close as fingers may have them. */
 const SQUARE = {
   ...{ display: 'grid', placeItems: 'center', width: '1.375rem', height: '1.375rem' },
-  ...{ fontWeight: 700, fontSize: '0.75rem', textDecoration: 'none' },
+  ...{ fontWeight: 700, fontSize: '0.75rem', lineHeight: 1, textDecoration: 'none' },
 } as const
 
 type SquareProps = { of: CourseOfPeriod; gaps: readonly Gap[]; shown: Gap['kind'] | null }

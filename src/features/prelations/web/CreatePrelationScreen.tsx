@@ -148,6 +148,6 @@ const PensumFirst = () => (
       </LinkTo>
     }
   >
-    Las prelaciones unen materias de un mismo pensum.
+    Se crean mientras el pensum es un borrador.
   </EmptyState>
 )
