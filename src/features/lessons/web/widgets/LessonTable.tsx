@@ -41,16 +41,12 @@ const HOURS: Column<Lesson> = {
   // What is over has its state at the right, which leaves no room for the room; of what is to grade its name tells more.
   brief: (row) =>
     row.is_to_grade ? row.title : row.date < clock.today() ? hoursOf(row).split(' a ')[0] : hoursOf(row),
-  // A class in two rooms takes two lines: what is cut here is where one has to be.
+  // A class in two rooms takes two lines: where one has to be is not cut.
   cell: (row) =>
     hoursOf(row)
       .replaceAll('aula ', '')
       .split('; ')
-      .map((one) => (
-        <span key={one} className="block whitespace-normal" style={{ maxWidth: '10.5rem' }}>
-          {one}
-        </span>
-      )),
+      .map((one) => <div key={one}>{oneLine(one, '10.5rem')}</div>),
 }
 
 const COURSE: Column<Lesson> = {
