@@ -34,7 +34,7 @@ export function Proposed({ values, children }: Props) {
         if (form) focusField(form.fields, name)
       }
       return (
-        <p className="field-hint flex flex-wrap items-center">
+        <p className="field-hint flex flex-wrap items-center gap-x-2">
           Lo propuesto: {show?.(values[name]) ?? textOf(values[name])}
           <Button mode="ghost" size="sm" label={`Volver a lo propuesto: ${label}`} onClick={take}>
             Volver a lo propuesto

@@ -60,17 +60,20 @@ const FIRST: readonly [path: string, says: string, way: string, told?: Person][]
   ['/reports/attendance', NO_PERIOD, 'Crear período', 'coordinator'],
   ['/reports/notes', NO_PERIOD, 'Crear período', 'lowAdmin'],
   ['/reports/lessons', NO_PERIOD, 'Crear período', 'coordinator'],
+  ['/reports/classes', NO_PERIOD, 'Crear período', 'coordinator'],
   ['/reports/seats', NO_PERIOD, 'Crear período', 'lowAdmin'],
   ['/reports/teachers-load', NO_PERIOD, 'Crear período', 'coordinator'],
   ['/reports/enrolment', 'Aún no hay períodos', 'Crear período', 'lowAdmin'],
   ['/final-deliveries/create', NO_PERIOD, 'Crear período', 'coordinator'],
   ['/sections', NO_PERIOD, 'Crear período', 'lowAdmin'],
+  ['/schedules', NO_PERIOD, 'Crear período', 'lowAdmin'],
   ['/sections/create', NO_PERIOD, 'Crear período'],
   ['/pensums/create', 'Primero hace falta una especialidad', 'Crear especialidad'],
   ['/binnacles/create', 'Primero hace falta un estudiante', 'Inscribir estudiante', 'teacher'],
   ['/payments/create', 'Primero hace falta un estudiante', 'Inscribir estudiante'],
   ['/reinscriptions/create', 'Las inscripciones están cerradas', 'Ver los períodos'],
   ['/payments/review', 'No hay pagos por revisar', 'Ver el listado'],
+  ['/prelations/create', 'Primero hace falta un pensum', 'Crear pensum'],
   ['/exports', 'No hay archivos', 'Ver los reportes', 'teacher'],
 ]
 
@@ -85,7 +88,7 @@ test('what comes first is said, and leads there once whoever may make it', async
       await go(page, path)
       await main.getByRole('heading', { name: says }).waitFor()
       const ways = await main.locator('.notice').getByRole('link', { name, exact: true }).count()
-      const others = await main.locator('form, input[type=search]').count()
+      const others = await main.locator('form, fieldset, input[type=search], input[type=date]').count()
       expect([person, path, ways, others]).toEqual([person, path, person === 'admin' ? 1 : 0, 0])
     }
     await page.context().close()

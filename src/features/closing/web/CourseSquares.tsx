@@ -27,9 +27,10 @@ function bySpecialization(courses: readonly CourseOfPeriod[]): Of[] {
   return found
 }
 
+/** One every 24 px: as close as fingers may have them. */
 const SQUARE = {
-  ...{ display: 'grid', placeItems: 'center', width: '1.75rem', height: '1.5rem' },
-  ...{ fontWeight: 700, fontSize: '0.75rem', textDecoration: 'none' },
+  ...{ display: 'grid', placeItems: 'center', width: '1.375rem', height: '1.375rem' },
+  ...{ fontWeight: 700, fontSize: '0.75rem', lineHeight: 1, textDecoration: 'none' },
 } as const
 
 type SquareProps = { of: CourseOfPeriod; gaps: readonly Gap[]; shown: Gap['kind'] | null }
@@ -37,7 +38,7 @@ type SquareProps = { of: CourseOfPeriod; gaps: readonly Gap[]; shown: Gap['kind'
 function Square({ of, gaps, shown }: SquareProps) {
   const kind = KINDS.find((one) => gaps.some((gap) => gap.kind === one))
   const said = gaps.length > 0 ? gaps.map(gapWords).join(', ') : of.is_delivered ? 'entregadas' : 'al día'
-  const color = kind ? toneOf(kind) : 'var(--line)'
+  const color = kind ? toneOf(kind) : 'var(--control)'
   const isFaint = shown !== null && !gaps.some((gap) => gap.kind === shown)
   const letter = kind && kind !== 'lessons_unregistered' ? SIGNS[kind].letter : ''
   return (
@@ -49,7 +50,7 @@ function Square({ of, gaps, shown }: SquareProps) {
           ...(isFaint && { opacity: 0.35 }),
           ...(of.is_delivered && !letter
             ? { background: 'var(--control)' }
-            : { color, border: `1.5px solid ${letter ? color : 'var(--line)'}` }),
+            : { color, border: `1.5px solid ${letter ? color : 'var(--control)'}` }),
         }}
       >
         {letter}
@@ -62,20 +63,30 @@ type Props = { closing: Closing; gaps: readonly Gap[]; shown: Gap['kind'] | null
 
 /** Every course of the period as a square, full once its notes are handed over, else with the letter of what is amiss. */
 export function CourseSquares({ closing: { courses }, gaps, shown }: Props) {
+  const all = bySpecialization(courses)
+  const most = Math.max(...all.flatMap(({ sections }) => sections.map((section) => section.courses.length)))
+  const least = `min(100%, ${2.5 + most * 1.5}rem)`
   return (
-    <div className="flex flex-wrap gap-x-8 gap-y-3">
-      {bySpecialization(courses).map(({ title, sections }) => {
-        const all = sections.flatMap((section) => section.courses)
+    <div
+      className="grid gap-x-2 gap-y-3"
+      style={{ gridTemplateColumns: `repeat(auto-fit, minmax(${least}, 1fr))` }}
+    >
+      {all.map(({ title, sections }) => {
+        const of = sections.flatMap((section) => section.courses)
         return (
           <section key={title}>
             <h2 className="text-control">
               {title}{' '}
               <span className="figures font-normal text-text-2">
-                {all.filter(({ is_delivered }) => is_delivered).length} de {all.length}
+                {of.filter(({ is_delivered }) => is_delivered).length} de {of.length}
               </span>
             </h2>
             {sections.map(({ name, courses: some }) => (
-              <div key={name} className="flex items-center gap-1 py-1">
+              <div
+                key={name}
+                className="flex flex-wrap items-center"
+                style={{ gap: '2px', paddingBlock: '1px' }}
+              >
                 <span className="text-compact text-text-2" style={{ width: '2.5rem' }}>
                   {name}
                 </span>

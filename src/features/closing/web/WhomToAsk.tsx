@@ -6,6 +6,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { useNarrow } from '#web/ui/media.ts'
 import type { Gap, Reminded } from '../contract.ts'
 import { gapWords } from '../words.ts'
 import { GapLetter } from './GapLetter.tsx'
@@ -15,6 +16,7 @@ import { useRemind } from './widgets/use-remind.ts'
 
 /** So many people are shown until the rest is asked for, so that the screen stays one; paper has them all. */
 const MOST = 8
+const MOST_ON_PHONE = 5
 
 type OfCourse = [Gap, ...Gap[]]
 
@@ -78,7 +80,8 @@ export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
   const { pending, tell } = useRemind(period_id)
   const [isWhole, showWhole] = useState(false)
   const people = peopleOf(gaps)
-  const isShown = (at: number) => isWhole || at < MOST
+  const most = useNarrow() ? MOST_ON_PHONE : MOST
+  const isShown = (at: number) => isWhole || at < most
   const told = new Map(reminded.map(({ teacher_id, at }) => [teacher_id, at]))
   const { teacher } = useUser()
   const mayBeTold = ({ key }: Person) => key !== NOBODY && key !== teacher?.id

@@ -24,15 +24,12 @@ export function ExportsScreen() {
     <Screen
       title="Archivos preparados"
       narrow
-      lead="Los listados largos y las actas de un período se preparan aparte: puede salir de la página, y una notificación le avisa. Cada archivo se guarda un día, solo para quien lo pidió."
+      lead="Los listados y las listas de secciones de más de 5.000 filas, y las actas de un período, se preparan aparte: puede salir de la página, y una notificación le avisa. Cada archivo se guarda un día, solo para quien lo pidió."
     >
       <Answered answer={answer} rows={2} height={72}>
         {(files) =>
           files.length === 0 ? (
-            <EmptyState title="No hay archivos" action={<WayOn />}>
-              Aquí se encuentran los listados y las listas de secciones de más de 5.000 filas, y las actas de
-              un período.
-            </EmptyState>
+            <EmptyState title="No hay archivos" action={<WayOn />} />
           ) : (
             <ul className="ruled">
               {files.map((one) => (
@@ -113,5 +110,5 @@ function tellOf(file: Export): string {
   const { state, rows_total, bytes, created_at, expires_at } = file
   if (state === 'making') return `Preparando: ${showProgress(file)}`
   if (state === 'failed') return `No se pudo preparar (${showMoment(created_at)}). ${tryAgain(file)}`
-  return `${showRows(file, rows_total)} · ${showSize(bytes ?? 0)} · hasta el ${showMoment(expires_at)}`
+  return `${showRows(file, rows_total)}\u00a0· ${showSize(bytes ?? 0)}\u00a0· hasta el ${showMoment(expires_at)}`
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { listPensums, type Pensum } from '#features/pensums/contract.ts'
+import { createPensum, listPensums, type Pensum } from '#features/pensums/contract.ts'
 import { listSemesters } from '#features/pensums/semesters/contract.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -28,10 +28,14 @@ export function CreatePrelationScreen() {
 }
 
 function NewPrelation() {
-  const query = { limit: 0, versioned: false }
+  const answer = useAnswer(listPensums, { query: { limit: 0 } }, { silent: true })
   return (
-    <Answered answer={useAnswer(listPensums, { query }, { silent: true })} rows={3} height={56}>
-      {(drafts) => (drafts.length === 0 ? <NoDrafts /> : <PrelationForm drafts={drafts} />)}
+    <Answered answer={answer} rows={3} height={56}>
+      {(pensums) => {
+        const drafts = pensums.filter(({ versioned }) => !versioned)
+        if (drafts.length > 0) return <PrelationForm drafts={drafts} />
+        return pensums.length > 0 ? <NoDrafts /> : <PensumFirst />
+      }}
     </Answered>
   )
 }
@@ -128,11 +132,22 @@ function useSemesters(pensum_id: number) {
   return (data?.data ?? []).map(({ courses = [], ...semester }) => ({ ...semester, courses }))
 }
 
-export function NoDrafts() {
-  return (
-    <EmptyState title="No hay pensums en borrador" action={<LinkTo to="/pensums">Ver los pensums</LinkTo>}>
-      Las prelaciones se cambian en un borrador. Copie un pensum congelado para modificarlo: la copia trae sus
-      prelaciones.
-    </EmptyState>
-  )
-}
+const NoDrafts = () => (
+  <EmptyState title="No hay pensums en borrador" action={<LinkTo to="/pensums">Ver los pensums</LinkTo>}>
+    Las prelaciones se cambian en un borrador. Copie un pensum congelado para modificarlo: la copia trae sus
+    prelaciones.
+  </EmptyState>
+)
+
+const PensumFirst = () => (
+  <EmptyState
+    title="Primero hace falta un pensum"
+    action={
+      <LinkTo to="/pensums/create" allows={createPensum} icon="add">
+        Crear pensum
+      </LinkTo>
+    }
+  >
+    Se crean mientras el pensum es un borrador.
+  </EmptyState>
+)

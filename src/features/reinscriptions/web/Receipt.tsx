@@ -45,7 +45,8 @@ export function Receipt({ id, own = false, isMade = own, action }: Props) {
                 <li key={one.course_id} className="flex flex-wrap justify-between gap-x-4 py-2">
                   <b className="font-medium">{one.title}</b>
                   <span className="text-text-2">
-                    {creditWords(one.credits)} · sección {bareSection(one.semester_number, one.section_code)}
+                    {creditWords(one.credits)}
+                    {'\u00a0· '}sección {bareSection(one.semester_number, one.section_code)}
                   </span>
                 </li>
               ))}
@@ -83,4 +84,4 @@ export function Receipt({ id, own = false, isMade = own, action }: Props) {
 }
 
 const totals = (courses: readonly { credits: number }[]): string =>
-  `${courseWords(courses.length)} · ${creditWords(courses.reduce((sum, { credits }) => sum + credits, 0))}`
+  `${courseWords(courses.length)}\u00a0· ${creditWords(courses.reduce((sum, { credits }) => sum + credits, 0))}`

@@ -35,10 +35,10 @@ export function ReinscriptionScreen() {
                 <Button icon="edit" onClick={() => change(true)}>
                   Cambiar materias, sección o precio
                 </Button>
+                <InscriptionPaper id={id} />
                 <LinkTo to={`/students/${it.student_id}`} mode="ghost">
                   Ver estudiante
                 </LinkTo>
-                <InscriptionPaper id={id} />
               </>
             }
           />

@@ -1,3 +1,4 @@
+import { useFirstOfPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { addDays, type Day, isDay, showDayInWords } from '#kernel/dates.ts'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
@@ -89,20 +90,25 @@ export function ClassesScreen() {
   const specialization = useSpecializationFilter()
   const asked = list.filters.date ?? ''
   const day = isDay(asked) ? asked : clock.today()
+  const first = useFirstOfPeriod(
+    {
+      title: 'No hay clases ese día',
+      text: 'Es feriado, el horario no tiene nada, o no hay un período en curso.',
+    },
+    'Las clases se dan dentro de un período.',
+  )
   return (
     <ListScreen
       title="Clases del día"
       list={list}
       columns={COLUMNS}
       caption={`Clases del ${showDayInWords(day)}`}
-      above={<DaySwitch list={list} day={day} />}
+      // Without a period there is no day to go to.
+      above={!first.action && <DaySwitch list={list} day={day} />}
       filters={[STATES, specialization]}
       rowName={(row) => `${row.course}, ${row.section}`}
       rowTo={({ lesson_id }) => (lesson_id ? `/lessons/${lesson_id}` : null)}
-      first={{
-        title: 'No hay clases ese día',
-        text: 'Es feriado, el horario no tiene nada, o no hay un período en curso.',
-      }}
+      first={first}
     />
   )
 }

@@ -80,14 +80,16 @@ export function SeatsScreen() {
       caption="Cupos"
       filters={[specialization]}
       above={
-        <div className="flex">
-          <Segmented
-            label="Sumar por"
-            choices={CHOICES}
-            value={by}
-            onChange={(value) => list.setFilter('by', value === 'section' ? null : value)}
-          />
-        </div>
+        !list.isBlank && (
+          <div className="flex">
+            <Segmented
+              label="Sumar por"
+              choices={CHOICES}
+              value={by}
+              onChange={(value) => list.setFilter('by', value === 'section' ? null : value)}
+            />
+          </div>
+        )
       }
       rowName={placeOf}
       {...ofPeriod}

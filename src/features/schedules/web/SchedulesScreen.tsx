@@ -35,6 +35,7 @@ export function SchedulesScreen() {
   const id = useOpenedTarget(asked)
   const place = { ...asked, id: id ?? null }
   const { period_id, kind } = place
+  const isBare = period_id === null && isKnown
   // On a phone the week comes first.
   const isNarrow = useNarrow()
   const rooms = (
@@ -49,16 +50,16 @@ export function SchedulesScreen() {
     </LinkTo>
   )
   return (
-    <Screen title="Horarios" more={!isNarrow && rooms}>
-      <TargetTools place={place} named={named.period_id} />
-      {period_id === null && isKnown ? (
+    <Screen title="Horarios" more={!isNarrow && !isBare && rooms}>
+      {!isBare && <TargetTools place={place} named={named.period_id} />}
+      {isBare ? (
         <NoPeriod why="El horario se arma por sección, dentro de un período." />
       ) : period_id === null || id === undefined ? (
         <Skeleton rows={16} height={52} />
       ) : (
         <Chosen key={`${kind} ${id}`} place={{ ...place, period_id }} />
       )}
-      {isNarrow && <p>{rooms}</p>}
+      {isNarrow && !isBare && <p>{rooms}</p>}
     </Screen>
   )
 }

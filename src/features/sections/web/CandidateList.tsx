@@ -99,7 +99,7 @@ function Choice({ candidate, isChosen, onChange }: ChoiceProps) {
 function loadOf({ hours, courses_count }: Candidate): string {
   if (courses_count === 0) return 'Sin materias en el período'
   const courses = courses_count === 1 ? '1 materia' : `${courses_count} materias`
-  return `${courses} · ${hours} h semanales en el período`
+  return `${courses}\u00a0· ${hours} h semanales en el período`
 }
 
 /** `Ocupado el lunes a las 7:45: MAT-1, INF S1-A` and how many more. */

@@ -41,7 +41,12 @@ const HOURS: Column<Lesson> = {
   // What is over has its state at the right, which leaves no room for the room; of what is to grade its name tells more.
   brief: (row) =>
     row.is_to_grade ? row.title : row.date < clock.today() ? hoursOf(row).split(' a ')[0] : hoursOf(row),
-  cell: (row) => oneLine(hoursOf(row).replaceAll('aula ', ''), '10.5rem'),
+  // A class in two rooms takes two lines: where one has to be is not cut.
+  cell: (row) =>
+    hoursOf(row)
+      .replaceAll('aula ', '')
+      .split('; ')
+      .map((one) => <div key={one}>{oneLine(one, '10.5rem')}</div>),
 }
 
 const COURSE: Column<Lesson> = {

@@ -51,7 +51,7 @@ function Squares({ label, taken, held, limit }: Props) {
       )}
       <p className={`text-compact ${left === 0 ? 'text-bad' : 'text-text-2'}`}>
         {words}
-        {held > 0 && ` · ${held === 1 ? '1 ofrecido' : `${held} ofrecidos`} a la lista de espera`}
+        {held > 0 && `\u00a0· ${held === 1 ? '1 ofrecido' : `${held} ofrecidos`} a la lista de espera`}
       </p>
     </div>
   )
