@@ -6,6 +6,7 @@ import { listSemesters } from '#features/pensums/semesters/contract.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { neededFirst } from '#web/api/needed-first.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
@@ -139,15 +140,13 @@ const NoDrafts = () => (
   </EmptyState>
 )
 
+const PENSUM_FIRST = neededFirst({
+  what: 'un pensum',
+  to: '/pensums/create',
+  allows: createPensum,
+  act: 'Crear pensum',
+})
+
 const PensumFirst = () => (
-  <EmptyState
-    title="Primero hace falta un pensum"
-    action={
-      <LinkTo to="/pensums/create" allows={createPensum} icon="add">
-        Crear pensum
-      </LinkTo>
-    }
-  >
-    Se crean mientras el pensum es un borrador.
-  </EmptyState>
+  <EmptyState {...PENSUM_FIRST}>Las prelaciones se crean mientras el pensum es un borrador.</EmptyState>
 )
