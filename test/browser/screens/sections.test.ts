@@ -54,7 +54,7 @@ test.each(rooms)('a busy teacher is shown with what keeps them and cannot be cho
   expect(await busy.isDisabled()).toBe(true)
   expect(
     await busy.evaluate((box: { labels?: { innerText: string }[] }) => box.labels?.[0]?.innerText),
-  ).toMatch(/1 materia · 5 h semanales en el período\s+Ocupado el lunes a las 7:00: M\w+, \S+ S1-A/)
+  ).toMatch(/1 materia\s· 5 h semanales en el período\s+Ocupado el lunes a las 7:00: M\w+, \S+ S1-A/)
   await page.context().close()
 })
 
