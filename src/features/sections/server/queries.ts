@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isClosed, isOlder } from '#features/periods/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -14,9 +14,11 @@ import type { Shift } from '../rules.ts'
 type Query = QueryOf<typeof listSections>
 type Includes = Query['with']
 
-const coursesCount = sql<number>`(select count(*) from course_sections cs where cs.section_id = s.id)`
-const withoutTeacher = sql<number>`(select count(*) from course_sections cs where cs.section_id = s.id
-  and not exists (select from course_section_teachers cst where cst.course_section_id = cs.id))`
+/** What a section `s` has of courses, looked at once; a left join, so that counting the sections leaves it out. */
+const counted = sql<{ courses_count: number; courses_without_teacher: number }>`(
+  select count(*) as courses_count, count(*) filter (where not exists (
+    select from course_section_teachers cst where cst.course_section_id = cs.id)) as courses_without_teacher
+  from course_sections cs where cs.section_id = s.id)`
 const waiting = sql<number>`(select count(*) from waiting_list_entries w where w.section_id = s.id)`
 const lacksHours = sql`exists (select from course_sections cs join courses k on k.id = cs.course_id
   where cs.section_id = s.id
@@ -34,7 +36,9 @@ const rowsOf = (tx: Tx, wanted: Includes) =>
     .select(['p.year as period_year', 'p.number as period_number'])
     .select(['sp.code as specialization_code', 'sp.title as specialization_title'])
     .select(['se.code as semester_code', 'se.number as semester_number'])
-    .select([coursesCount.as('courses_count'), withoutTeacher.as('courses_without_teacher')])
+    .leftJoinLateral(counted.as<'k'>('k'), (join) => join.onTrue())
+    .select(['k.courses_count', 'k.courses_without_teacher'])
+    .$narrowType<{ courses_count: NotNull; courses_without_teacher: NotNull }>()
     .select(waiting.as('waiting'))
     .select([isOlder.as('is_older'), isClosed.as('is_closed')])
     .$if(wanted?.includes('courses') === true, (rows) =>
@@ -82,7 +86,7 @@ export const pageOfSections = (tx: Tx, query: Query, actor: Actor) =>
       .$if(query.semester_number !== undefined, (q) => q.where('se.number', '=', query.semester_number ?? 0))
       .$if(query.shift !== undefined, (q) => q.where('s.shift', '=', query.shift ?? ''))
       .$if(query.without_teacher !== undefined, (q) =>
-        q.where(sql<boolean>`(${withoutTeacher} > 0) = ${query.without_teacher === true}`),
+        q.where(sql<boolean>`(k.courses_without_teacher > 0) = ${query.without_teacher === true}`),
       )
       .$if(query.without_hours !== undefined, (q) =>
         q.where(sql<boolean>`${lacksHours} = ${query.without_hours === true}`),
@@ -91,9 +95,9 @@ export const pageOfSections = (tx: Tx, query: Query, actor: Actor) =>
     {
       orders: {
         id: 's.id',
-        // The basic track first, then by title, semester and code.
-        specialization_title: sql`(not sp.is_basic, sp.title, se.number, s.letter_code)`,
-        semester_number: sql`(se.number, sp.title, s.letter_code)`,
+        // The basic track first, then by title, semester and code; as one row of all PostgreSQL sorted half as fast.
+        specialization_title: [sql`not sp.is_basic`, 'sp.title', 'se.number', 's.letter_code'],
+        semester_number: ['se.number', 'sp.title', 's.letter_code'],
         letter_code: 's.letter_code',
         shift: 's.shift',
         males_assigned: 's.males_assigned',
