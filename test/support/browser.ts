@@ -101,15 +101,21 @@ export async function openBrowser(world: World) {
   const browser = await launched
   const complaints: string[] = []
   const contexts = new Set<BrowserContext>()
-  world.app.server.on('request', ({ method, url = '' }, response) =>
+  world.app.server.prependListener('request', ({ method, url = '' }, response) => {
+    // Headers that are sent as one are told by no `getHeaders()` afterwards.
+    let headers = {}
+    const { writeHead } = response
+    response.writeHead = (status: number, ...more: never[]) => {
+      headers = Object.assign({}, response.getHeaders(), ...more)
+      return Reflect.apply(writeHead, response, [status, ...more])
+    }
     response.on('finish', () => {
       if (response.statusCode === 500) complaints.push(`a fault answered ${method} ${url}`)
       const isSent = isPart(url) && response.statusCode < 400
-      const headers = response.getHeaders()
       const faults = isSent ? faultsOfPart(headers) : faultsOfHeaders(headers, url.startsWith('/api'))
       if (faults.length > 0) complaints.push(`headers of ${url}: ${faults.join(', ')}`)
-    }),
-  )
+    })
+  })
   afterAll(async () => {
     await Promise.all([...contexts].map((context) => context.close()))
     insistOnNone(complaints)
