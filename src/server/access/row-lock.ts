@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { among } from '#server/database/among.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 
 type Wanted = { table: string; ids: readonly number[]; version: Sql; isDeleted: boolean }
@@ -12,7 +13,7 @@ export async function lockRows(
   { table, ids, version, isDeleted }: Wanted,
 ): Promise<{ id: number; version: string | null }[]> {
   const { rows } = await sql<{ id: number; version: string | null }>`
-    select id, ${version} as version from ${sql.table(table)} where id = any(${ids}) order by id
+    select id, ${version} as version from ${sql.table(table)} where ${among('id', ids)} order by id
     ${isDeleted ? sql`for update` : sql`for no key update`}`.execute(tx)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/dates.ts'
 import { insist } from '#kernel/errors.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { EnrolmentState } from '../contract.ts'
 import { reckonNotes } from '../notes/server/actions.ts'
@@ -21,7 +22,7 @@ export async function enrolInSections(tx: Tx, inscription_ids: readonly number[]
     insert into enrolments (inscription_id, student_id, course_section_id)
     select i.id, i.student_id, cs.id
     from inscriptions i join course_sections cs on cs.section_id = i.section_id
-    where i.id = any(${inscription_ids}) order by i.id, cs.id`.execute(tx)
+    where ${among('i.id', inscription_ids)} order by i.id, cs.id`.execute(tx)
 }
 
 type PastEnrolment = {
@@ -108,11 +109,7 @@ export async function enrolMissing(
 
 /** Sets enrolments withdrawn; their notes and attendance stay on record. */
 export async function withdrawEnrolments(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx
-    .updateTable('enrolments')
-    .set({ state: 'withdrawn' })
-    .where('id', '=', sql<number>`any(${ids})`)
-    .execute()
+  await tx.updateTable('enrolments').set({ state: 'withdrawn' }).where(among('id', ids)).execute()
 }
 
 /** Gives withdrawn enrolments the state back that they had. */

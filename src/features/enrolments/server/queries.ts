@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#kernel/errors.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { EnrolmentState } from '../contract.ts'
 
@@ -34,6 +35,6 @@ export const stillEnrolled = (tx: Tx, course_section_ids: readonly number[]) =>
     .innerJoin('periods as p', 'p.id', 's.period_id')
     .select(['e.id', 'e.definitive_note', 'p.approval_minimum_note'])
     .select(sql<EnrolmentState>`e.state`.as('enrolment_state'))
-    .where('e.course_section_id', '=', sql<number>`any(${course_section_ids})`)
+    .where(among('e.course_section_id', course_section_ids))
     .where('e.state', '=', 'enrolled')
     .execute()

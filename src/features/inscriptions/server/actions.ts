@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
 import { enrol } from '#features/enrolments/server/actions.ts'
 import { priceFor } from '#features/periods/server/actions.ts'
@@ -9,6 +8,7 @@ import type { Instant } from '#kernel/dates.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { InscriptionInclude } from '../contract.ts'
 import { tellOfUndoing } from '../notices/server/actions.ts'
@@ -167,9 +167,5 @@ export const readInscription = (tx: Tx, id: number, wanted?: readonly Inscriptio
 
 /** Frees the seats of inscriptions, or takes them again (rules.md#withdrawal): the inscriptions stay. */
 export async function setRetired(tx: Tx, ids: readonly number[], retired_at: Instant | null): Promise<void> {
-  await tx
-    .updateTable('inscriptions')
-    .set({ retired_at })
-    .where('id', '=', sql<number>`any(${ids})`)
-    .execute()
+  await tx.updateTable('inscriptions').set({ retired_at }).where(among('id', ids)).execute()
 }

@@ -56,13 +56,7 @@ export const periodNamed = (tx: Tx, id: number) =>
 
 /** Held before any section is: a gender that changed would take the other one's seat. */
 export const lockStudents = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .selectFrom('students')
-    .select('id')
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  tx.selectFrom('students').select('id').where(among('id', ids)).orderBy('id').forNoKeyUpdate().execute()
 
 /** The sections of a period that have one of these courses, held in one order until the transaction ends. */
 export const lockSectionsOf = (
@@ -74,10 +68,7 @@ export const lockSectionsOf = (
     .select('id')
     .where('period_id', '=', period_id)
     .where('id', 'in', (rows) =>
-      rows
-        .selectFrom('course_sections')
-        .select('section_id')
-        .where('course_id', '=', sql<number>`any(${course_ids}::int[])`),
+      rows.selectFrom('course_sections').select('section_id').where(among('course_id', course_ids)),
     )
     .orderBy('id')
     .forNoKeyUpdate()
@@ -183,7 +174,7 @@ export async function offersOf(tx: Tx, { period_id, course_ids, student_id }: Wa
         from schedule_slots sl join class_hours ch on ch.id = sl.class_hour_id
         where sl.course_section_id = cs.id group by sl.schedule_id, sl.day) h) as slots
     from sections s join course_sections cs on cs.section_id = s.id join semesters se on se.id = s.semester_id
-    where s.period_id = ${period_id} and cs.course_id = any(${course_ids}::int[])
+    where s.period_id = ${period_id} and ${among('cs.course_id', course_ids)}
       and cs.notes_delivered_at is null
     order by s.letter_code, s.id, cs.id`.execute(tx)
   return rows
@@ -201,7 +192,7 @@ export async function queuesOf(
       (count(*) filter (where w.id <= own.id))::int as position
     from waiting_list_entries w left join waiting_list_entries own
       on own.section_id = w.section_id and own.student_id = ${student_id} and own.offered_until is null
-    where w.section_id = any(${section_ids}::int[]) and w.gender = ${gender} and w.offered_until is null
+    where ${among('w.section_id', section_ids)} and w.gender = ${gender} and w.offered_until is null
     group by w.section_id, own.id`.execute(tx)
   return new Map(rows.map((row) => [row.section_id, { ...row, position: row.position || null }]))
 }

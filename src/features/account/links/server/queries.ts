@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
 import type { Role } from '#kernel/roles.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 
 /** What recovery needs to know of the account with an e-mail address, locked; undefined when there is none. */
@@ -25,7 +26,7 @@ export async function greetingsOf(tx: Tx, user_ids: readonly number[]): Promise<
     from users u
     left join students s on s.user_id = u.id
     left join teachers t on t.user_id = u.id
-    where u.id = any(${user_ids})`.execute(tx)
+    where ${among('u.id', user_ids)}`.execute(tx)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { EnrolmentState } from '../../contract.ts'
 import { absencesCounted, absencesLeft } from '../../server/columns.ts'
@@ -13,7 +14,7 @@ export const countedAbsences = (tx: Tx, ids: readonly number[]) =>
     .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), 'c.max_absences_to_fail'])
     .select([absencesCounted.as('counted'), absencesLeft.as('absences_left')])
     .select(sql<boolean>`(e.absences_pardoned_at is not null)`.as('is_pardoned'))
-    .where('e.id', '=', sql<number>`any(${ids})`)
+    .where(among('e.id', ids))
     .orderBy('e.id')
     .forUpdate('e')
     .execute()
@@ -39,7 +40,7 @@ export const absentIn = (tx: Tx, course_section_ids: readonly number[]) =>
   tx
     .selectFrom('enrolments')
     .select(['id', 'course_section_id'])
-    .where('course_section_id', '=', sql<number>`any(${course_section_ids}::int[])`)
+    .where(among('course_section_id', course_section_ids))
     .where('state', 'in', ['enrolled', 'failed_by_absence'])
     .where((row) => row.or([row('absences', '>', 0), row('delays', '>', 0)]))
     .orderBy('course_section_id')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { NoteFacts } from '../rules.ts'
 
@@ -30,7 +31,7 @@ export const noteFactsOf = (tx: Tx, ids: readonly number[]) =>
           where enrolment_id = e.id group by final_delivery_id) j
         join final_deliveries f on f.id = j.final_delivery_id), '[]')`.as('juries'),
     )
-    .where('e.id', '=', sql<number>`any(${ids})`)
+    .where(among('e.id', ids))
     .where('cs.notes_delivered_at', 'is', null)
     .execute()
 
@@ -42,7 +43,7 @@ export async function concernedBy(
   { course_section_ids, lesson_id = null }: Evaluation,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from enrolments where course_section_id = any(${course_section_ids}) and joined_on is not null
+    select id from enrolments where ${among('course_section_id', course_section_ids)} and joined_on is not null
     union select enrolment_id from notes where lesson_id = ${lesson_id}`.execute(tx)
   return rows.map(({ id }) => id)
 }

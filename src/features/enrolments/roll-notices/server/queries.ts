@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 
 type OnRoll = { student_id: number; course_section_id: number }
@@ -40,7 +41,7 @@ export async function studentsOn(tx: Tx, ids: readonly number[]): Promise<Studen
   const { rows } = await sql<StudentsOn>`
     select cs.id as course_section_id,
       array(select student_id from enrolments where course_section_id = cs.id and state <> 'withdrawn') as student_ids
-    from course_sections cs where cs.id = any(${ids}) order by cs.id`.execute(tx)
+    from course_sections cs where ${among('cs.id', ids)} order by cs.id`.execute(tx)
   return rows
 }
 

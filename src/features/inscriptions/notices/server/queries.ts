@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 
 /** Whose these inscriptions are, and of which period. */
@@ -8,7 +9,7 @@ export const ownersOf = (tx: Tx, ids: readonly number[]) =>
     .innerJoin('students as st', 'st.id', 'i.student_id')
     .innerJoin('periods as p', 'p.id', 'i.period_id')
     .select(['i.student_id', 'st.user_id', sql<string>`p.year || '-' || p.number`.as('period')])
-    .where('i.id', '=', sql<number>`any(${ids})`)
+    .where(among('i.id', ids))
     .orderBy('st.user_id')
     .execute()
 
@@ -31,6 +32,6 @@ export const placesOf = (tx: Tx, ids: readonly number[]) =>
         'courses',
       ),
     )
-    .where('i.id', '=', sql<number>`any(${ids})`)
+    .where(among('i.id', ids))
     .orderBy('st.user_id')
     .execute()

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
+import { among } from '#server/database/among.ts'
 import { rowGone, type Tx } from '#server/database/db.ts'
 import type { InscriptionTarget, LatestStanding, MissingPrelation } from '../words.ts'
 
@@ -54,7 +55,7 @@ export async function factsOfStudents(
       join specializations sp on sp.id = i.specialization_id join semesters se on se.id = i.semester_id
       where i.student_id = st.id and (ip.year, ip.number) < (p.year, p.number)
       order by ip.year desc, ip.number desc limit 1) latest on true
-    where p.id = ${period_id} and st.id = any(${student_ids})
+    where p.id = ${period_id} and ${among('st.id', student_ids)}
     order by st.id ${is_read ? sql`` : sql`for no key update of st`}`.execute(tx)
   return rows.map(({ year, number, enabled_inscriptions, first_cut_end_date, state, gender, ...rest }) => ({
     ...rest,
