@@ -43,7 +43,7 @@ export function RollCallScreen() {
           ) : (
             <Screen title={TITLE}>
               <EmptyState
-                title="Todavía no hay clases"
+                title="Aún no hay clases"
                 action={<LinkTo to="/lessons">Ir a mis clases</LinkTo>}
               >
                 La lista se pasa el día de la clase, o después.
