@@ -66,6 +66,7 @@ test('documents carry the policy; the scripts and styles that are part of them c
   const assets = readdirSync(`${WEB}assets`).filter((name) => /\.(?:js|css)$/.test(name))
   expect(assets.length).toBeGreaterThan(5)
   const wrong: string[] = []
+  process.on('warning', ({ message }) => wrong.push(message))
   const look = async (path: string, faultsOf: (headers: Record<string, unknown>) => string[]) => {
     const { headers, statusCode } = await world.app.inject({ method: 'GET', url: `/${path}` })
     const faults = [...(statusCode === 200 ? [] : [String(statusCode)]), ...faultsOf(headers)]

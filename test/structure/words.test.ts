@@ -17,6 +17,7 @@ const FORBIDDEN: readonly [form: RegExp, instead: string][] = [
   [/\b(?:podés|tenés|querés|debés|hacé|elegí|vos|revisá|escribí)\b/i, 'no voseo'],
   [/\b(?:usted|ustedes|uds?\.|vds?\.)(?:\s|$|,)/i, 'usted without the pronoun'],
   [/\bpor favor\b/i, 'without it'],
+  [/\btodavía no hay\b/i, 'aún no hay'],
   [
     /\b(?:clic|click|cliquear|e-?mails?|mails?|login|logout|password|online|dashboard|feedback)\b/i,
     'the Spanish word',

@@ -197,7 +197,8 @@ async function web(app: FastifyInstance): Promise<void> {
     const page = screenPage(request)
     if (!page || !isBuilt) return reply.code(404).send(bodyOf('route_not_found'))
     const own = page === 'app.html' ? pageFor(request.url) : null
-    if (!own) return reply.sendFile(page)
+    // Returned, it would be waited for twice more, with more listeners on one answer than Node takes for right.
+    if (!own) return void reply.sendFile(page)
     reply.header('etag', own.etag).header('cache-control', 'no-cache')
     if (request.headers['if-none-match'] === own.etag) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(own.html)

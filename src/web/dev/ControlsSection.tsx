@@ -65,7 +65,7 @@ export function ControlsSection() {
       </Card>
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title="Nada todavía">
-          <EmptyState title="Todavía no hay secciones" action={<Button mode="primary">Crear sección</Button>}>
+          <EmptyState title="Aún no hay secciones" action={<Button mode="primary">Crear sección</Button>}>
             Las secciones dicen cuántos cupos hay.
           </EmptyState>
         </Card>

@@ -116,7 +116,7 @@ function State({ title, first, isEmpty = false }: { title: string; first: LocalS
         caption={title}
         rowName={(row) => row.name}
         first={{
-          title: 'Todavía no hay materias',
+          title: 'Aún no hay materias',
           text: 'Las materias se crean una vez y se usan en todos los pensums.',
           action: <Button mode="primary">Crear la primera</Button>,
         }}

@@ -15,7 +15,7 @@ export function PreinscriptionClosed({ next_period, institution }: Preregistrati
             preinscripción se abrirá antes de esa fecha, en esta misma página.
           </p>
         ) : (
-          <p>Todavía no hay fecha para el próximo período. Se abrirá en esta misma página.</p>
+          <p>Aún no hay fecha para el próximo período. Se abrirá en esta misma página.</p>
         )}
         <p>Mientras tanto, conviene tener a mano el documento de identidad y un correo electrónico propio.</p>
       </section>

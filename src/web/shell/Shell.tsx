@@ -33,8 +33,6 @@ function Frame({ user }: { user: SessionUser }) {
   const LineState = useLineState()
   const screen = useMatches().at(-1)?.staticData.screen
   const task = screen !== undefined && isTask(screen)
-  // routes.md#payment-banner: on other screens a count in the menu tells it.
-  const hasBanner = screen !== undefined && /^\/home$|\/payments$/.test(screen.path)
   useRootFlag('task', task)
   useRootFlag('calm', user.isStudent)
   // Permissions and names may have changed since this browser read them.
@@ -52,7 +50,9 @@ function Frame({ user }: { user: SessionUser }) {
       <Sidebar user={user} />
       <div className="shell-body">
         {LineState && <LineState user={user} />}
-        {hasBanner && banners.map((Banner) => <Banner key={Banner.name} user={user} />)}
+        {banners.map((Banner) => (
+          <Banner key={Banner.name} user={user} screen={screen} />
+        ))}
         {guides.map((Guide) => (
           <Guide key={Guide.name} user={user} />
         ))}

@@ -40,8 +40,8 @@ export type ScreenSpec = {
 /** A screen as the first rows know it; how it is fetched may be known later (`loads.ts`). */
 export type KnownScreen = Omit<ScreenSpec, 'load'> & Partial<Pick<ScreenSpec, 'load'>>
 
-/** A banner of a feature above the home and its own screens (routes.md#payment-banner). */
-export type Banner = ComponentType<{ user: SessionUser }>
+/** A line of a feature above the screens that it chooses (routes.md#payment-banner). */
+export type Banner = ComponentType<{ user: SessionUser; screen?: KnownScreen | undefined }>
 
 /** What a feature's `screens.ts` gives to the application. */
 export type WebFeature = {

@@ -220,10 +220,7 @@ const CASES: readonly (readonly [code: ErrorCode, act: () => Promise<void>])[] =
     'receipt_number_already_exists',
     async () => {
       const student = await browser.enter(world.as('student').token ?? '', '/home')
-      await student
-        .getByRole('complementary', { name: 'Pago de inscripción' })
-        .getByRole('button', { name: /^(?!Descartar)/ })
-        .click()
+      await student.getByRole('region', { name: 'Pagos' }).getByRole('button').click()
       const dialog = student.getByRole('dialog', { name: 'Reportar pago' })
       await dialog.getByLabel('Tipo de pago').selectOption({ label: 'Transferencia Bancaria' })
       await dialog.getByLabel('Factura').fill(receipt.receipt_number ?? '')

@@ -77,7 +77,7 @@ test.each(
 )('without network the page says so and keeps what was read and typed; it goes through afterwards %s', async (_way, hand, visit) => {
   const page = await browser.enter(world.as('student').token ?? '', '/home', visit)
   const person = counted(page, hand)
-  const banner = page.getByRole('complementary', { name: 'Pago de inscripción' })
+  const owed = page.getByRole('region', { name: 'Pagos' })
   await page.getByRole('heading', { name: 'Materias' }).waitFor()
   await settled(page)
   await page.context().setOffline(true)
@@ -87,7 +87,7 @@ test.each(
   await page.context().setOffline(false)
   await notice.waitFor({ state: 'detached' })
 
-  await person.press(banner.getByRole('button').first())
+  await person.press(owed.getByRole('button'))
   const dialog = page.getByRole('dialog', { name: 'Reportar pago' })
   await person.choose(dialog.getByLabel('Tipo de pago'), 'Efectivo')
   await person.type(dialog.getByLabel('Monto'), '10,00')

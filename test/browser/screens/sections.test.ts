@@ -101,7 +101,7 @@ test.each(
   rooms,
 )('a section of which no note is known says so in a sentence, and is no wall of «pendiente» (%j)', async (how) => {
   const page = await open(`/sections/${section_id}/students-courses-notes`, how)
-  await page.getByRole('heading', { name: 'Todavía no hay notas definitivas' }).waitFor()
+  await page.getByRole('heading', { name: 'Aún no hay notas definitivas' }).waitFor()
   expect(await page.getByText('pendiente', { exact: true }).count()).toBe(0)
   expect(await sideways(page)).toBe(0)
   await page.context().close()

@@ -76,6 +76,8 @@ const FIRST: readonly [path: string, says: string, way: string, told?: Person][]
   ['/prelations/create', 'Primero hace falta un pensum', 'Crear pensum'],
   ['/exports', 'No hay archivos', 'Ver los reportes', 'teacher'],
 ]
+/** What there is to fill or to choose. */
+const OTHERS = 'form, fieldset, input[type=search], input[type=date], .screen-lead:has-text("Elija")'
 
 test('what comes first is said, and leads there once whoever may make it', async () => {
   await world.db.deleteFrom('students').execute()
@@ -88,7 +90,7 @@ test('what comes first is said, and leads there once whoever may make it', async
       await go(page, path)
       await main.getByRole('heading', { name: says }).waitFor()
       const ways = await main.locator('.notice').getByRole('link', { name, exact: true }).count()
-      const others = await main.locator('form, fieldset, input[type=search], input[type=date]').count()
+      const others = await main.locator(OTHERS).count()
       expect([person, path, ways, others]).toEqual([person, path, person === 'admin' ? 1 : 0, 0])
     }
     await page.context().close()

@@ -42,10 +42,7 @@ export function RollCallScreen() {
             <Navigate to={rollPath(latest)} replace />
           ) : (
             <Screen title={TITLE}>
-              <EmptyState
-                title="Todavía no hay clases"
-                action={<LinkTo to="/lessons">Ir a mis clases</LinkTo>}
-              >
+              <EmptyState title="Aún no hay clases" action={<LinkTo to="/lessons">Ir a mis clases</LinkTo>}>
                 La lista se pasa el día de la clase, o después.
               </EmptyState>
             </Screen>

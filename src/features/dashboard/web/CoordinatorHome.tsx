@@ -37,7 +37,7 @@ export function CoordinatorHome() {
                 <SupervisedTeachers people={supervised_teachers.data} period={period} isCalm={!now} />
               )}
               {isEmpty && (
-                <EmptyState title="Todavía no hay nada que coordinar">
+                <EmptyState title="Aún no hay nada que coordinar">
                   Cuando la administración le asigne una especialidad y abra sus secciones, aquí se ve lo que
                   les falta, con sus profesores.
                 </EmptyState>

@@ -1,5 +1,4 @@
 import { ReportPayment } from '#features/payments/web/widgets/ReportPayment.tsx'
-import { useDismissedBanner } from '#features/payments/web/widgets/use-dismissed-banner.ts'
 import { OwnNextClass, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
 import { showDayInWords, showInstant, showShortDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -68,30 +67,29 @@ function Reinscription({ of }: { of: NonNullable<StudentDashboard['reinscription
 
 type Inscription = NonNullable<StudentDashboard['inscription']>
 
-/** What is owed and how to report it, in one line; the banner above says it where it stands (routes.md#payment-banner). */
+/** What is owed and how to report it: at home it stands here alone (routes.md#payment-banner). */
 function Debt({ home, inscription }: { home: StudentDashboard; inscription: Inscription }) {
   const { student } = useUser()
-  const [isDismissed] = useDismissedBanner()
-  const { debt_e2 = 0, pending_amount_e2 = 0, period } = inscription
+  const { debt_e2, pending_amount_e2, period, semester_price_e2 } = inscription
   const older = home.debt_e2 - debt_e2
-  const saysBanner = !isDismissed && student?.latestInscription?.partial_paid
-  if (saysBanner && older <= 0) return null
-  const owed = saysBanner ? older : home.debt_e2
+  const more = [
+    pending_amount_e2 > 0 && `${showMoney(pending_amount_e2)} por revisar.`,
+    debt_e2 > 0 && older > 0 && `Además, ${showMoney(older)} de períodos anteriores.`,
+  ].filter(Boolean)
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" aria-label="Pagos">
-      {owed > 0 ? (
-        <p>
-          <span className="text-compact text-text-2">
-            {saysBanner || debt_e2 === 0
-              ? 'Deuda de períodos anteriores'
-              : `Deuda de la inscripción ${period.year}-${period.number}`}
+      {home.debt_e2 > 0 ? (
+        <p className="min-w-0 flex-1">
+          <span className="block text-compact text-text-2">
+            {debt_e2 > 0
+              ? `Deuda de la inscripción ${period.year}-${period.number}`
+              : 'Deuda de períodos anteriores'}
           </span>
-          <b className="figures block text-section">{showMoney(owed)}</b>
-          {!saysBanner && debt_e2 > 0 && older > 0 && (
-            <span className="text-compact text-text-2">
-              De ella, {showMoney(older)} de períodos anteriores.
-            </span>
-          )}
+          <span className="figures block">
+            <b className="text-section">{showMoney(debt_e2 || older)}</b>
+            {debt_e2 > 0 && <span className="text-text-2"> de {showMoney(semester_price_e2)}</span>}
+          </span>
+          {more.length > 0 && <span className="block text-compact text-text-2">{more.join(' ')}</span>}
         </p>
       ) : (
         <p className="flex items-center gap-2">
@@ -106,7 +104,7 @@ function Debt({ home, inscription }: { home: StudentDashboard; inscription: Insc
           )}
         </p>
       )}
-      {!saysBanner && debt_e2 > 0 ? (
+      {debt_e2 > 0 ? (
         <ReportPayment inscription_id={inscription.id} debt_e2={debt_e2} />
       ) : (
         <LinkTo to={`/profile/${student?.id}/payments`} look="link">

@@ -55,7 +55,7 @@ export function CreateFinalDeliveryScreen() {
   const first = useFirstOfPeriod(
     {
       title: 'No hay materias con lugar para una entrega final',
-      text: 'Una materia admite entrega final si así se indica en sus datos y sus evaluaciones suman menos de 100 %.',
+      text: 'Aparecen las que la admiten según sus datos, aún no la tienen y cuyas evaluaciones suman menos de 100 %.',
     },
     'Una entrega final es de una materia de un período.',
   )
@@ -63,7 +63,11 @@ export function CreateFinalDeliveryScreen() {
     <Screen
       title="Crear entrega final"
       isList
-      lead="Elija la materia de la sección. Aparecen las que admiten entrega final, aún no tienen y tienen ponderación por asignar."
+      lead={
+        // Where there is none to choose, the list says the same of all.
+        !list.isBlank &&
+        'Elija la materia de la sección. Aparecen las que admiten entrega final, aún no tienen y tienen ponderación por asignar.'
+      }
     >
       <DataTable
         list={list}

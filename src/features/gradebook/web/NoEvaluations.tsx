@@ -8,7 +8,7 @@ export function NoEvaluations({ book, onNew }: { book: Gradebook; onNew: () => v
   const { may_write, weighting_left, final_delivery: delivery } = book
   return (
     <EmptyState
-      title="Todavía no hay evaluaciones"
+      title="Aún no hay evaluaciones"
       action={
         may_write && weighting_left > 0 ? (
           <Button mode="primary" icon="add" onClick={onNew}>

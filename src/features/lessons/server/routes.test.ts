@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { closeByRows, deliverByRows, lessonRow } from '../../../../test/support/classes.ts'
+import { closeByRows, createClass, deliverByRows, lessonRow } from '../../../../test/support/classes.ts'
 import { createInstitute, day, type Institute, idOf, letTeach } from '../../../../test/support/institute.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { createWorld } from '../../../../test/support/world.ts'
@@ -16,17 +16,10 @@ const next = await createInstitute(world, { year: 2027, number: 1, enabled: fals
 for (const institute of [past, now, next]) await letTeach(world, own_teacher, institute)
 const room = (await admin.call('POST', '/classrooms', { code: 'A-1', max_capacity: 40 })).body.data.id
 const hours: number[] = []
-for (const start_hour of [8, 9])
-  hours.push(
-    (
-      await admin.call('POST', '/class-hours', {
-        start_hour,
-        start_minute: 0,
-        end_hour: start_hour,
-        end_minute: 45,
-      })
-    ).body.data.id,
-  )
+for (const start_hour of [8, 9]) {
+  const hour = { start_hour, start_minute: 0, end_hour: start_hour, end_minute: 45 }
+  hours.push((await admin.call('POST', '/class-hours', hour)).body.data.id)
+}
 
 const placeOf = ({ section_id, course_id }: Institute) => ({ section_id, course_id })
 const put = (institute: Institute, on: number, class_hours_ids = hours) =>
@@ -129,14 +122,24 @@ describe('what it gives', () => {
     await put(early, 2, hours.slice(0, 1))
     for (const course of [late, early]) await made(course, '2026-11-17')
     const onThatDay = async (order: string) => {
-      const { body } = await teacher.call(
-        'GET',
-        `/lessons?from=2026-11-17&until=2026-11-17&sort_by=date,${order}`,
-      )
+      const path = `/lessons?from=2026-11-17&until=2026-11-17&sort_by=date,${order}`
+      const { body } = await teacher.call('GET', path)
       return body.data.map(({ course_id }: { course_id: number }) => course_id)
     }
     expect(await onThatDay('asc')).toEqual([early.course_id, late.course_id])
     expect(await onThatDay('desc')).toEqual([late.course_id, early.course_id])
+  })
+
+  test('to grade are evaluations whose notes lack, not what is only to be registered', async () => {
+    const { own, lesson } = await createClass(world, now, own_teacher)
+    const evaluation = await lessonRow(world, own, '2026-11-20')
+    await sql`update lessons set title = 'Parcial', weighting = 10 where id = ${evaluation}`.execute(world.db)
+    const idsOf = async (state: string) => {
+      const { body } = await teacher.call('GET', `/lessons?section_id=${own.section_id}&state=${state}`)
+      return body.data.map(({ id }: { id: number }) => id)
+    }
+    expect(await idsOf('to_grade')).toEqual([evaluation])
+    expect(await idsOf('to_register')).toEqual([lesson, evaluation])
   })
 
   test("a teacher's lessons are those of the current period unless another is named", async () => {
@@ -184,11 +187,9 @@ describe('what it gives', () => {
 
   test('it is moved, noted and removed', async () => {
     const lesson = await made(now, '2026-12-01')
-    const moved = await teacher.call('PATCH', `/lessons/${lesson.id}`, {
-      date: '2026-12-02',
-      content: 'Límites',
-    })
-    expect([moved.status, moved.body.data]).toMatchObject([200, { date: '2026-12-02', content: 'Límites' }])
+    const changes = { date: '2026-12-02', content: 'Límites' }
+    const moved = await teacher.call('PATCH', `/lessons/${lesson.id}`, changes)
+    expect([moved.status, moved.body.data]).toMatchObject([200, changes])
     const emptied = await teacher.call('PATCH', `/lessons/${lesson.id}`, { content: '' })
     expect(emptied.body.data.content).toBeNull()
     expect((await teacher.call('PATCH', `/lessons/${lesson.id}`, {})).status).toBe(200)

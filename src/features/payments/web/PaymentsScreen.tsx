@@ -97,7 +97,7 @@ export function PaymentsScreen() {
       })}
       bulk={may(reviewPayments) ? review.bulk : []}
       first={{
-        title: 'Todavía no hay pagos',
+        title: 'Aún no hay pagos',
         text: 'Aparecen cuando un estudiante reporta uno o se registra aquí.',
         action: create,
       }}

@@ -40,7 +40,7 @@ function Notes({ notes }: { notes: SectionNotes }) {
   const cells = notes.students.flatMap((student) => student.notes)
   if (!cells.some(isKnown))
     return (
-      <EmptyState title="Todavía no hay notas definitivas">
+      <EmptyState title="Aún no hay notas definitivas">
         {cells.length === 1 ? '1 nota pendiente' : `${cells.length} notas pendientes`}: cada una aparece aquí
         cuando su materia se cierra.
       </EmptyState>

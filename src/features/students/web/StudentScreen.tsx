@@ -61,7 +61,7 @@ function Standing({ student, courses }: StandingProps) {
       {isAwaited && requests}
       {inscriptions.length === 0 && (
         <EmptyState title="Sin inscripciones">
-          El estudiante no se ha inscrito en ningún período: todavía no hay materias, notas ni pagos.
+          El estudiante no se ha inscrito en ningún período: aún no hay materias, notas ni pagos.
         </EmptyState>
       )}
       {current && courses && <CurrentPeriod student_id={student.id} current={current} courses={courses} />}

@@ -97,7 +97,7 @@ export function StudentsScreen() {
       actions={actions}
       bulk={[...bulkOf(list, () => void navigate({ to: '/exports' })), ...ways.bulk]}
       first={{
-        title: 'Todavía no hay estudiantes',
+        title: 'Aún no hay estudiantes',
         text: seesMoney
           ? 'Nacen al confirmar una preinscripción o al inscribir directamente.'
           : 'Aparecen aquí cuando se inscriben en las materias que dicta o coordina.',

@@ -35,7 +35,7 @@ function Historic({ teacher }: { teacher: Teacher }) {
       caption="Historial de materias"
       rowName={(row) => `${courseWord(row)}, período ${row.period}`}
       first={{
-        title: 'Todavía no hay historial',
+        title: 'Aún no hay historial',
         text: 'Las materias pasan aquí cuando su período queda atrás.',
       }}
     />

@@ -151,7 +151,7 @@ export function WithdrawalsScreen() {
           : []
       }
       first={{
-        title: 'Todavía no hay retiros',
+        title: 'Aún no hay retiros',
         text: 'Se registran en la ficha del estudiante, o en el listado de estudiantes para varios a la vez.',
       }}
     >

@@ -17,7 +17,7 @@ export function CourseNotes({ book }: { book: Gradebook }) {
   if (book.evaluations.length === 0 && !book.final_delivery)
     return (
       <Card title="Notas">
-        <EmptyState title="Todavía no hay evaluaciones">
+        <EmptyState title="Aún no hay evaluaciones">
           Aparecen aquí cuando el profesor las agregue, con su ponderación.
         </EmptyState>
       </Card>

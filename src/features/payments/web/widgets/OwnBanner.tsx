@@ -24,7 +24,6 @@ function Owed({ inscription }: { inscription: Inscription }) {
   const { period, pending_amount_e2 } = inscription
   const debt_e2 = debtOf(inscription)
   const name = `${period.year}-${period.number}`
-  useSnackbar(debt_e2, name)
   const pending = pending_amount_e2 > 0 && ` ${showMoney(pending_amount_e2)} por revisar.`
   if (debt_e2 === 0)
     return (
@@ -49,15 +48,18 @@ function Owed({ inscription }: { inscription: Inscription }) {
 }
 
 /** The snackbar of routes.md#payment-banner: after the screen has loaded, once for each session of the browser. */
-function useSnackbar(debt_e2: number, period: string) {
+export function OwnReminder({ user }: { user: SessionUser }) {
+  const inscription = user.student?.latestInscription
+  const isOwed = inscription && debtOf(inscription) > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each load
   useEffect(() => {
-    if (debt_e2 === 0 || sessionStorage.getItem(REMINDED)) return
+    if (!isOwed || sessionStorage.getItem(REMINDED)) return
+    const { year, number } = inscription.period
     const timer = setTimeout(() => {
-      sessionStorage.setItem(REMINDED, period)
-      // How much it is says the banner.
-      toast.info('Reporte el pago de la inscripción', `Período ${period}.`, { ms: SNACKBAR_LASTS_MS })
+      sessionStorage.setItem(REMINDED, 'yes')
+      toast.info('Reporte el pago de la inscripción', `Período ${year}-${number}.`, { ms: SNACKBAR_LASTS_MS })
     }, SNACKBAR_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
+  return null
 }
