@@ -12,6 +12,7 @@ export type OpenPeriod = {
   number: number
   enabled: boolean
   closed_at: Instant | null
+  start_date: Day
   first_cut_end_date: Day
   /** The student is in it already. */
   is_inscribed: boolean
@@ -29,7 +30,8 @@ export async function openPeriod(
 ): Promise<OpenPeriod | null> {
   const found = await tx
     .selectFrom('periods as p')
-    .select(['p.id', 'p.year', 'p.number', 'p.enabled', 'p.closed_at', 'p.first_cut_end_date'])
+    .select(['p.id', 'p.year', 'p.number', 'p.enabled', 'p.closed_at'])
+    .select(['p.start_date', 'p.first_cut_end_date'])
     .select(sql<string>`p.year || '-' || p.number`.as('name'))
     .where('p.enabled_inscriptions', '=', true)
     .where('p.first_cut_end_date', '>=', today)

@@ -6,8 +6,8 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { kindOfStudent } from '../../preview/server/actions.ts'
 import { judgeStudent, saidOf, saidOfClosed } from '../../server/actions.ts'
-import { debtOfStudent, openPeriod } from '../../server/queries.ts'
-import { inscriptionToCome } from './queries.ts'
+import { debtOfStudent, type OpenPeriod, openPeriod } from '../../server/queries.ts'
+import { activeInscription } from './queries.ts'
 
 type State = AnswerOf<typeof studentInscriptionState>['data']
 
@@ -20,10 +20,11 @@ export async function reinscriptionAhead(tx: Tx, by: By, student_id: number): Pr
   if (!period) return null
   const said = { period: period.name, until: period.first_cut_end_date }
   if (period.is_inscribed) {
-    const inscription_id = await inscriptionToCome(tx, { student_id, period_id: period.id, today })
+    if (period.start_date <= today) return null
+    const inscription_id = await activeInscription(tx, { student_id, period_id: period.id })
     return inscription_id === null ? null : { ...said, sentence: null, inscription_id }
   }
-  const { can_inscribe, code, why, kind, sentence = null } = await inscriptionStateOf(tx, by, student_id)
+  const { can_inscribe, code, why, kind, sentence = null } = await stateIn(tx, by, student_id, period)
   const waits = why?.missing.some(({ verdict }) => verdict === 'running')
   if (!kind || waits || code === 'next_semester_not_found') return null
   return { ...said, sentence: can_inscribe ? null : sentence, inscription_id: null }
@@ -42,6 +43,10 @@ export async function inscriptionStateOf(tx: Tx, by: By, student_id: number): Pr
       debt_e2: await debtOfStudent(tx, student_id),
     }
   }
+  return stateIn(tx, by, student_id, period)
+}
+
+async function stateIn(tx: Tx, by: By, student_id: number, period: OpenPeriod): Promise<State> {
   const judged = await judgeStudent(tx, { student_id, period, is_staff: by.actor.type !== 'student' })
   const { student, judgement } = judged
   const latest = await standingBefore(tx, { student_id, period_id: period.id, is_read: true })
