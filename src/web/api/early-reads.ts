@@ -48,7 +48,10 @@ export function readEarly(path: string, search: string, kept: { access_token: st
   const calls = search === '' ? readsOf(path, kept.role) : undefined
   asked_at = performance.now()
   asked_with = `Bearer ${kept.access_token}`
-  ask('/session').catch(() => {})
+  // Read at once: where the last answer is young enough, nobody takes it.
+  const session = ask('/session').then(async (answer) => new Response(await answer.blob(), answer))
+  session.catch(() => {})
+  early.set('/api/session', session)
   if (calls) all = Promise.all(calls.map(readOf))
   // Whoever takes an answer over hears of its failure; one that nobody takes has nobody to tell.
   all?.catch(() => {})
