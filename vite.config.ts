@@ -203,6 +203,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
+      // How long each step took is nobody's concern who starts it for the first time.
+      checks: { bundlerTimings: false },
       // The landing page and all others: the server sends `app.html` for every address but `/` and `/login`.
       input: [at('index.html'), at('app.html')],
       output: {

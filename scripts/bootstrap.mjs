@@ -78,55 +78,82 @@ function checkRuntime() {
   rmSync(pinned, { force: true })
 }
 
-/** Every file that the bundle is made of: the screens, and the kernel, contracts and rules that they share. */
-function bundleInputs() {
-  // The configuration, and what it builds with.
-  const builders = [
+/** Every file of these folders that something is made of, but what lies in one of the other side. */
+function filesIn(folders, other) {
+  const files = []
+  const walk = (folder) => {
+    if (!existsSync(folder)) return
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory() && entry.name !== other) walk(path)
+      else if (entry.isFile() && !/\.(test\.tsx?|md)$/.test(entry.name)) files.push(path)
+    }
+  }
+  for (const folder of folders) walk(join(root, folder))
+  return files.sort()
+}
+
+const scripts = (names) => names.map((name) => join(root, `scripts/${name}.ts`))
+
+/** The screens, and the kernel, contracts and rules that they share. */
+const webInputs = () => [
+  ...['index.html', 'app.html', 'vite.config.ts'].map((name) => join(root, name)).filter(existsSync),
+  // What the configuration builds with.
+  ...scripts([
     'browser-contracts',
     'first-rows',
     'module-parts',
     'screen-files',
     'screen-loads',
     'service-worker',
-  ]
-  const files = ['index.html', 'app.html', 'vite.config.ts', ...builders.map((name) => `scripts/${name}.ts`)]
-    .map((name) => join(root, name))
-    .filter(existsSync)
-  const walk = (folder) => {
-    if (!existsSync(folder)) return
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory() && entry.name !== 'server') walk(path)
-      else if (entry.isFile() && !/\.(test\.tsx?|md)$/.test(entry.name)) files.push(path)
-    }
-  }
-  for (const folder of ['src/kernel', 'src/web', 'src/features']) walk(join(root, folder))
-  return files.sort()
-}
+  ]),
+  ...filesIn(['src/kernel', 'src/web', 'src/features'], 'server'),
+]
+
+const serverInputs = () => [
+  ...scripts(['build-server']),
+  ...filesIn(['src/kernel', 'src/server', 'src/features', 'demo'], 'web'),
+]
 
 function build(wanted) {
   if (!existsSync(join(root, 'vite.config.ts'))) return
-  const files = bundleInputs()
-  const inputs = digest([wanted, ...files.flatMap((file) => [relative(root, file), readFileSync(file)])])
-  const stamp = join(root, 'dist/.web-built')
-  if (stampIn(stamp) === inputs && existsSync(join(root, 'dist/web/index.html'))) return
-  console.log('Construyendo la interfaz…')
+  const vite = [
+    join(root, 'node_modules/vite/bin/vite.js'),
+    'build',
+    '--logLevel',
+    'warn',
+    '--emptyOutDir',
+    '--outDir',
+  ]
+  make('web', { wanted, inputs: webInputs(), by: vite, say: 'Construyendo la interfaz…' })
+  make('server', {
+    wanted,
+    inputs: serverInputs(),
+    by: scripts(['build-server']),
+    say: 'Preparando el servidor…',
+  })
+}
+
+/** Makes `dist/<name>` where what it is made of has changed. */
+function make(name, { wanted, inputs, by, say }) {
+  const digested = digest([wanted, ...inputs.flatMap((file) => [relative(root, file), readFileSync(file)])])
+  const stamp = join(root, `dist/.${name}-built`)
+  const place = join(root, `dist/${name}`)
+  if (stampIn(stamp) === digested && existsSync(place)) return
+  console.log(say)
   const node = existsSync(pinned) ? pinned : process.execPath
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  // Built aside and then moved, so that a server that runs, or a second build, never meets half a bundle.
-  const aside = join(root, `dist/.web-${process.pid}`)
+  // Built aside and then moved, so that a server that runs, or a second build, never meets half of it.
+  const aside = join(root, `dist/.${name}-${process.pid}`)
   const former = `${aside}-former`
-  const args = ['build', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir']
-  const done = spawnSync(node, [vite, ...args], { cwd: root, stdio: 'inherit' })
+  const done = spawnSync(node, [...by, aside], { cwd: root, stdio: 'inherit' })
   if (done.status !== 0) {
     rmSync(aside, { recursive: true, force: true })
-    fail('No se pudo construir la interfaz. Lo que falta está en las líneas anteriores.')
+    fail('No se pudo preparar Claustro. Lo que falta está en las líneas anteriores.')
   }
-  const place = join(root, 'dist/web')
   if (existsSync(place)) renameSync(place, former)
   renameSync(aside, place)
   rmSync(former, { recursive: true, force: true })
-  writeFileSync(stamp, inputs)
+  writeFileSync(stamp, digested)
 }
 
 const wanted = digest([readFileSync(join(root, 'package-lock.json')), process.platform, process.arch])

@@ -1,54 +1,15 @@
-import { type AddressInfo, createServer } from 'node:net'
-import { availableParallelism } from 'node:os'
-import { sql } from 'kysely'
-import { adoptSecret } from '#features/account/server/actions.ts'
-import { recordTaken } from '#features/audit/server/actions.ts'
-import { queueExport } from '#features/exports/server/actions.ts'
-import { systemClock } from '#kernel/dates.ts'
-import { isKeyForeign } from '#server/access/signing-keys.ts'
-import { initTokenKeys } from '#server/access/tokens.ts'
-import { connectionsFor, migrate, openDatabase, type Tx } from '#server/database/db.ts'
-import type { Storage } from '#server/files/files.ts'
-import { openStorage } from '#server/files/storage.ts'
-import { buildApp } from '#server/http/app.ts'
-import { errorText } from '#server/http/error-text.ts'
-import { keepFault } from '#server/http/faults.ts'
-import { gracefulClose } from '#server/http/graceful-close.ts'
-import { startLiveStreams } from '#server/http/live-streams.ts'
-import { startJobs } from '#server/jobs/worker.ts'
-import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from '#server/postgres/demo-mode.ts'
-import {
-  type DatabaseServer,
-  demoMark,
-  openServer,
-  ordersAsInSpanish,
-  setDemoMark,
-  unsafeSettings,
-} from '#server/postgres/server.ts'
-import { hourlyTasks } from './hourly.ts'
-import { freeMemoryAtRest } from './memory-at-rest.ts'
-import { jobs, routes } from './registry.ts'
-import { ownAddress, readSettings, SettingError, type Settings } from './settings.ts'
+import { enableCompileCache } from 'node:module'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openServer } from '#server/postgres/server.ts'
+import { readSettings, SettingError, type Settings } from './settings.ts'
 
 const LEAVE_WITHIN_MS = 9_000
 const SAME_MOMENT_MS = 1_000
-
-/** Writes one line of JSON per event, for log collectors. */
-function log(line: Record<string, unknown>): void {
-  const at = systemClock.now()
-  if (line.level === 'error') keepFault(line, at)
-  if (said === '') setImmediate(say)
-  said += `${JSON.stringify({ at, ...line })}\n`
-}
-
-let said = ''
-/** The lines of one turn of the event loop are written together: one by one they cost as much as a short query each. */
-function say(): void {
-  const lines = said
-  said = ''
-  if (lines !== '') process.stdout.write(lines)
-}
-process.on('exit', say)
+const UNTIL_BEGUN_MS = 50
+/** What Node has compiled, for the next start. */
+const COMPILED = fileURLToPath(new URL('../../dist/compiled', import.meta.url))
 
 /** What was started; ends in reverse order at shutdown. */
 const running = new AsyncDisposableStack()
@@ -76,62 +37,17 @@ function fail(error: unknown): void {
 }
 
 async function start(): Promise<void> {
+  enableCompileCache(COMPILED)
   const settings = readSettings(process.env)
-  initTokenKeys(settings.secret)
   await portMustBeFree(settings)
-  const server = await openServer(settings, fail)
-  running.defer(() => server.stop())
-  const { db, close } = openDatabase(server.url, {
-    most: connectionsFor(availableParallelism()),
-    watched: true,
-    onError: (error) => log({ level: 'error', message: error.message }),
+  const opening = openServer(settings, fail).then((server) => {
+    running.defer(() => server.stop())
+    return server
   })
-  running.defer(close)
-  await migrate(db)
-  await holdToSecret(db)
-  const storage = openStorage(settings)
-  const demo = await prepareDemo(settings, server, db, storage)
-  await mustBeSafe(server, demo)
-  if (!(await ordersAsInSpanish(server.url)))
-    console.warn(
-      'Aviso: la base de datos ordena los nombres por bytes («Íñigo» después de «Zoraida»). Créela como dice docs/operations.md y restaure en ella una copia de seguridad.',
-    )
-  const world = { clock: systemClock, storage, demo, public_url: settings.public_url }
-  const live = await startLiveStreams({
-    ...{ db, url: server.url, clock: systemClock },
-    onError: (error) => log({ level: 'error', message: errorText(error) }),
-  })
-  const app = await buildApp({
-    ...{ ...world, db, routes, log, live },
-    record_export: recordTaken,
-    queue_export: queueExport,
-  })
-  const running_jobs = await startJobs({
-    db,
-    url: server.url,
-    clock: systemClock,
-    jobs,
-    needs: { ...settings, db, storage, clock: systemClock, sender: () => sender(db), world, routes },
-    onError: (error, job) => log({ level: 'error', job, message: errorText(error) }),
-    hourly: hourlyTasks({ settings, db, storage, url: server.url, clock: systemClock }),
-  })
-  running.defer(() => running_jobs.stop())
-  running.defer(() => app.close())
-  const drain = gracefulClose(app)
-  await app.listen({ host: settings.host, port: settings.port })
-  running.defer(drain)
-  running.defer(freeMemoryAtRest())
-  // First of all: a stream that stays open would hold up the rest.
-  running.defer(() => live.stop())
-  const { port } = app.server.address() as AddressInfo
-  console.log(`Claustro listo en ${ownAddress({ host: settings.host, port })}`)
-  // promises.md S7: otherwise the writer of a request decides on the links in the mails.
-  if (!demo && settings.public_url === null)
-    console.warn(
-      'Aviso: sin PUBLIC_URL, los enlaces de los correos llevan la dirección que diga cada petición. Indique la del instituto, por ejemplo PUBLIC_URL=https://claustro.instituto.edu.ve',
-    )
-  if (demo)
-    console.log(`Cuentas de demostración: ${DEMO_EMAILS.join(', ')}. Contraseña de todas: ${DEMO_PASSWORD}`)
+  // PostgreSQL starts while the rest of the program loads, once it has been begun: loading leaves nothing else a turn.
+  const loading = sleep(UNTIL_BEGUN_MS).then(() => import('./serve.ts'))
+  const [server, { serve }] = await Promise.all([opening, loading])
+  await serve(settings, server, running)
 }
 
 /** Checked first: the first start takes a while, and this fails most often. */
@@ -155,54 +71,6 @@ function whyNotListening(error: NodeJS.ErrnoException, host: string, port: numbe
     'HOST',
     `este equipo no tiene la dirección ${host} (${error.code}). Use 127.0.0.1 o 0.0.0.0.`,
   )
-}
-
-async function holdToSecret(db: Tx): Promise<void> {
-  if (!(await db.transaction().execute((tx) => adoptSecret(tx, systemClock.now())))) return
-  console.warn(
-    'Aviso: las sesiones abiertas y los enlaces enviados por correo se hicieron con otro secreto, y terminaron. Todos deben iniciar sesión de nuevo.',
-  )
-  if (await isKeyForeign(db))
-    console.warn(
-      'Aviso: la clave con la que se firman actas y documentos se guardó con otro secreto. Desde ahora se firma con una nueva; lo firmado antes se sigue comprobando.',
-    )
-}
-
-async function prepareDemo(
-  settings: Settings,
-  server: DatabaseServer,
-  db: Tx,
-  storage: Storage,
-): Promise<boolean> {
-  const mark = await demoMark(server.url)
-  const { rows } = await sql`select 1 from users union all select 1 from institution limit 1`.execute(db)
-  const plan = demoPlan(settings, { mark, embedded: server.embedded, empty: rows.length === 0 })
-  if (plan === 'off' && mark === null) await setDemoMark(server.url, 'off')
-  if (plan !== 'fill') return plan !== 'off'
-  console.log('Creando el instituto de demostración (solo la primera vez; unos 30 segundos)…')
-  await setDemoMark(server.url, 'filling')
-  const { fillDemo } = await import('../../demo/fill.ts')
-  await fillDemo({ db, clock: systemClock, storage, base: settings.public_url ?? ownAddress(settings) })
-  await setDemoMark(server.url, 'filled')
-  return true
-}
-
-async function mustBeSafe({ url, embedded }: DatabaseServer, demo: boolean): Promise<void> {
-  const unsafe = await unsafeSettings(url)
-  if (unsafe.length === 0) return
-  const names = unsafe.join(', ')
-  const mend = `el servidor de base de datos tiene ${names} en «off», y un corte de luz podría perder o dañar datos.`
-  // Checksums of a server that is not ours can be enabled only while it is stopped (decisions/0002).
-  if (demo || (!embedded && names === 'data_checksums')) console.warn(`Aviso: ${mend}`)
-  else
-    throw new SettingError(
-      embedded ? 'CLAUSTRO_DATA' : 'DATABASE_URL',
-      `${mend} Actívelo en postgresql.conf y reinícielo.`,
-    )
-}
-
-async function sender(db: Tx): Promise<{ name: string; email: string | null } | null> {
-  return (await db.selectFrom('institution').select(['name', 'email']).executeTakeFirst()) ?? null
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(0))

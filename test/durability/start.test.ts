@@ -8,7 +8,7 @@ import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { startEmbedded, urlOf } from '#server/postgres/embedded.ts'
 import { clusterPaths, giveTo } from '#server/postgres/paths.ts'
-import { ordersAsInSpanish } from '#server/postgres/server.ts'
+import { traitsOf } from '#server/postgres/server.ts'
 import { readSettings, SettingError } from '#server/settings.ts'
 import { isAlone, isShort, testBeforeRelease } from '../support/size.ts'
 import { processes } from '../support/test-servers.ts'
@@ -326,7 +326,7 @@ describe('a wrong setting', () => {
     ] as const) {
       const name = `start_order_${warned}_${process.pid}`
       await client.query(`create database ${name} encoding 'UTF8' ${locale} template template0`)
-      expect(await ordersAsInSpanish(urlOf(inject('server_url'), name))).toBe(!warned)
+      expect((await traitsOf(urlOf(inject('server_url'), name))).orders_as_in_spanish).toBe(!warned)
     }
   })
 

@@ -53,7 +53,7 @@ export function refusalOfImport({ from, name, to, typeOnly }: Import): string | 
   if (to === null) return refusalOfLibrary(side, name, typeOnly)
   const target = sideOf(to)
   // The demo institute is made at the first start, and loaded only then.
-  if (from === 'src/server/main.ts' && to === 'demo/fill.ts') return null
+  if (from === 'src/server/serve.ts' && to === 'demo/fill.ts') return null
   if (target === 'other') return 'nothing in src needs what is outside of src'
   if (!allows(side, from, to, target)) return `${side} does not import ${target}`
   if (side === 'web' && !isWebRoomAllowed(from, to))
@@ -95,9 +95,9 @@ const REGISTRY = 'src/features/registry.ts'
 const isWords = (path: string) =>
   /^src\/features\/[^/]+\/(?:feature\.ts|refusals\.ts|(?:[^/]+\/)?words\.ts)$/.test(path)
 
-const PROGRAMS = ['src/server/admin.ts', 'src/server/hourly.ts', 'src/server/main.ts']
+const PROGRAMS = ['src/server/admin.ts', 'src/server/hourly.ts', 'src/server/serve.ts']
 
-/** `registry.ts` names the features' routes and jobs; `admin.ts` and `main.ts`, with its chores, are programs over their actions. */
+/** `registry.ts` names the features' routes and jobs; `admin.ts` and `serve.ts`, with its chores, are programs over their actions. */
 const mayNameFeatures = (from: string, to: string) =>
   from === 'src/server/registry.ts'
     ? to.endsWith('/server/routes.ts') || to.endsWith('/server/jobs.ts')

@@ -6,9 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { discard } from '#server/postgres/embedded.ts'
 import { onTheDay } from './fixed-day.ts'
 
-/** A start compiles what the one before it has compiled already: half of what it costs. */
-const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../.tmp/compile-cache', import.meta.url))
-const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+/** What people start; a fault is planted in a source. */
+const programOf = ({ CLAUSTRO_PLANTED }: Record<string, string>) =>
+  at(CLAUSTRO_PLANTED === undefined ? 'dist/server/main.js' : 'src/server/main.ts')
+
+/** A start compiles what the one before it has compiled already. */
+const NODE_COMPILE_CACHE = at('.tmp/compile-cache')
 
 export type Launched = {
   pid: number
@@ -20,7 +24,11 @@ export type Launched = {
 }
 
 /** Starts a Claustro as a process of its own, as a person would. */
-export function launch(env: Record<string, string>, program = MAIN, args: readonly string[] = []): Launched {
+export function launch(
+  env: Record<string, string>,
+  program = programOf(env),
+  args: readonly string[] = [],
+): Launched {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...env, ...onTheDay(env.NODE_OPTIONS) },

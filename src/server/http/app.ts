@@ -18,6 +18,7 @@ import { docsPage } from './docs-page.ts'
 import { errorText } from './error-text.ts'
 import type { RecordExport } from './export-log.ts'
 import { securityHeaders } from './headers.ts'
+import { inSources } from './in-sources.ts'
 import { isModest } from './json-size.ts'
 import type { LiveStreams } from './live-streams.ts'
 import { shedLoad } from './load-shedding.ts'
@@ -68,6 +69,11 @@ const turnsOfServer = () => ({
   making: turnsPerKey(MADE_AT_ONCE),
 })
 
+/** What is read and sent goes by the contracts (`input.ts`, `send-json.ts`); Fastify's own compilers would be loaded at each start. */
+const noSchemas = () => () => {
+  throw new Error('A route has a schema of Fastify’s own')
+}
+
 /** Builds the server with all its routes, not yet listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -82,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // http.md#further-calls writes POST /inscriptions/ with a trailing slash.
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     clientErrorHandler: replyUnreadable,
   })
   // promises.md D4: a write is JSON or a form; another site's form could send plain text.
@@ -233,6 +240,7 @@ const faultLine = (fault: unknown, request: FastifyRequest) => ({
 const placeOf = (fault: Error) =>
   (fault.stack ?? '')
     .split('\n')
+    .map(inSources)
     .filter((line) => line.includes('/src/'))
     .slice(0, 3)
     .map((line) => line.replace(/^.*\/src\//, 'src/').replace(/\)$/, ''))

@@ -7,6 +7,17 @@ import { startEmbedded, urlOf } from './embedded.ts'
 
 export type DatabaseServer = { url: string; embedded: boolean; stop(): Promise<void> }
 
+/** What is to be known of a database before anything is served from it. */
+type DatabaseTraits = {
+  mark: DemoMark
+  /** The server's settings that could lose or corrupt acknowledged data (promises.md K3). */
+  unsafe: string[]
+  /** By bytes, «Íñigo» would follow «Zoraida». */
+  orders_as_in_spanish: boolean
+}
+
+export type OpenedServer = DatabaseServer & DatabaseTraits
+
 const DATABASE = 'claustro'
 const LEAST_VERSION = 150_000
 
@@ -20,13 +31,13 @@ const PAUSE_MS = 500
 export async function openServer(
   settings: Settings,
   onDead: (error: unknown) => void,
-): Promise<DatabaseServer> {
+): Promise<OpenedServer> {
   if (settings.database_url === null) return ownServer(settings.data, onDead)
-  await checkGiven(settings.database_url)
-  return { url: settings.database_url, embedded: false, stop: async () => {} }
+  const given = await givenServer(settings.database_url)
+  return { ...given, ...(await traitsOf(given.url)) }
 }
 
-async function ownServer(data: string, onDead: (error: unknown) => void): Promise<DatabaseServer> {
+async function ownServer(data: string, onDead: (error: unknown) => void): Promise<OpenedServer> {
   const hold = async () => {
     const engine = await startEmbedded(data)
     try {
@@ -49,8 +60,9 @@ async function ownServer(data: string, onDead: (error: unknown) => void): Promis
   }
   let stopped = false
   let held = await hold()
-  await makeDatabase(held.engine.url)
+  const traits = await makeDatabase(held.engine.url)
   return {
+    ...traits,
     url: urlOf(held.engine.url, DATABASE),
     embedded: true,
     async stop() {
@@ -63,22 +75,30 @@ async function ownServer(data: string, onDead: (error: unknown) => void): Promis
 
 /** Opens the same server for a tool, whether Claustro runs or not: takes no lock and drops nothing. */
 export async function joinServer(settings: Settings): Promise<DatabaseServer> {
-  if (settings.database_url !== null) return openServer(settings, () => {})
+  if (settings.database_url !== null) return givenServer(settings.database_url)
   const engine = await startEmbedded(settings.data)
   const [there] = await ask(engine.url, 'select 1 from pg_database where datname = $1', [DATABASE])
   if (!there) await ask(engine.url, `create database ${DATABASE}`)
   return { url: urlOf(engine.url, DATABASE), embedded: true, stop: () => engine.stop() }
 }
 
-/** Drops a demo institute that was interrupted while it was made. */
-async function makeDatabase(server: string): Promise<void> {
-  const [there] = await ask(server, 'select 1 from pg_database where datname = $1', [DATABASE])
-  if (there && (await demoMark(urlOf(server, DATABASE))) !== 'filling') return
-  if (there) await ask(server, `drop database ${DATABASE} with (force)`)
+/** Makes it where it is not there, and anew where a demo institute was interrupted while it was made. */
+async function makeDatabase(server: string): Promise<DatabaseTraits> {
+  const url = urlOf(server, DATABASE)
+  const found = await traitsOf(url).catch(unlessMissing)
+  if (found && found.mark !== 'filling') return found
+  if (found) await ask(server, `drop database ${DATABASE} with (force)`)
   await ask(server, `create database ${DATABASE}`)
+  return traitsOf(url)
 }
 
-async function checkGiven(url: string): Promise<void> {
+const NO_SUCH_DATABASE = '3D000'
+function unlessMissing(error: unknown): null {
+  if ((error as { code?: string }).code === NO_SUCH_DATABASE) return null
+  throw error
+}
+
+async function givenServer(url: string): Promise<DatabaseServer> {
   const rows = await ask(url, `select current_setting('server_version_num')::int as version`).catch(
     (error: unknown) => {
       const why = error instanceof Error ? error.message : String(error)
@@ -93,21 +113,7 @@ async function checkGiven(url: string): Promise<void> {
       'DATABASE_URL',
       'el servidor es anterior a PostgreSQL 15. Actualícelo o indique otro.',
     )
-}
-
-const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'] as const
-
-/** Returns the server's settings that could lose or corrupt acknowledged data (promises.md K3). */
-export async function unsafeSettings(url: string): Promise<string[]> {
-  const columns = NEEDED.map((name) => `current_setting('${name}') as ${name}`)
-  const [values = {}] = await ask(url, `select ${columns.join(', ')}`)
-  return NEEDED.filter((name) => values[name] === 'off')
-}
-
-/** Whether names sort by the Spanish alphabet; by bytes, «Íñigo» would follow «Zoraida». */
-export async function ordersAsInSpanish(url: string): Promise<boolean> {
-  const [row] = await ask(url, "select 'Í' < 'Z' as ordered")
-  return row?.ordered === true
+  return { url, embedded: false, stop: async () => {} }
 }
 
 /**
@@ -123,9 +129,20 @@ export const isDemoMark = (mark: unknown): mark is Exclude<DemoMark, null> =>
 export const markingDemo = (mark: Exclude<DemoMark, null>): string =>
   `comment on table public.migrations is '${mark}'`
 
-export async function demoMark(url: string): Promise<DemoMark> {
-  const [row] = await ask(url, `select ${DEMO_MARK} as mark`)
-  return isDemoMark(row?.mark) ? row.mark : null
+const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'] as const
+
+/** Returns them, by one statement over a connection of its own. */
+export async function traitsOf(url: string): Promise<DatabaseTraits> {
+  const settings = NEEDED.map((name) => `current_setting('${name}') as ${name}`)
+  const [row = {}] = await ask(
+    url,
+    `select ${DEMO_MARK} as mark, 'Í' < 'Z' as ordered, ${settings.join(', ')}`,
+  )
+  return {
+    mark: isDemoMark(row.mark) ? row.mark : null,
+    unsafe: NEEDED.filter((name) => row[name] === 'off'),
+    orders_as_in_spanish: row.ordered === true,
+  }
 }
 
 export async function setDemoMark(url: string, mark: Exclude<DemoMark, null>): Promise<void> {
