@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -160,15 +162,20 @@ const compress: Plugin = {
   configResolved({ build }) {
     built = build.outDir
   },
-  closeBundle() {
+  async closeBundle() {
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-    for (const name of readdirSync(built, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.(?:js|css|html|svg|json|webmanifest)$/.test(name)) continue
-      const path = join(built, name)
-      const bytes = readFileSync(path)
-      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-      writeFileSync(`${path}.br`, brotliCompressSync(bytes, quality))
-    }
+    const names = readdirSync(built, { recursive: true, encoding: 'utf8' })
+    // Node does it on as many cores as there are.
+    await Promise.all(
+      names
+        .filter((name) => /\.(?:js|css|html|svg|json|webmanifest)$/.test(name))
+        .map(async (name) => {
+          const path = join(built, name)
+          const bytes = await readFile(path)
+          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, quality))
+        }),
+    )
   },
 }
 
