@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noticeJob } from '#features/payments/notices/server/jobs.ts'
 import { showMoney } from '#kernel/money.ts'
-import { openBrowser } from '../../support/browser.ts'
+import { go, openBrowser, settled } from '../../support/browser.ts'
 import { jobsOf } from '../../support/jobs.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { counted, waysOf } from './counted-person.ts'
@@ -51,6 +51,12 @@ for (const [way, hand, visit] of waysOf('touch')) {
     // The snackbar of routes.md#payment-banner, on a screen that does not say it otherwise.
     await page.goto('/notifications')
     await page.getByText('Reporte el pago de la inscripción').waitFor()
+    // Told once for each session of the browser: its script is not asked for again.
+    const scripts: string[] = []
+    page.on('request', (request) => request.url().includes('OwnBanner') && scripts.push(request.url()))
+    await page.reload()
+    await settled(page)
+    expect(scripts).toEqual([])
     // Said once: the home has it in the page alone.
     await page.goto('/home')
     const inHome = page.getByRole('main').getByRole('region', { name: 'Pagos' })
@@ -95,6 +101,48 @@ for (const [way, hand, visit] of waysOf('touch')) {
     expect(browser.complaints).toEqual([])
   })
 }
+
+test('«Mis pagos» says the debt in a line, then that its payment is in review, until the X; the home adds what older periods are owed', async () => {
+  const world = await createWorld({ filled: true })
+  const browser = await openBrowser(world)
+  const student = world.as('student')
+  const { debt } = await standingOf(world)
+  const { body } = await student.call('GET', '/session')
+  const { id, latestInscription: latest } = body.data.student
+  const inscriptions = world.db.selectFrom('inscriptions').select(['id', 'semester_price_e2'])
+  const older = await inscriptions
+    .where('student_id', '=', id)
+    .where('id', '<>', latest.id)
+    .executeTakeFirstOrThrow()
+  await world.db
+    .updateTable('inscriptions')
+    .set({ paid_amount_e2: older.semester_price_e2 - 1_500 })
+    .where('id', '=', older.id)
+    .execute()
+  const page = await browser.enter(student.token ?? '', '/home', { size: 'phone' })
+  const inHome = page.getByRole('region', { name: 'Pagos' })
+  await inHome.getByText('Además, 15,00 $ de períodos anteriores.').waitFor()
+  await inHome.getByText(showMoney(debt), { exact: true }).waitFor()
+  await go(page, `/profile/${id}/payments`)
+  const line = page.getByRole('complementary', { name: 'Pago de inscripción' })
+  await line.getByText(showMoney(debt), { exact: true }).waitFor()
+
+  const report = { type: 3, receipt_number: RECEIPT, date: world.clock.today(), amount: debt }
+  await student.call('POST', `/inscriptions/${latest.id}/payments`, report)
+  await page.reload()
+  await line.getByText(`está en revisión. ${showMoney(debt)} por revisar.`).waitFor()
+  await line.getByRole('button', { name: 'Descartar aviso' }).tap()
+  await line.waitFor({ state: 'detached' })
+  // It stays away from screen to screen, until the application is loaded anew.
+  await go(page, '/home')
+  await inHome.getByText('Deuda de períodos anteriores').waitFor()
+  await go(page, `/profile/${id}/payments`)
+  await settled(page)
+  expect(await line.count()).toBe(0)
+  await page.reload()
+  await line.waitFor()
+  await page.context().close()
+})
 
 test("a student's own absences of every course are on the home without an action, counted and as dots", async () => {
   const world = await createWorld({ filled: true })

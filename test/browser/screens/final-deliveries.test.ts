@@ -218,6 +218,8 @@ test.each(
     .as('admin')
     .call('PATCH', `/lessons/${lesson}/evaluate`, { title: 'Parcial', weighting: 60, notes: [] })
   const page = await browser.enter(tokenOf('coordinator'), '/home', visit)
+  const asked: string[] = []
+  page.on('request', (one) => one.url().includes('wants_final_delivery') && asked.push(one.url()))
   const person = counted(page, hand)
   await person.press(page.getByRole('link', { name: /^Ver (las|1) .*por calificar$/ }))
   await person.press(page.getByRole('link', { name: 'Crear entrega final' }))
@@ -225,6 +227,8 @@ test.each(
   await person.press(page.locator(`main a[href^="${path}"]`).first())
   // What it is called and what the evaluations leave it are proposed.
   await expect.poll(() => page.getByLabel(/^Valor de la entrega/).inputValue()).toBe('40')
+  // The list was asked of its period alone.
+  expect(asked).toEqual([expect.stringContaining('period_id=')])
   await person.type(page.getByLabel('Fecha', { exact: true }), '23/11/2026')
   for (const name of ['Persona teacher', 'Persona coordinator']) {
     await person.type(page.getByRole('combobox', { name: 'Jurados' }), name)

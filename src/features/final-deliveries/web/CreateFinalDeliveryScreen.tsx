@@ -5,7 +5,7 @@ import { type CourseSection, listCourseSections } from '#features/sections/cours
 import { sectionCode } from '#features/sections/words.ts'
 import { type Column, DataTable } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
-import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
+import { PeriodSelector, usePeriods } from '#web/lists/PeriodSelector.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { courseOf, nameOf } from './DeliveryWords.tsx'
@@ -46,11 +46,14 @@ const columns: Column<CourseSection>[] = [
 export function CreateFinalDeliveryScreen() {
   const navigate = useNavigate()
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const period_id = Number(search.period_id) || null
+  const { isKnown, first: usual } = usePeriods(listPeriods)
+  const named = Number(search.period_id) || null
+  const period_id = named ?? usual?.id
   const list = useList(
     listCourseSections,
     { sort_by: 'title,asc' },
-    { fixed: { wants_final_delivery: true, ...(period_id && { period_id }) } },
+    // Not of all periods first, and then of the one that the selector writes into the address.
+    { fixed: { wants_final_delivery: true, ...(period_id && { period_id }) }, enabled: isKnown || !!named },
   )
   const first = useFirstOfPeriod(
     {
@@ -78,7 +81,7 @@ export function CreateFinalDeliveryScreen() {
         tools={
           <PeriodSelector
             endpoint={listPeriods}
-            value={period_id}
+            value={named}
             onChange={(next) =>
               void navigate({
                 to: '.',

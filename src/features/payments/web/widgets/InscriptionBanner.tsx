@@ -3,7 +3,7 @@ import { userMay } from '#web/api/api.tsx'
 import type { SessionUser } from '#web/api/session.ts'
 import { isTask, type KnownScreen } from '#web/shell/screen.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
-import { knownPending, useDismissedBanner } from './use-dismissed-banner.ts'
+import { knownPending, useDismissedBanner, wasReminded } from './use-dismissed-banner.ts'
 
 /** Holds the place of the line until its script has come, so that nothing is pushed down. */
 const held = <div className="banner" />
@@ -22,7 +22,8 @@ export function InscriptionBanner({ user, screen }: { user: SessionUser; screen?
   if (user.student?.latestInscription?.partial_paid) {
     // Their home says it in the page.
     if (isHome || isTask(screen)) return null
-    if (!isPlace) return <OwnReminder user={user} />
+    // What was told already needs no script.
+    if (!isPlace) return wasReminded() ? null : <OwnReminder user={user} />
     return isDismissed ? null : <OwnBanner user={user} />
   }
   if (!isPlace || isDismissed || !userMay(reviewPayments, user)) return null

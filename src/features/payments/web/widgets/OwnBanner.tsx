@@ -5,12 +5,11 @@ import type { SessionUser } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Banner } from './Banner.tsx'
 import { ReportPayment } from './ReportPayment.tsx'
+import { REMINDED, wasReminded } from './use-dismissed-banner.ts'
 
 // screens.md#times
 const SNACKBAR_AFTER_MS = 200
 const SNACKBAR_LASTS_MS = 6_000
-
-const REMINDED = 'claustro.reminded'
 
 /** What the student owes for the latest inscription. */
 export function OwnBanner({ user }: { user: SessionUser }) {
@@ -53,7 +52,7 @@ export function OwnReminder({ user }: { user: SessionUser }) {
   const isOwed = inscription && debtOf(inscription) > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each load
   useEffect(() => {
-    if (!isOwed || sessionStorage.getItem(REMINDED)) return
+    if (!isOwed || wasReminded()) return
     const { year, number } = inscription.period
     const timer = setTimeout(() => {
       sessionStorage.setItem(REMINDED, 'yes')

@@ -18,3 +18,8 @@ export function useDismissedBanner(): [isDismissed: boolean, dismiss: () => void
   const { id } = useUser()
   return [useStore(dismissedBy) === id, () => dismissedBy.set(id)]
 }
+
+/** Under which name the session of the browser keeps that its snackbar was shown (routes.md#payment-banner). */
+export const REMINDED = 'claustro.reminded'
+
+export const wasReminded = (): boolean => sessionStorage.getItem(REMINDED) !== null

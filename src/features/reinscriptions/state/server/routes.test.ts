@@ -27,4 +27,9 @@ test('the home of a student invites to the coming period, then says that the ins
   await become('active')
   await begins('2026-09-01')
   expect(await ahead()).toBeNull()
+  // Who is not in the begun period is still invited, while its inscriptions are open.
+  const late = await it.former('INF-1', { PRO1: 15, RED1: 12 })
+  const other = await world.signIn(late.user_id)
+  const { reinscription } = (await other.call('GET', '/dashboard/student')).body.data
+  expect(reinscription).toMatchObject({ period: '2026-2', sentence: null, inscription_id: null })
 })
