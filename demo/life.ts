@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/session.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
-import { setNow } from '#server/http/run-call.ts'
+import { transact } from '#server/http/run-call.ts'
 import { type PeopleMaker, peopleMaker } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
 
@@ -86,11 +86,7 @@ export function instituteAt(
     goTo(day, hour = 14) {
       at = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
     },
-    act: (work) =>
-      db.transaction().execute(async (tx) => {
-        await setNow(tx, clock)
-        return work(tx, { actor: institute.admin, clock })
-      }),
+    act: (work) => transact(db, { clock }, (tx) => work(tx, { actor: institute.admin, clock })),
     receipt: () => String((receipts += 1 + random.below(9))),
   }
   return institute

@@ -5,6 +5,7 @@ import { evaluateLesson } from '#features/gradebook/server/actions.ts'
 import { createLesson } from '#features/lessons/server/actions.ts'
 import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
+import { together } from '#server/database/pipeline.ts'
 import { DELIVERY_PERCENT, gradeDelivery, planDeliveries } from './deliveries.ts'
 import { asTeacher, coursesOf } from './lessons.ts'
 import type { Institute } from './life.ts'
@@ -53,17 +54,15 @@ export async function teachAndClose(institute: Institute, period: PeriodOfDemo):
     const date = await schoolDay(institute.db, addDays(period.start_date, day))
     institute.goTo(date, EVENING)
     await institute.act(async (tx) => {
-      for (const course of courses) {
+      const evaluations = courses.map((course) => {
         const by = asTeacher(institute, course.teacher)
         const { section_id, course_id } = course
         const delivery = date === last ? deliveries.get(course.id) : undefined
         const what = delivery ? { title: 'Entrega final' } : evaluation
-        const { id } = await createLesson(tx, by, { section_id, course_id, date, ...what })
         const present = students.get(course.id) ?? []
         const now = there.get(course.id) ?? []
         const isThere = ({ student_id }: { student_id: number }) => now.includes(student_id)
         const attendances = present.flatMap((student_id) => markOf(random, student_id)).filter(isThere)
-        await registerLesson(tx, by, { id, order: { content, attendances } })
         const notes = present.map((student_id) => ({
           student_id,
           note: noteOf(random, student_id, student_id === known),
@@ -72,9 +71,14 @@ export async function teachAndClose(institute: Institute, period: PeriodOfDemo):
           .filter((one) => !present.includes(one))
           .map((student_id) => ({ student_id, note: 14 }))
         const given = [...notes.filter(isThere), ...come]
-        if (delivery) await gradeDelivery(tx, institute, { ...delivery, notes: given })
-        else await evaluateLesson(tx, by, { id, order: { notes: given } })
-      }
+        return async () => {
+          const { id } = await createLesson(tx, by, { section_id, course_id, date, ...what })
+          await registerLesson(tx, by, { id, order: { content, attendances } })
+          if (delivery) await gradeDelivery(tx, institute, { ...delivery, notes: given })
+          else await evaluateLesson(tx, by, { id, order: { notes: given } })
+        }
+      })
+      await together(tx, evaluations)
     })
     if (isLast && at === 0) {
       await changeOneSection(institute, period)
@@ -83,8 +87,14 @@ export async function teachAndClose(institute: Institute, period: PeriodOfDemo):
   }
   institute.goTo(addDays(period.start_date, LAST_DAY - 3), EVENING)
   await institute.act(async (tx) => {
-    for (const { teacher, section_id, course_id } of courses)
-      await deliverNotes(tx, asTeacher(institute, teacher), { section_id, course_id, accept_missing: true })
+    await together(
+      tx,
+      courses.map(
+        ({ teacher, section_id, course_id }) =>
+          () =>
+            deliverNotes(tx, asTeacher(institute, teacher), { section_id, course_id, accept_missing: true }),
+      ),
+    )
   })
   institute.goTo(addDays(period.start_date, LAST_DAY + 1))
   await institute.act((tx, by) => closePeriod(tx, by, { id: period.id, accept_incomplete: true }))

@@ -7,14 +7,14 @@ import { scanOf } from '#server/files/pictures.ts'
 import type { Institute } from './life.ts'
 import { pdfOf } from './pdf-pages.ts'
 
-type Paid = { date: Day; amount: number; receipt_number?: string }
+type Paid = { date: Day; amount: number; receipt_number?: string | null | undefined }
 
 const TITLE = 'Transferencia realizada'
 const FONT = fileURLToPath(new URL('../src/server/pdf/fonts/PublicSans-Regular.ttf', import.meta.url))
 
-const linesOf = ({ date, amount, receipt_number = '' }: Paid): string[] => [
+const linesOf = ({ date, amount, receipt_number }: Paid): string[] => [
   `Monto: ${showMoney(amount)}`,
-  `Referencia: ${receipt_number}`,
+  `Referencia: ${receipt_number ?? ''}`,
   `Fecha: ${showDay(date)}`,
   'Destino: cuenta del instituto',
 ]

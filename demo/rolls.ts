@@ -1,6 +1,7 @@
 import { registerLesson } from '#features/attendance/server/actions.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
+import { together } from '#server/database/pipeline.ts'
 import { asTeacher, coursesOf, WELL_KNOWN } from './lessons.ts'
 import type { Institute } from './life.ts'
 import type { PeriodOfDemo } from './periods.ts'
@@ -52,18 +53,19 @@ export async function callRolls(institute: Institute, period: PeriodOfDemo): Pro
   for (const date of new Set(lessons.map((one) => one.date))) {
     institute.goTo(date, EVENING)
     await institute.act(async (tx) => {
-      for (const lesson of lessons) {
-        const teacher = courses.get(lesson.course_section_id)
-        if (lesson.date !== date || !teacher || forgotten.has(lesson.id)) continue
+      const rolls = lessons.flatMap(({ id, course_section_id, students, ...lesson }) => {
+        const teacher = courses.get(course_section_id)
+        if (lesson.date !== date || !teacher || forgotten.has(id)) return []
         const order = {
           ...(!random.chance(WORDLESS) && { content: random.pick(CONTENTS) }),
-          attendances: lesson.students.flatMap((student_id) => {
+          attendances: students.flatMap((student_id) => {
             const mark = markOf(random, student_id)
             return student_id === gone && date >= since ? [{ student_id, attendance: false }] : mark
           }),
         }
-        await registerLesson(tx, asTeacher(institute, teacher), { id: lesson.id, order })
-      }
+        return [() => registerLesson(tx, asTeacher(institute, teacher), { id, order })]
+      })
+      await together(tx, rolls)
     })
   }
   institute.goTo(institute.today)

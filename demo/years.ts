@@ -9,6 +9,7 @@ import { reinscribeMany } from '#features/reinscriptions/many/server/actions.ts'
 import { insistOnOpenPeriod } from '#features/reinscriptions/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
+import { together } from '#server/database/pipeline.ts'
 import { DEMO_PASSWORD } from '#server/postgres/demo-mode.ts'
 import { asStudent, type Institute, type Pupil } from './life.ts'
 import { CURRENT, type PeriodOfDemo } from './periods.ts'
@@ -157,7 +158,7 @@ export async function pay(institute: Institute, period: PeriodOfDemo): Promise<v
   for (const part of [0, 1, 2]) {
     institute.goTo(addDays(period.start_date, 5 + part * 21))
     await institute.act(async (tx) => {
-      const reported = []
+      const reports: (() => Promise<number>)[] = []
       for (const owed of await owedIn(institute, tx, period)) {
         const known = owed.pupil.is_well_known
         if (known && isCurrent && part > 0) continue
@@ -165,12 +166,13 @@ export async function pay(institute: Institute, period: PeriodOfDemo): Promise<v
         if (misses && !known) continue
         const rest = part === 2 ? owed.semester_price_e2 - 2 * Math.floor(owed.semester_price_e2 / 3) : 0
         const amount = rest || Math.floor(owed.semester_price_e2 / 3)
-        const id = await report(institute, tx, { owed, amount })
+        const payment = drawn(institute, { owed, amount })
+        const one = () => report(institute, tx, payment)
         // Some of a batch are refused, never its first: the student that everybody signs in as owes the current period alone.
-        if (known) reported.unshift(id)
-        else reported.push(id)
+        if (known) reports.unshift(one)
+        else reports.push(one)
       }
-      await reviewAll(institute, tx, reported)
+      await reviewAll(institute, tx, await together(tx, reports))
     })
   }
   if (isCurrent) await reportLate(institute, period)
@@ -192,14 +194,23 @@ async function owedIn(institute: Institute, tx: Tx, period: PeriodOfDemo): Promi
 
 type Report = { owed: Owed; amount: number; proofs?: ('picture' | 'pdf')[] }
 
+type Payment = {
+  owed: Owed
+  proof: 'picture' | 'pdf' | undefined
+  body: Parameters<typeof reportPaymentOf>[2]['body']
+}
+
 /** Cash has no proof; any other payment takes the next of those left. */
-async function report(institute: Institute, tx: Tx, { owed, amount, proofs = [] }: Report) {
+function drawn(institute: Institute, { owed, amount, proofs = [] }: Report): Payment {
   const type = institute.random.pick([1, 2, 3, 3, 3, 5])
   const date = addDays(institute.clock.today(), -institute.random.below(4))
   const receipt = type === 1 ? {} : { receipt_number: institute.receipt() }
-  const body = { type, date, amount, ...receipt } as Parameters<typeof reportPaymentOf>[2]['body']
-  const kind = type === 1 ? undefined : proofs.shift()
-  const proof = kind ? await proofOf(institute, { date, amount, ...receipt }, kind) : null
+  const body = { type, date, amount, ...receipt } as Payment['body']
+  return { owed, body, proof: type === 1 ? undefined : proofs.shift() }
+}
+
+async function report(institute: Institute, tx: Tx, { owed, body, proof: kind }: Payment): Promise<number> {
+  const proof = kind ? await proofOf(institute, body, kind) : null
   return reportPaymentOf(tx, asStudent(institute, owed.pupil), { inscription_id: owed.id, body, proof })
 }
 
@@ -214,7 +225,11 @@ async function reviewAll(institute: Institute, tx: Tx, ids: readonly number[]): 
       status: 3,
       rejection_reason: 'La referencia no aparece en el banco.',
     })
-  for (const payment_id of ids) await tellOf(tx, institute.clock.now(), { payment_id, recalled: false })
+  const now = institute.clock.now()
+  await together(
+    tx,
+    ids.map((payment_id) => () => tellOf(tx, now, { payment_id, recalled: false })),
+  )
 }
 
 /** What is waiting for review on the day the demo opens. */
@@ -226,7 +241,7 @@ async function reportLate(institute: Institute, period: PeriodOfDemo): Promise<v
     const proofs: Report['proofs'] = ['picture', 'pdf', 'picture']
     for (const one of debtors) {
       const amount = Math.min(one.debt_e2, 4_000 + institute.random.below(60) * 100)
-      await report(institute, tx, { owed: one, amount, proofs })
+      await report(institute, tx, drawn(institute, { owed: one, amount, proofs }))
     }
   })
 }

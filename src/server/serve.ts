@@ -127,10 +127,7 @@ async function prepareDemo(
   console.log('Creando el instituto de demostración (solo la primera vez; unos 30 segundos)…')
   await setDemoMark(server.url, 'filling')
   const { fillDemo } = await import('../../demo/fill.ts')
-  const own = openDatabase(server.url, { hasty: true })
-  const base = settings.public_url ?? ownAddress(settings)
-  await fillDemo({ db: own.db, clock: systemClock, storage, base })
-  await own.close()
+  await fillDemo({ db, clock: systemClock, storage, base: settings.public_url ?? ownAddress(settings) })
   await setDemoMark(server.url, 'filled')
   return true
 }

@@ -30,8 +30,6 @@ export type OpenOptions = {
   onError?: (error: Error) => void
   /** For a server: callers must have an answer within five seconds even if the database gives none. */
   watched?: boolean
-  /** For what is made anew after a power cut: a commit does not wait for the disk, the next one of another pool does. */
-  hasty?: boolean
   /** Called after every answered statement; used by the bench and the test of query plans. */
   onQuery?: (query: CompiledQuery, milliseconds: number) => void
 }
@@ -76,7 +74,7 @@ export const waitingFor = (db: Tx): number => pools.get(db)?.waitingCount ?? 0
 
 /** Opens a pool of at most `most` (20) connections, which speak UTC and end a statement after 5 s. */
 export function openDatabase(url: string, options: OpenOptions = {}): Db {
-  const { most = 20, onError = () => {}, watched = false, hasty = false, onQuery } = options
+  const { most = 20, onError = () => {}, watched = false, onQuery } = options
   const connections = cuttable()
   const pool = new pg.Pool({
     connectionString: url,
@@ -89,7 +87,6 @@ export function openDatabase(url: string, options: OpenOptions = {}): Db {
     options: settingsOf({
       ...SESSION,
       lock_timeout: watched ? WATCHED_LOCK_MS : 0,
-      ...(hasty && { synchronous_commit: 'off' }),
       'claustro.pool': randomUUID(),
     }),
   })
