@@ -2,6 +2,7 @@ import { evaluateLesson } from '#features/gradebook/server/actions.ts'
 import { updateLesson } from '#features/lessons/server/actions.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
+import { together } from '#server/database/pipeline.ts'
 import { DELIVERY_PERCENT } from './deliveries.ts'
 import { asTeacher, coursesOf, WELL_KNOWN } from './lessons.ts'
 import type { Institute } from './life.ts'
@@ -60,17 +61,20 @@ export async function evaluate(institute: Institute, period: PeriodOfDemo): Prom
   for (const date of [...new Set(due.map((one) => one.date))].sort()) {
     institute.goTo(earlier(addDays(date, GRADING_DAYS), institute.today), EVENING)
     await institute.act(async (tx) => {
-      for (const { id, course } of due.filter((one) => one.date === date)) {
-        const share = last.get(course.id) === id ? NOTED_SO_FAR : 1
-        const notes = (students.get(course.id) ?? []).flatMap((student_id) =>
-          random.chance(MISSED) || !random.chance(share)
-            ? []
-            : [{ student_id, note: noteOf(random, student_id) }],
-        )
-        const isShown = course.email === WELL_KNOWN && last.get(course.id) === id
-        const order = { notes: isShown ? notes.map(asInLife) : notes }
-        await evaluateLesson(tx, asTeacher(institute, course.teacher), { id, order })
-      }
+      const noted = due
+        .filter((one) => one.date === date)
+        .map(({ id, course }) => {
+          const share = last.get(course.id) === id ? NOTED_SO_FAR : 1
+          const notes = (students.get(course.id) ?? []).flatMap((student_id) =>
+            random.chance(MISSED) || !random.chance(share)
+              ? []
+              : [{ student_id, note: noteOf(random, student_id) }],
+          )
+          const isShown = course.email === WELL_KNOWN && last.get(course.id) === id
+          const order = { notes: isShown ? notes.map(asInLife) : notes }
+          return () => evaluateLesson(tx, asTeacher(institute, course.teacher), { id, order })
+        })
+      await together(tx, noted)
     })
   }
   institute.goTo(institute.today)

@@ -1,6 +1,7 @@
 // Plain JavaScript for any Node ≥ 18: makes a fresh clone runnable, then gets out of the way.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   existsSync,
   readdirSync,
@@ -125,17 +126,17 @@ function build(wanted) {
     '--emptyOutDir',
     '--outDir',
   ]
-  make('web', { wanted, inputs: webInputs(), by: vite, say: 'Construyendo la interfaz…' })
-  make('server', {
-    wanted,
-    inputs: serverInputs(),
-    by: scripts(['build-server']),
-    say: 'Preparando el servidor…',
-  })
+  return Promise.all([
+    make('web', { wanted, inputs: webInputs(), by: vite, say: 'Construyendo la interfaz…' }),
+    make('server', {
+      ...{ wanted, inputs: serverInputs(), by: scripts(['build-server']) },
+      say: 'Preparando el servidor…',
+    }),
+  ])
 }
 
 /** Makes `dist/<name>` where what it is made of has changed. */
-function make(name, { wanted, inputs, by, say }) {
+async function make(name, { wanted, inputs, by, say }) {
   const digested = digest([wanted, ...inputs.flatMap((file) => [relative(root, file), readFileSync(file)])])
   const stamp = join(root, `dist/.${name}-built`)
   const place = join(root, `dist/${name}`)
@@ -145,8 +146,8 @@ function make(name, { wanted, inputs, by, say }) {
   // Built aside and then moved, so that a server that runs, or a second build, never meets half of it.
   const aside = join(root, `dist/.${name}-${process.pid}`)
   const former = `${aside}-former`
-  const done = spawnSync(node, [...by, aside], { cwd: root, stdio: 'inherit' })
-  if (done.status !== 0) {
+  const [status] = await once(spawn(node, [...by, aside], { cwd: root, stdio: 'inherit' }), 'exit')
+  if (status !== 0) {
     rmSync(aside, { recursive: true, force: true })
     fail('No se pudo preparar Claustro. Lo que falta está en las líneas anteriores.')
   }
@@ -158,4 +159,4 @@ function make(name, { wanted, inputs, by, say }) {
 
 const wanted = digest([readFileSync(join(root, 'package-lock.json')), process.platform, process.arch])
 install(wanted, process.argv.includes('--all'))
-if (process.argv.includes('--build')) build(wanted)
+if (process.argv.includes('--build')) await build(wanted)
