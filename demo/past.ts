@@ -86,19 +86,22 @@ export async function teachAndClose(institute: Institute, period: PeriodOfDemo):
     }
   }
   institute.goTo(addDays(period.start_date, LAST_DAY - 3), EVENING)
-  await institute.act(async (tx) => {
-    await together(
-      tx,
-      courses.map(
-        ({ teacher, section_id, course_id }) =>
-          () =>
-            deliverNotes(tx, asTeacher(institute, teacher), { section_id, course_id, accept_missing: true }),
-      ),
-    )
-  })
+  await handOver(institute, courses)
   institute.goTo(addDays(period.start_date, LAST_DAY + 1))
   await institute.act((tx, by) => closePeriod(tx, by, { id: period.id, accept_incomplete: true }))
   await graduateSome(institute, period)
+}
+
+async function handOver(institute: Institute, courses: Awaited<ReturnType<typeof coursesOf>>): Promise<void> {
+  await institute.act((tx) =>
+    together(
+      tx,
+      courses.map(({ teacher, section_id, course_id }) => () => {
+        const order = { section_id, course_id, accept_missing: true }
+        return deliverNotes(tx, asTeacher(institute, teacher), order)
+      }),
+    ),
+  )
 }
 
 /** The day itself, or the first after it that is no holiday and no weekend. */
