@@ -43,7 +43,9 @@ async function forget(answers: Answers, query: Query): Promise<void> {
 
 const none = () => undefined
 
-/** Shows the last answer while the server is asked: before its answer, never in its place, however long the device takes. */
+const never = () => new Promise<undefined>(() => {})
+
+/** Shows the last answer while the server is asked: the device may come before its answer, which waits for no device. */
 const restoring =
   (answers: Answers): QueryPersister<unknown> =>
   async (ask, context, query: Query) => {
@@ -51,7 +53,7 @@ const restoring =
     answer.catch(() => {}) // thrown below
     const isWanted = query.state.data === undefined && isKept(query.queryKey)
     const kept = isWanted
-      ? await Promise.race([answers.get(query.queryHash).catch(none), answer.then(none, none)])
+      ? await Promise.race([answers.get(query.queryHash).catch(none), answer.then(none, never)])
       : undefined
     if (kept && query.state.data === undefined) {
       fromDevice.set(query.queryHash, kept.at)
