@@ -11,7 +11,8 @@ import { clock } from '#web/ui/clock.ts'
 applyAppearance()
 
 // Read here as well, so that neither a public page nor the first reads wait for the session's module.
-const kept = sessionStorage.getItem('claustro.session') ?? localStorage.getItem('claustro.session')
+const stored = () => sessionStorage.getItem('claustro.session') ?? localStorage.getItem('claustro.session')
+const kept = stored()
 const page = publicPathOf(location.pathname)
 // The check of a paper opens without the application, whoever is signed in.
 const hasSession = Boolean(kept) && page !== '/verify'
@@ -51,6 +52,15 @@ addEventListener('vite:preloadError', () => void reloadIfUpdated())
 type Opened = { access_token: string; user: SessionUser; expires_in_datetime: string }
 const opened = kept && hasSession ? parsed(kept) : null
 if (opened) begin(opened)
+// A page that the browser kept beside another is opened anew where somebody has signed in or out meanwhile.
+const personNow = () => parsed(stored() ?? 'null')?.user.id
+let left: number | undefined
+addEventListener('pagehide', () => {
+  left = personNow()
+})
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && personNow() !== left) location.reload()
+})
 // This script waits for nothing, not even for the end of the page.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)
 else show()

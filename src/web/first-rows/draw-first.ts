@@ -46,7 +46,9 @@ export async function drawFirst(frame: Element, user: SessionUser): Promise<void
 
 /** Whether this person has saved anything on this device that may still wait (outbox-database.ts). */
 const mayHaveWaiting = async ({ id }: SessionUser): Promise<boolean> =>
-  !indexedDB.databases || (await indexedDB.databases()).some(({ name }) => name === `claustro-outbox-${id}`)
+  !indexedDB.databases ||
+  // WebKit also names one that was asked for and not made: it has no version.
+  (await indexedDB.databases()).some(({ name, version }) => name === `claustro-outbox-${id}` && version !== 0)
 
 /** As this device knows it (InstitutionMark.tsx). */
 function nameInstitution(frame: Element): void {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { showTime } from '#kernel/dates.ts'
 import type { AnswerOf, EndpointSpec, ParamsOf } from '#kernel/endpoint.ts'
@@ -103,9 +103,14 @@ export function Form<E extends EndpointSpec>(props: FormProps<E>) {
 
 /** A group of fields under a rule, with a title and a sentence. `columns` puts short ones side by side. */
 export function FormGroup({ title, lead, columns = false, children }: GroupProps) {
+  const id = useId()
   return (
-    <fieldset className="form-group">
-      {title && <legend>{title}</legend>}
+    <fieldset className="form-group" aria-labelledby={title && id}>
+      {title && (
+        <div id={id} className="form-group-title">
+          {title}
+        </div>
+      )}
       {lead && <p className="form-group-lead">{lead}</p>}
       {columns ? <div className="form-grid">{children}</div> : children}
     </fieldset>

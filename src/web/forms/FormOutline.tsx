@@ -8,7 +8,7 @@ type Group = { title: string; wrong: number; isFilled: boolean }
 function groupOf(group: Element): Group {
   const needed = [...group.querySelectorAll<HTMLInputElement>('[aria-required]')]
   return {
-    title: group.querySelector('legend')?.textContent ?? '',
+    title: group.querySelector('.form-group-title')?.textContent ?? '',
     wrong: group.querySelectorAll('[aria-invalid]').length,
     isFilled: needed.every(({ value }) => value !== ''),
   }

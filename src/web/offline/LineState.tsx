@@ -6,7 +6,7 @@ import { clock } from '#web/ui/clock.ts'
 import { useStore } from '#web/ui/external-store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { begin } from './begin.ts'
-import { keepAnswers, line, restore } from './last-answers.ts'
+import { keepAnswers, line, lookForLine, restore } from './last-answers.ts'
 import { OutboxNotice } from './outbox/OutboxNotice.tsx'
 import { outbox } from './outbox/outbox.ts'
 import { countOf } from './outbox/use-outbox.ts'
@@ -35,7 +35,7 @@ export const leaveWith = async (user: SessionUser): Promise<boolean> =>
 
 /** Says since when the line is gone and how old is what is shown, and offers a new version of the program. */
 export function LineState({ user }: { user: SessionUser }) {
-  const { seen } = useStore(line)
+  const { lost, seen } = useStore(line)
   const isCut = useIsCut()
   const [since, setSince] = useState('')
   useEffect(() => setSince(isCut ? showTime(clock.now()) : ''), [isCut])
@@ -43,6 +43,7 @@ export function LineState({ user }: { user: SessionUser }) {
     void begin(user)
   }, [user])
   useWhileAsking(isCut ? null : seen)
+  useLookForLine(lost)
   useNewVersion()
   const words = isCut
     ? [
@@ -69,6 +70,41 @@ function useWhileAsking(seen: number | null): void {
       toast.dismiss(notice)
     }
   }, [seen])
+}
+
+const FIRST_LOOK_MS = 3_000
+const LONGEST_LOOK_MS = 30_000
+
+/** No browser says that a server is back: while the line is lost, it is asked for whenever somebody looks. */
+function useLookForLine(lost: boolean): void {
+  useEffect(() => {
+    if (!lost) return
+    let wait = FIRST_LOOK_MS
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      // Those of a server that was stopped do not come back all at once.
+      timer = setTimeout(look, wait * (0.75 + Math.random() / 2))
+      wait = Math.min(wait * 2, LONGEST_LOOK_MS)
+    }
+    const look = async () => {
+      clearTimeout(timer)
+      if (document.hidden || !line.get().lost) return
+      await lookForLine()
+      if (line.get().lost) later()
+    }
+    const anew = () => {
+      wait = FIRST_LOOK_MS
+      void look()
+    }
+    later()
+    document.addEventListener('visibilitychange', anew)
+    addEventListener('online', anew)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', anew)
+      removeEventListener('online', anew)
+    }
+  }, [lost])
 }
 
 const isTyping = () => document.querySelector('link[rel=icon][href*=unsaved], dialog[open]') !== null

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { answersName } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { Snapshot } from './snapshot.ts'
+import { soon, transact } from './transactions.ts'
 
 /** A digest of the contracts, written by the build. */
 declare const ANSWERS_FORMAT: string
@@ -32,37 +33,40 @@ const isGood = ({ format, at }: Kept) => format === ANSWERS_FORMAT && at > now()
 
 /** Opens the last answers of one person; another tab that empties the device closes them. */
 export async function openAnswers(user_id: number): Promise<Answers> {
-  const db: IDBPDatabase<Schema> = await openDB<Schema>(answersName(user_id), 1, {
-    upgrade: (made) => void made.createObjectStore('answers').createIndex('at', 'at'),
-    blocking: (_from, _to, { target }) => (target as IDBDatabase).close(),
-  })
+  const db: IDBPDatabase<Schema> = await soon(
+    openDB<Schema>(answersName(user_id), 1, {
+      upgrade: (made) => void made.createObjectStore('answers').createIndex('at', 'at'),
+      blocking: (_from, _to, { target }) => (target as IDBDatabase).close(),
+    }),
+  )
+  const write = { mode: 'readwrite' } as const
   return {
     async get(hash) {
-      const kept = await db.get('answers', hash)
+      const kept = await transact(db, 'answers', { mode: 'readonly' }, (store) => store.get(hash))
       if (!kept || isGood(kept)) return kept
-      await db.delete('answers', hash)
+      await transact(db, 'answers', write, (store) => store.delete(hash))
       return undefined
     },
-    put: async (hash, path, { data, at }) => {
-      await db.put('answers', { format: ANSWERS_FORMAT, path, data, at }, hash)
-    },
-    async drop(hash) {
-      const { store, done } = db.transaction('answers', 'readwrite')
-      await store.delete(hash)
-      const pictures = IDBKeyRange.bound(SEEN, `${SEEN}\uffff`)
-      for (let at = await store.openCursor(pictures); at; at = await at.continue())
-        if (showsAnswer(at.value, hash)) await at.delete()
-      await done
-    },
-    async prune() {
-      const { store, done } = db.transaction('answers', 'readwrite')
-      let count = 0
-      // The latest first.
-      for (let at = await store.index('at').openCursor(null, 'prev'); at; at = await at.continue()) {
-        count += 1
-        if (count > MOST || !isGood(at.value)) await at.delete()
-      }
-      await done
-    },
+    put: (hash, path, { data, at }) =>
+      transact(db, 'answers', write, (store) => {
+        // Committed without waiting for the answer, which a page that is being left would not hear.
+        store.put({ format: ANSWERS_FORMAT, path, data, at }, hash).catch(() => {})
+      }),
+    drop: (hash) =>
+      transact(db, 'answers', write, async (store) => {
+        await store.delete(hash)
+        const pictures = IDBKeyRange.bound(SEEN, `${SEEN}\uffff`)
+        for (let at = await store.openCursor(pictures); at; at = await at.continue())
+          if (showsAnswer(at.value, hash)) await at.delete()
+      }),
+    prune: () =>
+      transact(db, 'answers', write, async (store) => {
+        let count = 0
+        // The latest first.
+        for (let at = await store.index('at').openCursor(null, 'prev'); at; at = await at.continue()) {
+          count += 1
+          if (count > MOST || !isGood(at.value)) await at.delete()
+        }
+      }),
   }
 }

@@ -1,5 +1,6 @@
 import { onlineManager, type Query, type QueryKey, type QueryPersister } from '@tanstack/react-query'
-import { ApiError, queries } from '#web/api/api.tsx'
+import { showSession } from '#features/account/contract.ts'
+import { ApiError, call, queries } from '#web/api/api.tsx'
 import { claimDevice, type SessionUser } from '#web/api/session.ts'
 import { createStore } from '#web/ui/external-store.ts'
 import { type Answers, openAnswers } from './answers-database.ts'
@@ -40,14 +41,20 @@ async function forget(answers: Answers, query: Query): Promise<void> {
   await answers.drop(query.queryHash)
 }
 
-/** Shows the last answer while the server is asked. */
+const none = () => undefined
+
+const never = () => new Promise<undefined>(() => {})
+
+/** Shows the last answer while the server is asked: the device may come before its answer, which waits for no device. */
 const restoring =
   (answers: Answers): QueryPersister<unknown> =>
   async (ask, context, query: Query) => {
     const answer = Promise.resolve(ask(context))
     answer.catch(() => {}) // thrown below
     const isWanted = query.state.data === undefined && isKept(query.queryKey)
-    const kept = isWanted ? await answers.get(query.queryHash).catch(() => undefined) : undefined
+    const kept = isWanted
+      ? await Promise.race([answers.get(query.queryHash).catch(none), answer.then(none, never)])
+      : undefined
     if (kept && query.state.data === undefined) {
       fromDevice.set(query.queryHash, kept.at)
       query.setData(kept.data, { updatedAt: kept.at, manual: true })
@@ -68,6 +75,19 @@ function watch(answers: Answers): void {
       look(isTold ? isUnreached(error) : line.get().lost)
     } else if (event.type === 'observerAdded' || event.type === 'observerRemoved') look(line.get().lost)
   })
+}
+
+/** Asks the server whether it is there again; whatever it answers, it is, and what the screen shows from before is asked for anew. */
+export async function lookForLine(): Promise<void> {
+  try {
+    await call(showSession)
+  } catch (error) {
+    if (!(error instanceof ApiError) || isUnreached(error)) return
+  }
+  line.set({ ...line.get(), lost: false })
+  // Whoever waits for the line hears of it as the browser would have said so.
+  dispatchEvent(new Event('online'))
+  await queries.refetchQueries({ type: 'active', predicate: isFromBefore })
 }
 
 let opened: Promise<Answers | null> | null = null

@@ -55,8 +55,12 @@ let last: Snapshot | null = null
 /** What was drawn before the application came; null where nothing was. */
 export const drawnSnapshot = (): Snapshot | null => last
 
+/** The first rows wait for it no longer. */
+const PATIENCE_MS = 1_000
+
 function read(database: string, key: string): Promise<Kept | undefined> {
   return new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS)
     const request = indexedDB.open(database)
     // There is none, and opening makes none.
     request.onupgradeneeded = () => request.transaction?.abort()

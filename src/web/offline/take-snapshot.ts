@@ -80,7 +80,7 @@ const activeOf = (client: QueryClient) =>
     .filter((query) => query.isActive())
 
 /** What the person sees now, if it is whole, fresh, and of answers that may all stay on the device. */
-function takeSnapshot(): Snapshot | null {
+function takeSnapshot(): { data: Snapshot; at: number } | null {
   const shell = document.querySelector('#root > .shell')
   const active = activeOf(queries)
   const isFresh = active.every(
@@ -92,6 +92,7 @@ function takeSnapshot(): Snapshot | null {
     !isFresh ||
     isWaiting ||
     line.get().lost ||
+    !navigator.onLine ||
     line.get().seen !== null ||
     shell.querySelector('.skeleton')
   )
@@ -101,8 +102,9 @@ function takeSnapshot(): Snapshot | null {
   if (!tree || left.count < 0) return null
   // The oldest answer tells how old the whole is, as it does without a line.
   const times = active.filter(({ queryKey }) => isOfScreen(queryKey)).map(({ state }) => state.dataUpdatedAt)
-  const then = clockAt(() => Math.min(Date.parse(clock.now()), ...times)).now()
-  return {
+  const at = Math.min(Date.parse(clock.now()), ...times)
+  const then = clockAt(() => at).now()
+  const data = {
     width: innerWidth,
     height: shell.scrollHeight,
     title: document.title,
@@ -112,6 +114,7 @@ function takeSnapshot(): Snapshot | null {
     said: { day: dayOf(then), today: `a las ${showTime(then)}`, later: `el ${showMoment(then)}` },
     tree,
   }
+  return { data, at }
 }
 
 /** Keeps what each screen looks like whenever it has come to rest, and as the page is left (offline.md#snapshots). */
@@ -123,8 +126,7 @@ export function keepSnapshots(answers: Answers): void {
   const keep = () => {
     const snapshot = takeSnapshot()
     if (!snapshot) return
-    for (const key of keys())
-      answers.put(key, location.pathname, { data: snapshot, at: Date.parse(clock.now()) }).catch(ignore)
+    for (const key of keys()) answers.put(key, location.pathname, snapshot).catch(ignore)
   }
   /** What was written since is not in it: the next visit shall not begin with what was before. */
   const forget = () => {

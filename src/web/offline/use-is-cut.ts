@@ -2,12 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { useStore } from '#web/ui/external-store.ts'
 import { line } from './last-answers.ts'
 
+/** A page that slept has heard nothing of what came meanwhile. */
+const MOMENTS = ['online', 'offline', 'focus', 'pageshow']
+
 function subscribe(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
+  for (const moment of MOMENTS) addEventListener(moment, listener)
   return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
+    for (const moment of MOMENTS) removeEventListener(moment, listener)
   }
 }
 

@@ -1,6 +1,6 @@
-import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { NetworkFirst } from 'workbox-strategies'
 import type { ToWorker } from '#web/api/worker-messages.ts'
 
 /** Written into this file by the build (scripts/service-worker.ts). */
@@ -24,22 +24,46 @@ const parts = PARTS
 
 const FILES = 'claustro-files'
 const KEYS = 'claustro-keys'
-/** Then the keys that were kept: they stay good, and a slow line shall not hold up a check. */
+/** How long a line or the device may take: then the keys that were kept, which stay good, or the line. */
 const PATIENCE_S = 3
 /** The API and files answer for themselves; what the server calls a screen's address is a page (screen-page.ts). */
 const NO_PAGE = [/^\/api/, /\.\w+$/]
+const isFile = ({ pathname }: URL) => pathname.startsWith('/assets/')
 const LANDING = /^\/(?:login\/?)?$/
 
-precacheAndRoute(PRECACHED, { directoryIndex: '', cleanURLs: false })
-const [landing, app] = [createHandlerBoundToURL('/index.html'), createHandlerBoundToURL('/app.html')]
+precache(PRECACHED)
+
+/** What is kept, if the device says so in time: no page waits for a device that does not answer. */
+const soon = (kept: Promise<Response | undefined>): Promise<Response | undefined> =>
+  Promise.race([
+    kept.catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_S * 1_000)),
+  ])
+
 registerRoute(
-  new NavigationRoute((options) => (LANDING.test(options.url.pathname) ? landing(options) : app(options)), {
-    denylist: NO_PAGE.map((one) => new RegExp(one.source)),
-  }),
+  new NavigationRoute(
+    async ({ url, request }) =>
+      (await soon(matchPrecache(LANDING.test(url.pathname) ? '/index.html' : '/app.html'))) ?? fetch(request),
+    { denylist: NO_PAGE.map((one) => new RegExp(one.source)) },
+  ),
 )
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: FILES }),
+  ({ url, sameOrigin }) => sameOrigin && (isFile(url) || getCacheKeyForURL(url.href) !== undefined),
+  async ({ url, request, event }) => {
+    const kept = await soon(matchPrecache(request).then((one) => one ?? caches.match(request)))
+    if (kept) return kept
+    const answer = await fetch(request)
+    if (answer.ok && isFile(url)) {
+      const copy = answer.clone()
+      event.waitUntil(
+        caches.open(FILES).then(
+          (cache) => cache.put(request, copy),
+          () => {},
+        ),
+      )
+    }
+    return answer
+  },
 )
 
 // The institute's public keys, with which a paper is checked without a line (records.md#verification).

@@ -7,6 +7,9 @@ import { mayLeave } from './line-state.ts'
 
 let leaving = false
 
+/** Whoever wants to leave waits no longer for the device. */
+const PATIENCE_MS = 2_000
+
 /** Removes the pages and scripts that the service worker keeps, and the worker. Throws where there are none. */
 async function forgetPages(): Promise<void> {
   for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
@@ -17,6 +20,9 @@ function leave(to: string): void {
   if (leaving) return
   leaving = true
   closeSession()
+  // A page that the browser keeps beside the next one shows nobody's screen to who comes back to it.
+  addEventListener('pagehide', () => document.body.replaceChildren())
+  addEventListener('pageshow', () => location.reload())
   location.assign(to)
 }
 
@@ -37,6 +43,7 @@ export async function signOut(user: SessionUser): Promise<void> {
   // routes.md#header: a farewell with the first name after 500 ms.
   leaveFlash({ kind: 'info', text: `Hasta luego, ${firstNameOf(user)}`, after_ms: 500, ms: 3_000 })
   // Without a line the landing page comes from there; nothing of the person is in it.
-  if (navigator.onLine) await forgetPages().catch(() => {})
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  if (navigator.onLine) await Promise.race([forgetPages().catch(() => {}), late])
   leave('/')
 }

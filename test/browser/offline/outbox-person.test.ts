@@ -136,7 +136,7 @@ test('after seven days it is not sent by itself, and not dropped: the person say
   forgiveLost(browser.complaints)
 })
 
-test('a full device says «Sin guardar», and keeps what is typed', async () => {
+test('a full device says «Sin guardar» and keeps what is typed; with a line it is sent at once', async () => {
   const page = await device(world, browser)
   // As a full disk does: each write is taken, and the transaction then fails.
   await page.evaluate(`(() => {
@@ -153,6 +153,12 @@ test('a full device says «Sin guardar», and keeps what is typed', async () => 
   await page.getByText('No se pudo guardar en este dispositivo').waitFor()
   await waits(page, 'Sin guardar')
   expect([await queued(page), await page.getByLabel('Céntimos').inputValue()]).toEqual(['0', '71600'])
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Poner en cola' }).click()
+  await waits(page, 'Guardado')
+  expect(await paid(world, 71_600)).toEqual([71_600])
+  await page.context().setOffline(true)
+  await page.getByLabel('Céntimos').fill('71601')
   await page.evaluate('makeRoom()')
   await page.getByRole('button', { name: 'Poner en cola' }).click()
   await waits(page, 'Guardado en este teléfono')

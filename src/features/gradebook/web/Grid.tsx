@@ -35,13 +35,14 @@ export function Grid(props: Props) {
   const { sheet, grades, onColumn, reveal, about, focused } = props
   const { columns, students } = sheet
   const limits = useLimits(sheet.limits)
-  const { keys, cellOf } = useSheetKeys(props)
+  const frame = useRef<HTMLTableElement>(null)
+  const { keys, cellOf } = useSheetKeys(props, frame)
   const { active, editing, denied } = keys
   const column_id = columns[active.column]?.id
   useEffect(() => {
     if (column_id !== undefined) onColumn?.(column_id)
   }, [column_id, onColumn])
-  const frame = useFocusedCell(active, editing !== null)
+  useFocusedCell(frame, active, editing !== null)
   const press = useLatest(keys)
   reveal.current = (cell) => {
     const row = students.findIndex(({ id }) => id === cell.student_id)
@@ -67,7 +68,7 @@ export function Grid(props: Props) {
           onBlur={() => {
             focused.current = null
           }}
-          {...keys.handlers}
+          onKeyDown={keys.onKeyDown}
         >
           {sheet.head(column_id)}
           <tbody>
@@ -97,10 +98,11 @@ export function Grid(props: Props) {
   )
 }
 
+type Table = RefObject<HTMLTableElement | null>
 type KeysProps = Pick<Props, 'sheet' | 'grades' | 'onExplain' | 'onDetail'>
 
 /** The keys of the sheet, and which cell stands where. */
-function useSheetKeys({ sheet, grades, onExplain, onDetail }: KeysProps) {
+function useSheetKeys({ sheet, grades, onExplain, onDetail }: KeysProps, table: Table) {
   const { columns, students } = sheet
   const pasteBlock = usePasting()
   const cellOf = (row: number, column: number) => ({
@@ -108,6 +110,7 @@ function useSheetKeys({ sheet, grades, onExplain, onDetail }: KeysProps) {
     column_id: columns[column]?.id ?? 0,
   })
   const keys = useGridKeys({
+    table,
     rows: students.length,
     columns: columns.length,
     isOpen: (place) => isOpenAt(sheet, columns, place),
@@ -207,8 +210,7 @@ const focusAt = (table: HTMLTableElement | null, { row, column }: Place) =>
   table?.querySelector<HTMLElement>(`[data-at="${row} ${column}"]`)?.focus()
 
 /** The focus follows the selection, and comes back from a cell that was edited. */
-function useFocusedCell({ row, column }: Place, isEditing: boolean) {
-  const frame = useRef<HTMLTableElement>(null)
+function useFocusedCell(frame: Table, { row, column }: Place, isEditing: boolean) {
   const wasEditing = useRef(false)
   useLayoutEffect(() => {
     const table = frame.current
@@ -218,6 +220,5 @@ function useFocusedCell({ row, column }: Place, isEditing: boolean) {
     wasEditing.current = isEditing
     if (isEditing || !table || !isOurs) return
     focusAt(table, { row, column })
-  }, [row, column, isEditing])
-  return frame
+  }, [frame, row, column, isEditing])
 }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { showNoted } from '#kernel/notes.ts'
 import { isBlock, type Noted, type Range, rowsOfText, textOfRows } from '../grid/rules.ts'
 
@@ -8,6 +8,7 @@ type Selection = { active: Place; until: Place }
 export type Editing = Place & { seed: string | null }
 
 type Options = {
+  table: RefObject<HTMLTableElement | null>
   rows: number
   columns: number
   isOpen: (place: Place) => boolean
@@ -52,35 +53,47 @@ function moveOf({ key, ctrlKey }: KeyboardEvent, { row, column }: Place, rows: n
   return places[key] ?? null
 }
 
-type ClipboardOptions = Pick<Options, 'notedAt' | 'paste'>
+type ClipboardOptions = Pick<Options, 'table' | 'notedAt' | 'paste'>
 
 /** A block goes out of the selection and comes in from its first cell on. */
 function useGridClipboard(
-  { notedAt, paste }: ClipboardOptions,
+  { table, notedAt, paste }: ClipboardOptions,
   range: Range,
   endEditing: (() => void) | null,
 ) {
-  const onCopy = (event: ClipboardEvent) => {
-    if (endEditing) return
+  const onCopy = ({ clipboardData }: ClipboardEvent): boolean => {
+    if (endEditing) return false
     const lines = Array.from({ length: range.bottom - range.top + 1 }, (_, down) =>
       Array.from({ length: range.right - range.left + 1 }, (_, right) =>
         notedAt({ row: range.top + down, column: range.left + right }),
       ),
     )
-    event.clipboardData.setData('text/plain', textOfRows(lines))
-    event.preventDefault()
+    clipboardData?.setData('text/plain', textOfRows(lines))
+    return true
   }
 
-  const onPaste = (event: ClipboardEvent) => {
-    const block = rowsOfText(event.clipboardData.getData('text/plain'))
+  const onPaste = ({ clipboardData }: ClipboardEvent): boolean => {
+    const block = rowsOfText(clipboardData?.getData('text/plain') ?? '')
     // A single text goes into the field of the cell that is edited; a block would lose its lines there.
-    if (endEditing && !isBlock(block)) return
+    if (endEditing && !isBlock(block)) return false
     endEditing?.()
     paste(block, range)
-    event.preventDefault()
+    return true
   }
 
-  return { onCopy, onPaste }
+  // Firefox dispatches both at the text selection, mostly `<body>`, unless the focus is in a field.
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => {
+      if (!table.current?.contains(document.activeElement)) return
+      if (event.type === 'copy' ? onCopy(event) : onPaste(event)) event.preventDefault()
+    }
+    document.addEventListener('copy', listen)
+    document.addEventListener('paste', listen)
+    return () => {
+      document.removeEventListener('copy', listen)
+      document.removeEventListener('paste', listen)
+    }
+  })
 }
 
 type SelectionOptions = Pick<Options, 'rows' | 'columns' | 'start'>
@@ -141,7 +154,7 @@ export function useGridKeys(options: Options) {
     deny(null)
     selection.go(to, extends_)
   }
-  const clipboard = useGridClipboard(options, range, editing && (() => edit(null)))
+  useGridClipboard(options, range, editing && (() => edit(null)))
   const { clear, fill, begin } = useCells(options, { range, active, edit, deny })
   const shortcuts: Readonly<Record<string, () => void>> = { z: undo ?? (() => {}), a: selectAll, d: fill }
 
@@ -187,7 +200,7 @@ export function useGridKeys(options: Options) {
     go,
     begin,
     commit,
-    handlers: { onKeyDown, ...clipboard },
+    onKeyDown,
   }
 }
 export type GridKeys = ReturnType<typeof useGridKeys>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { addTime } from '#kernel/dates.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { clock } from '#web/ui/clock.ts'
 import { useStore } from '#web/ui/external-store.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
@@ -11,6 +13,9 @@ import { countOf } from './use-outbox.ts'
 
 // From the first entry on, so that they are there when the line is not.
 const OutboxDialogs = lazyComponent(async () => (await import('./OutboxDialogs.tsx')).OutboxDialogs)
+
+/** What waits for so long is told of, also where there is a line: a browser may take away what it keeps. */
+const LATE_MS = 60_000
 
 /** Of an entry that was answered row by row the screen can ask; one that was refused as a whole it cannot. */
 const isAskedAbout = ({ about, refusal, state }: Entry, abouts: readonly string[]) =>
@@ -29,13 +34,16 @@ export function OutboxNotice({ user, cut }: { user: SessionUser; cut: readonly s
   const all = countOf(entries)
   const needing = (entries ?? []).filter((one) => !isAskedAbout(one, told?.abouts ?? []))
   const needs_you = countOf(needing)?.needs_you ?? 0
-  const waiting = cut ? (all?.waiting ?? 0) : 0
+  const isLate =
+    addTime((entries ?? []).find(({ state }) => state === 'waiting')?.at ?? clock.now(), LATE_MS) <
+    clock.now()
+  const waiting = !told?.saysCut && (cut || isLate) ? (all?.waiting ?? 0) : 0
   const [since, seen] = told?.saysCut ? [] : (cut ?? [])
-  const isTold = needs_you > 0 || (since !== undefined && waiting > 0)
+  const isTold = needs_you > 0 || waiting > 0
   const words = [
     since,
     needs_you > 0 && `${needs_you} por resolver`,
-    since && waiting > 0 && `${waiting} por enviar`,
+    waiting > 0 && `${waiting} por enviar`,
     !isTold && seen,
   ].filter(Boolean)
   return (

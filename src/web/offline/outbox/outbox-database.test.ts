@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import type { Instant } from '#kernel/dates.ts'
 import { addEntry, entriesOf, removeSaved, takeEntry } from './outbox-database.ts'
@@ -33,4 +34,22 @@ test.each([
   await addEntry(ANA, noted(about, null, base))
   const own = (await entriesOf(ANA)).filter((one) => one.about === about)
   expect(own.map(({ body }) => body)).toEqual([noted(about, null, based).body])
+})
+
+test('a store that a page which was left still holds is given up in time, and nothing of it is written later', async () => {
+  const BOB = 2
+  await addEntry(BOB, noted('evaluation 1', 12, null))
+  const db = await openDB(`claustro-outbox-${BOB}`)
+  const held = db.transaction('entries', 'readwrite')
+  let isHeld = true
+  const hold = async () => {
+    while (isHeld) await held.store.count()
+  }
+  const holding = hold()
+  await expect(addEntry(BOB, noted('evaluation 2', 13, null))).rejects.toThrow('does not answer')
+  isHeld = false
+  await holding
+  await held.done
+  db.close()
+  expect((await entriesOf(BOB)).map(({ about }) => about)).toEqual(['evaluation 1'])
 })

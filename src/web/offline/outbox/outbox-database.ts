@@ -1,6 +1,7 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { Instant } from '#kernel/dates.ts'
 import { newKey } from '#web/api/call.ts'
+import { soon, transact } from '../transactions.ts'
 import {
   type Entry,
   FORMAT,
@@ -40,23 +41,30 @@ async function open(user_id: number, make: boolean): Promise<Database | null> {
   }
 }
 
+type Store = Pick<IDBPObjectStore<Schema, ['entries'], 'entries', 'readwrite'>, 'get' | 'put' | 'delete'> & {
+  getAll(): Promise<(Stored | Entry)[]>
+}
+type How = { make?: boolean; isKeptOnLeaving?: boolean }
+
 /** Works with the entries, in one transaction; what it has written outlives a loss of power. */
 async function within<T>(
   user_id: number,
-  work: (store: ReturnType<typeof storeOf>['store']) => Promise<T>,
-  make = false,
+  work: (store: Store) => Promise<T>,
+  { make = false, isKeptOnLeaving = false }: How = {},
 ): Promise<T | null> {
-  const db = await open(user_id, make)
+  const opening = open(user_id, make)
+  // One that comes too late is of no use to anybody.
+  const db = await soon(opening).catch((error) => {
+    opening.then((late) => late?.close()).catch(() => {})
+    throw error
+  })
   if (!db) return null
   try {
-    const { store, done } = storeOf(db)
-    const [result] = await Promise.all([work(store), done])
-    return result
+    return await transact(db, 'entries', { mode: 'readwrite', isStrict: true, isKeptOnLeaving }, work)
   } finally {
     db.close()
   }
 }
-const storeOf = (db: Database) => db.transaction('entries', 'readwrite', { durability: 'strict' })
 
 /** What was stored has its number. */
 const numbered = (all: readonly (Stored | Entry)[]) => all as Entry[]
@@ -68,30 +76,34 @@ export const entriesOf = async (user_id: number): Promise<Entry[]> =>
 const answered = new Map<string, { body: unknown; answer: unknown }>()
 const nameOfAbout = (user_id: number, about: string) => `${user_id} ${about}`
 
-/**
- * Writes an entry behind the others, or in the place of one that it replaces; done when the device has it. What was
- * written in the moment in which the one before was answered is based on what that made.
- */
+/** What was written in the moment in which the one before was answered is based on what that made. */
+export function basedOnAnswer<E extends NewEntry>(user_id: number, entry: E): E {
+  const before = answered.get(nameOfAbout(user_id, entry.about))
+  return before ? { ...entry, body: rebased(entry.body, before.body, before.answer) } : entry
+}
+
+/** Notes what the server made of an entry: what is written down from now on is based on it. */
+export const noteAnswer = (user_id: number, { about, body }: NewEntry, answer: unknown): void =>
+  void answered.set(nameOfAbout(user_id, about), { body, answer })
+
+/** Writes an entry behind the others, or in the place of one that it replaces; done when the device has it. */
 export async function addEntry(user_id: number, entry: NewEntry): Promise<void> {
   await within(
     user_id,
     async (store) => {
-      const before = answered.get(nameOfAbout(user_id, entry.about))
-      const body = before ? rebased(entry.body, before.body, before.answer) : entry.body
-      const stored: Stored = { ...entry, body, format: FORMAT, tried: false, state: 'waiting', refusal: null }
-      const last = numbered(await store.getAll()).findLast(({ about }) => about === entry.about)
-      await store.put(
-        replaces(last, entry)
-          ? {
-              ...stored,
-              body: joined(last.body, stored.body),
-              noted: notedInBoth(last, stored),
-              seq: last.seq,
-            }
-          : stored,
-      )
+      const next = basedOnAnswer(user_id, entry)
+      const stored: Stored = { ...next, format: FORMAT, tried: false, state: 'waiting', refusal: null }
+      // First, behind the others: so it is kept even where the page is left before the others are read.
+      const seq = store.put(stored)
+      seq.catch(() => {}) // the transaction says so
+      const own = numbered(await store.getAll()).filter(({ about }) => about === entry.about)
+      const last = own.at(-2)
+      if (!replaces(last, entry)) return
+      const body = joined(last.body, stored.body)
+      await store.put({ ...stored, body, noted: notedInBoth(last, stored), seq: last.seq })
+      await store.delete(await seq)
     },
-    true,
+    { make: true, isKeptOnLeaving: true },
   )
 }
 
@@ -114,10 +126,8 @@ export const removeSaved = (user_id: number, entry: Entry, answer: unknown): Pro
     await rebaseLater(user_id, store, entry, answer)
   })
 
-type Entries = { getAll(): Promise<(Stored | Entry)[]>; put(entry: Entry): Promise<number> }
-
-async function rebaseLater(user_id: number, store: Entries, entry: Entry, answer: unknown): Promise<void> {
-  answered.set(nameOfAbout(user_id, entry.about), { body: entry.body, answer })
+async function rebaseLater(user_id: number, store: Store, entry: Entry, answer: unknown): Promise<void> {
+  noteAnswer(user_id, entry, answer)
   for (const later of numbered(await store.getAll()))
     if (later.about === entry.about && later.seq > entry.seq && !later.tried)
       await store.put({ ...later, body: rebased(later.body, entry.body, answer) })
@@ -151,4 +161,4 @@ export const discardEntry = (user_id: number, seq: number): Promise<unknown> =>
     if ((await store.get(seq))?.state === 'needs_you') await store.delete(seq)
   })
 
-export const discardAll = (user_id: number): Promise<void> => deleteDB(nameOf(user_id))
+export const discardAll = (user_id: number): Promise<void> => soon(deleteDB(nameOf(user_id)))

@@ -5,7 +5,7 @@ import { clock } from '#web/ui/clock.ts'
 import type { NewEntry } from './entry.ts'
 import { readOutbox, tellOthers } from './outbox.ts'
 import { addEntry, discardEntry, retryEntry } from './outbox-database.ts'
-import { quietly, sendWaiting } from './sender.ts'
+import { quietly, sendUnkept, sendWaiting } from './sender.ts'
 
 function person(): number {
   const id = session()?.user.id
@@ -20,8 +20,8 @@ async function changed(user_id: number): Promise<void> {
 }
 
 /**
- * Writes a call down, to be sent by itself: only what the server runs once per key. Done when the device has it;
- * rejects if it cannot, and the screen stays at «Sin guardar». `body` takes the place of an earlier one that was never
+ * Writes a call down, to be sent by itself: only what the server runs once per key. Done when the device has it, or,
+ * where the device keeps nothing, the server; else rejects, and the screen stays at «Sin guardar». `body` takes the place of an earlier one that was never
  * sent; of rows of students it says those that changed (`joined`).
  */
 export async function enqueue<E extends EndpointSpec & { idempotent: true }>(
@@ -32,8 +32,12 @@ export async function enqueue<E extends EndpointSpec & { idempotent: true }>(
   const user_id = person()
   const { params = null, body = null }: { params?: unknown; body?: unknown } = sent
   const called = `${endpoint.method} ${endpoint.path}`
-  await addEntry(user_id, { call: called, params, body, key: newKey(), ...said, at: clock.now() })
-  await changed(user_id)
+  const entry = { call: called, params, body, key: newKey(), ...said, at: clock.now() }
+  const isKept = await addEntry(user_id, entry).then(
+    () => true,
+    () => false,
+  )
+  await (isKept ? changed(user_id) : sendUnkept(user_id, entry))
 }
 
 /** Sends once more what needed attention. */

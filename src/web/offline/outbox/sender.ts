@@ -3,13 +3,22 @@ import { readAgain, writes } from '#web/api/api.tsx'
 import { call } from '#web/api/call.ts'
 import { session } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
-import { type Entry, pauseAfter } from './entry.ts'
+import { type Entry, type NewEntry, pauseAfter } from './entry.ts'
 import { markSending, readOutbox, tellOthers } from './outbox.ts'
-import { entriesOf, keepRefusal, removeSaved, takeEntry } from './outbox-database.ts'
+import {
+  basedOnAnswer,
+  entriesOf,
+  keepRefusal,
+  noteAnswer,
+  removeSaved,
+  takeEntry,
+} from './outbox-database.ts'
 import { type Outcome, outcomeOfAnswer, outcomeOfError } from './outcome.ts'
 
 /** A line that gives no answer for so long gives none. */
 const PATIENCE_MS = 60_000
+/** Whoever holds the lock has given up by then. */
+const LOCK_MS = PATIENCE_MS + 5_000
 
 /** The server knows the call by its method and path: the contract may have gone since it was written down. */
 function endpointOf(called: string): EndpointSpec {
@@ -18,7 +27,7 @@ function endpointOf(called: string): EndpointSpec {
   return { method, path, roles: 'session', idempotent: true } as EndpointSpec
 }
 
-async function post(user_id: number, entry: Entry): Promise<Outcome> {
+async function post(user_id: number, entry: NewEntry): Promise<Outcome> {
   const { signal, abort } = abortAfter(PATIENCE_MS)
   const sent = { params: entry.params, body: entry.body }
   const how = { idempotencyKey: entry.key, holder: user_id, signal }
@@ -37,18 +46,43 @@ function abortAfter(ms: number) {
 }
 
 async function keep(user_id: number, entry: Entry, outcome: Outcome): Promise<void> {
-  const { about, call: called, seq } = entry
   if (outcome.kind === 'saved') await removeSaved(user_id, entry, outcome.answer)
   if (outcome.kind === 'refused') await keepRefusal(user_id, entry, outcome.refusal, outcome.answer)
+  await tell(user_id, entry, outcome)
+}
+
+/** Lets the screens of this browser hear what the server has answered. */
+async function tell(user_id: number, entry: NewEntry & { seq?: number }, outcome: Outcome): Promise<void> {
+  const { about, call: called, seq } = entry
   const isAnswered = outcome.kind === 'saved' || (outcome.kind === 'refused' && outcome.answer !== undefined)
   const answered = isAnswered
     ? { about, call: called, answer: outcome.answer, is_whole: outcome.kind === 'saved' }
     : undefined
-  await readOutbox(user_id, { sent: seq, answered })
+  await readOutbox(user_id, { ...(seq !== undefined && { sent: seq }), answered })
   tellOthers({ user_id, answered })
   if (!isAnswered) return
   writes.set(writes.get() + 1)
   readAgain([endpointOf(called).path.split('/')[1] ?? ''])
+}
+
+/** Sends at once what the device cannot keep; rejects where the server has not taken all of it, with its sentence if there is one. */
+export const sendUnkept = (user_id: number, entry: NewEntry): Promise<void> =>
+  alone(nameOf(user_id, entry.about), async () => {
+    const based = basedOnAnswer(user_id, entry)
+    const outcome = await post(user_id, based)
+    if ('answer' in outcome) noteAnswer(user_id, based, outcome.answer)
+    await tell(user_id, based, outcome)
+    if (outcome.kind === 'saved') return
+    throw new NotTaken(outcome.kind === 'refused' ? outcome.refusal.text : null)
+  })
+
+/** What was neither kept by the device nor taken by the server; `text` says why, where the server has said so. */
+export class NotTaken extends Error {
+  readonly text: string | null
+  constructor(text: string | null) {
+    super(text ?? 'not kept and not sent')
+    this.text = text
+  }
 }
 
 /** Sends what waits of one `about`, in order; gives whether it is to be tried again by itself. */
@@ -68,16 +102,35 @@ async function sendInOrder(user_id: number, about: string): Promise<boolean> {
   return false
 }
 
-/** One page of the browser at a time; plain HTTP has no locks, and there the key alone keeps from sending twice. */
-const alone = (name: string, work: () => Promise<boolean>): Promise<boolean> =>
-  navigator.locks ? navigator.locks.request(name, work) : work()
+const nameOf = (user_id: number, about: string) => `claustro-outbox-${user_id} ${about}`
+
+/**
+ * One page of the browser at a time. Plain HTTP has no locks, and a page that the system has put to sleep keeps its own:
+ * there the key alone keeps from sending twice.
+ */
+async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work()
+  const { signal, abort } = abortAfter(LOCK_MS)
+  let hasBegun = false
+  const begin = () => {
+    hasBegun = true
+    clearTimeout(abort)
+    return work()
+  }
+  try {
+    return await navigator.locks.request(name, { signal }, begin)
+  } catch (error) {
+    if (hasBegun || !signal.aborted) throw error
+    return work()
+  }
+}
 
 type Run = { again: boolean; done: Promise<boolean> }
 const runs = new Map<string, Run>()
 
 /** What is written while one is being sent is sent right after it. */
 function sendAbout(user_id: number, about: string): Promise<boolean> {
-  const name = `claustro-outbox-${user_id} ${about}`
+  const name = nameOf(user_id, about)
   const present = runs.get(name)
   if (present) {
     present.again = true
