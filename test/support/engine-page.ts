@@ -13,7 +13,10 @@ const LOOK_MS = 40
 const MOST_STOPS = 40
 
 /** The element of a selector whose words are meant, as seen: what is hidden is none. */
-const FOUND = (selector: string, words: string) => `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) =>
+const FOUND = (
+  selector: string,
+  words: string,
+) => `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) =>
   one.getClientRects().length > 0 && getComputedStyle(one).visibility !== 'hidden' &&
   [one.ariaLabel, one.innerText].some((text) =>
     text !== null && new RegExp(${JSON.stringify(words)}).test(text.replaceAll(/\\s+/g, ' ').trim())))`
@@ -61,7 +64,6 @@ export async function openEnginePage(world: World, engine: Engine, size: Width =
     const seen = await driver
       .evaluate('location.pathname + "\\n" + document.body.innerText.slice(0, 600)')
       .catch(String)
-    if (process.env.SHOT) (await import('node:fs')).writeFileSync(`/tmp/b/fail-${engine}-${Date.now()}.png`, await driver.picture())
     throw new Error(`${engine} waited in vain for ${what}, and shows ${seen}`)
   }
   const middleOf = (found: string, what: string): Promise<Point> => until(MIDDLE(found), what)

@@ -51,8 +51,6 @@ async function firefox(size: Width, downloads: string): Promise<Driver> {
   })
   const [page = await browser.newPage()] = await browser.pages()
   await page.setViewport(size)
-  // Without it the window has no focus, and no field hears that it lost its own.
-  await page.bringToFront()
   // A form that is left half filled asks; WebDriver answers for WebKit.
   page.on('dialog', (asked) => void asked.accept())
   return {
@@ -169,7 +167,12 @@ async function webkit(size: Width): Promise<Driver> {
   }
   await resize(size)
   const act = (): Actions => browser.actions({ async: true })
-  const to = (at: Point) => ({ x: Math.round(at.x), y: Math.round(at.y), origin: Origin.VIEWPORT, duration: 0 })
+  const to = (at: Point) => ({
+    x: Math.round(at.x),
+    y: Math.round(at.y),
+    origin: Origin.VIEWPORT,
+    duration: 0,
+  })
   return {
     go: (url) => browser.get(url),
     evaluate: (expression) => browser.executeScript(`return (${expression})`),
