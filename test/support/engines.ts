@@ -18,8 +18,12 @@ export type Driver = {
   type(text: string): Promise<void>
   press(keys: string): Promise<void>
   click(at: Point): Promise<void>
-  /** Takes it, moves it a little, waits for what the page says then, and carries it there. */
-  drag(from: Point, to: Point, taken: () => Promise<unknown>): Promise<void>
+  /** Takes it and moves it a little, carries it there, and lets go; each waits for what the page says of the one before. */
+  drag(
+    from: Point,
+    to: Point,
+    says: { taken: () => Promise<unknown>; there: () => Promise<unknown> },
+  ): Promise<void>
   upload(selector: string, file: string): Promise<void>
   picture(): Promise<Buffer>
   resize(to: Width): Promise<void>
@@ -65,12 +69,13 @@ async function firefox(size: Width, downloads: string): Promise<Driver> {
       for (const key of parts.toReversed()) await page.keyboard.up(key)
     },
     click: ({ x, y }) => page.mouse.click(x, y),
-    drag: async (from, to, taken) => {
+    drag: async (from, to, says) => {
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
       for (const { x, y } of between(from, littleOff(from))) await page.mouse.move(x, y)
-      await taken()
+      await says.taken()
       for (const { x, y } of between(from, to)) await page.mouse.move(x, y)
+      await says.there()
       await page.mouse.up()
     },
     upload: async (selector, file) => {
@@ -185,14 +190,16 @@ async function webkit(size: Width): Promise<Driver> {
       await doing.perform()
     },
     click: (at) => act().move(to(at)).click().perform(),
-    drag: async (from, there, taken) => {
+    drag: async (from, there, says) => {
       const taking = act().move(to(from)).press()
       for (const at of between(from, littleOff(from))) taking.move(to(at))
       await taking.perform()
-      await taken()
+      await says.taken()
       const carrying = act()
       for (const at of between(from, there)) carrying.move(to(at))
-      await carrying.release().perform()
+      await carrying.perform()
+      await says.there()
+      await act().release().perform()
     },
     upload: (selector, file) => browser.findElement(By.css(selector)).sendKeys(file),
     picture: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),

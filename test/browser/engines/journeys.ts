@@ -207,7 +207,10 @@ async function dragToWeek({ page, world }: At): Promise<void> {
   const row = await page.boxOf('tr[data-part="0"][data-at="4"]')
   const day = await page.boxOf('th[data-day="5"]')
   const there = { x: day.x + day.width / 2, y: row.y + row.height / 2 }
-  await page.drag(from, there, () => page.sees('^Libre', '.tt td'))
+  await page.drag(from, there, {
+    taken: () => page.sees('^Libre', '.tt td'),
+    there: () => page.sees('Está libre', '[role=status]'),
+  })
   await page.sees('Deshacer', 'button')
   await expect.poll(many).toBe(before + 1)
 }
