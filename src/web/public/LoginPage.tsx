@@ -48,7 +48,7 @@ export function LoginPage({ early, enter, prefetch }: Props) {
   const pressed = useRef(isPressed)
   useEffect(() => {
     // The button was pressed before this script had loaded: it signs in, or says what is missing.
-    if (pressed.current) document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
+    if (pressed.current) document.querySelector<HTMLElement>('main form [type=submit]')?.click()
     pressed.current = false
   })
 
