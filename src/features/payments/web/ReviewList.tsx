@@ -27,7 +27,7 @@ export function ReviewList({ queue: { open, current, pick } }: { queue: ReviewQu
       <ol
         ref={list}
         className="rows overflow-y-auto"
-        style={{ maxHeight: 'max(24rem, var(--window-height) - 20rem)' }}
+        style={{ maxHeight: 'max(24rem, var(--window) - 20rem)' }}
       >
         {open.map((one) => (
           <li key={one.id} className={one.id === current?.id ? 'bg-selected' : 'hover:bg-hover'}>
