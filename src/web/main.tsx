@@ -28,18 +28,15 @@ async function open(container: HTMLElement): Promise<void> {
     else await (await import('./public/start.tsx')).start(container, loadApp)
   } catch (error) {
     console.error(error)
-    tellLost(container, error)
+    tellLost(container)
   }
 }
 
-/** Shows in the static page that the script could not be loaded, or does not run here, with a button to retry. */
-function tellLost(container: HTMLElement, error: unknown): void {
+/** Shows in the static page that the script could not be loaded, with a button to retry. */
+function tellLost(container: HTMLElement): void {
   const words = document.createElement('p')
   words.setAttribute('role', 'alert')
-  words.textContent =
-    error instanceof SyntaxError || error instanceof ReferenceError
-      ? 'Claustro no se abre en este navegador. Pruebe con uno más reciente.'
-      : 'No fue posible contactar con el servidor'
+  words.textContent = 'No fue posible contactar con el servidor'
   const retry = document.createElement('button')
   retry.className = 'btn btn-primary'
   retry.textContent = 'Reintentar'

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { deviceToken, openSession } from '#web/api/session.ts'
 import { pathAfterLogin } from '#web/public/public-paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { keepsSessions } from '#web/ui/browser-storage.ts'
+import { ofTab } from '#web/ui/browser-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useInstitution } from './institution.ts'
 import { PasswordField, PublicField } from './PublicField.tsx'
@@ -107,6 +107,15 @@ export function LoginPage({ early, enter, prefetch }: Props) {
       </PublicForm>
     </PublicLayout>
   )
+}
+
+const TRIED = 'claustro.tried'
+
+/** Whether this browser has room for a session beyond this page. */
+function keepsSessions(): boolean {
+  const isKept = ofTab.setItem(TRIED, ' '.repeat(4096))
+  ofTab.removeItem(TRIED)
+  return isKept
 }
 
 const [LASTS, ENDS] = [

@@ -31,12 +31,3 @@ function storageOf(name: 'localStorage' | 'sessionStorage') {
 export const local = storageOf('localStorage')
 /** What ends with the tab. */
 export const ofTab = storageOf('sessionStorage')
-
-const TRIED = 'claustro.tried'
-
-/** Whether a session of usual length would outlive the page. */
-export function keepsSessions(): boolean {
-  const isKept = ofTab.setItem(TRIED, ' '.repeat(4096))
-  ofTab.removeItem(TRIED)
-  return isKept
-}
