@@ -42,7 +42,7 @@ test('where the first script does not begin, the page says so after a while, and
   const late = broken.getByText(TOO_OLD)
   await late.waitFor({ state: 'attached' })
   expect(await late.isVisible()).toBe(false)
-  await broken.evaluate('for (const one of document.getAnimations()) one.finish()')
+  await broken.evaluate('document.getElementById("old-browser").getAnimations()[0].finish()')
   await late.waitFor()
   await broken.context().close()
   // It is what was wanted.
