@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -199,4 +199,11 @@ test('the pages run no script of their own, and carry no style', () => {
     const html = readFileSync(join(built, page), 'utf8')
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|https?:/)
   }
+})
+
+test('no script has a lookbehind, by which Safari 15.4 to 16.3 reads none of it', () => {
+  const scripts = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(100)
+  const found = scripts.filter((name) => /\(\?<[=!]/.test(readFileSync(join(built, 'assets', name), 'utf8')))
+  expect(found).toEqual([])
 })
