@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Signs that nobody sees, or that turn a line round. What holds an emoji together stays: a joiner between two pictures,
- * the tags of a flag, a variation selector. What stays is the group: Safari before 16.4 has no lookbehind, and would not
- * start with one.
+ * Signs that nobody sees, or that turn a line round. What holds an emoji together is `$1` and stays: the tags of a flag,
+ * a joiner between two pictures, a variation selector. Never a lookbehind, which ends the whole script in Safari 16.3.
  */
 const UNSEEN =
   /(\u{1f3f4}[\u{e0020}-\u{e007f}]+|\p{ExtPict}[\ufe0f\p{EMod}]?\u200d(?=\p{ExtPict}))|(?![\ufe00-\ufe0f])\p{DI}/gu

@@ -40,7 +40,7 @@ export function LineState({ user }: { user: SessionUser }) {
   const [since, setSince] = useState('')
   useEffect(() => setSince(isCut ? showTime(clock.now()) : ''), [isCut])
   useEffect(() => {
-    void begin(user)
+    begin(user).catch(() => {}) // a browser that keeps nothing
   }, [user])
   useWhileAsking(isCut ? null : seen)
   useLookForLine(lost)

@@ -5,6 +5,7 @@ import { clock } from '#web/ui/clock.ts'
 import type { NewEntry } from './entry.ts'
 import { readOutbox, tellOthers } from './outbox.ts'
 import { addEntry, discardEntry, retryEntry } from './outbox-database.ts'
+import { askToPersist } from './persistence.ts'
 import { quietly, sendUnkept, sendWaiting } from './sender.ts'
 
 function person(): number {
@@ -33,6 +34,7 @@ export async function enqueue<E extends EndpointSpec & { idempotent: true }>(
   const { params = null, body = null }: { params?: unknown; body?: unknown } = sent
   const called = `${endpoint.method} ${endpoint.path}`
   const entry = { call: called, params, body, key: newKey(), ...said, at: clock.now() }
+  askToPersist()
   const isKept = await addEntry(user_id, entry).then(
     () => true,
     () => false,

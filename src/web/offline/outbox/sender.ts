@@ -120,7 +120,7 @@ async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await navigator.locks.request(name, { signal }, begin)
   } catch (error) {
-    if (hasBegun || !signal.aborted) throw error
+    if (hasBegun) throw error
     return work()
   }
 }
