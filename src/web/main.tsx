@@ -53,14 +53,13 @@ addEventListener('vite:preloadError', () => void reloadIfUpdated())
 type Opened = { access_token: string; user: SessionUser; expires_in_datetime: string }
 const opened = kept && hasSession ? parsed(kept) : null
 if (opened) begin(opened)
-// A page that the browser kept beside another is opened anew where somebody has signed in or out meanwhile.
-const personNow = () => parsed(stored() ?? 'null')?.user.id
-let left: number | undefined
+// A page that the browser kept beside another is opened anew where the session is another one by then.
+let left: string | null
 addEventListener('pagehide', () => {
-  left = personNow()
+  left = stored()
 })
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && personNow() !== left) location.reload()
+  if (persisted && stored() !== left) location.reload()
 })
 // This script waits for nothing, not even for the end of the page.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)

@@ -136,24 +136,12 @@ function elsewhere(event: StorageEvent) {
   tell()
 }
 
-/** A page that the browser kept beside another was told nothing. */
-function back({ persisted }: PageTransitionEvent) {
-  if (!persisted) return
-  present = read()
-  tell()
-}
-
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    addEventListener('storage', elsewhere)
-    addEventListener('pageshow', back)
-  }
+  if (listeners.size === 0) addEventListener('storage', elsewhere)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size > 0) return
-    removeEventListener('storage', elsewhere)
-    removeEventListener('pageshow', back)
+    if (listeners.size === 0) removeEventListener('storage', elsewhere)
   }
 }
 

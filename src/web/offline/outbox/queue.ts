@@ -6,7 +6,8 @@ import type { NewEntry } from './entry.ts'
 import { readOutbox, tellOthers } from './outbox.ts'
 import { addEntry, discardEntry, retryEntry } from './outbox-database.ts'
 import { askToPersist } from './persistence.ts'
-import { quietly, sendUnkept, sendWaiting } from './sender.ts'
+import { quietly, sendWaiting } from './sender.ts'
+import { sendUnkept } from './unkept.ts'
 
 function person(): number {
   const id = session()?.user.id
