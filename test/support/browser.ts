@@ -72,7 +72,7 @@ const QUIET = [
 ]
 
 /** Pages are set in what phones have, where this machine has it: its letters are narrower than most, and lines break elsewhere. */
-const WITH_ROBOTO = {
+export const WITH_ROBOTO = {
   ...process.env,
   FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)),
 }
@@ -258,12 +258,7 @@ function stillFor(page: Page): number {
 }
 
 async function keepSession(context: BrowserContext, world: World, token: string): Promise<void> {
-  const answer = await world.with(token).call('GET', '/session')
-  const session = {
-    access_token: token,
-    expires_in_datetime: '2099-01-01T00:00:00.000Z',
-    user: answer.body.data,
-  }
+  const stored = await storedSession(world, token)
   await context.addInitScript((kept) => {
     const storage = storageOf()
     // Only where nothing is kept yet: a logout in the page must stay one.
@@ -280,10 +275,18 @@ async function keepSession(context: BrowserContext, world: World, token: string)
         return null
       }
     }
-  }, storedAs(session))
+  }, stored)
 }
 
-/** How src/web/api/session.ts keeps a session. */
-function storedAs(session: object): Record<string, string> {
-  return { 'claustro.session': JSON.stringify({ ...session, remember: true, lasts: 30 * 86_400_000 }) }
+/** How src/web/api/session.ts keeps the session of a token. */
+export async function storedSession(world: World, token: string): Promise<Record<string, string>> {
+  const { body } = await world.with(token).call('GET', '/session')
+  const session = {
+    access_token: token,
+    expires_in_datetime: '2099-01-01T00:00:00.000Z',
+    user: body.data,
+    remember: true,
+    lasts: 30 * 86_400_000,
+  }
+  return { 'claustro.session': JSON.stringify(session) }
 }

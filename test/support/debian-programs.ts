@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -17,10 +17,18 @@ const PACKAGES = {
   zstd: 'zstd',
   psql: 'postgresql-client',
   script: 'bsdutils',
+  'firefox-esr': 'firefox-esr',
+  WebKitWebDriver: 'webkit2gtk-driver',
+  Xvfb: 'xvfb',
 }
 export type Reader = keyof typeof PACKAGES
 
+/** They say no version. */
+const SILENT: readonly Reader[] = ['WebKitWebDriver', 'Xvfb']
+
 function isThere(reader: Reader): boolean {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  if (SILENT.includes(reader)) return folders.some((folder) => existsSync(join(folder, reader)))
   try {
     execFileSync(reader, [PACKAGES[reader] === 'poppler-utils' ? '-v' : '--version'], { stdio: 'ignore' })
     return true

@@ -1,0 +1,74 @@
+// The world's server as Firefox and WebKit see it: each page begins with a script that moves its time, and tells what went wrong.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { moveTime, SHIFT_MS } from './fixed-day.ts'
+import type { World } from './world.ts'
+
+const SCRIPT = '/test-page.js'
+const COMPLAINT = '/test-complaint'
+/** A page of the same origin, where a session can be put into what the browser keeps. */
+export const EMPTY = '/test-empty.html'
+
+/** A beacon arrives also from a page that is being left. */
+const TELLS = `{
+  const tell = (text) => navigator.sendBeacon('${COMPLAINT}', location.pathname + ': ' + text)
+  addEventListener('error', ({ message }) => message && tell('error: ' + message))
+  addEventListener('unhandledrejection', ({ reason }) => tell('not caught: ' + reason))
+  addEventListener('securitypolicyviolation', (one) => tell('against ' + one.violatedDirective + ': ' + one.blockedURI))
+  const { error } = console
+  console.error = (...said) => { tell('console: ' + said.join(' ')); error(...said) }
+}`
+
+function isPage({ method, url = '' }: IncomingMessage): boolean {
+  const [path = ''] = url.split('?')
+  return method === 'GET' && !path.startsWith('/api') && (path.endsWith('.html') || !/\.\w+$/.test(path))
+}
+
+/** Listens before the world's server on one port, on which it can stop and begin again. */
+export async function serveEngine({ app, clock }: World) {
+  const complaints: string[] = []
+  const shift = Date.parse(clock.now()) - (Date.now() - SHIFT_MS)
+  const script = `(${moveTime})(${shift})\n${TELLS}`
+  await app.ready()
+
+  async function sendPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { 'accept-encoding': _, ...headers } = request.headers
+    const answer = await app.inject({ method: 'GET', url: request.url ?? '/', headers: headers as never })
+    const body = answer.body.replace('<head>', `<head><script src="${SCRIPT}"></script>`)
+    const { 'content-length': _length, ...sent } = answer.headers
+    response.writeHead(answer.statusCode, sent as never).end(body)
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '' } = request
+    response.on('finish', () => {
+      if (response.statusCode === 500) complaints.push(`a fault answered ${request.method} ${url}`)
+    })
+    if (url === COMPLAINT) complaints.push(await text(request))
+    if (url === COMPLAINT || url === EMPTY)
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>-</title>')
+    else if (url === SCRIPT)
+      // Without a line the browser still has it.
+      response
+        .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=86400, immutable' })
+        .end(script)
+    else if (isPage(request)) await sendPage(request, response)
+    else app.server.emit('request', request, response)
+  }
+
+  let server: Server
+  async function start(port = 0): Promise<number> {
+    server = createServer((request, response) => void answer(request, response)).listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  async function stop(): Promise<void> {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  const port = await start()
+  return { address: `http://127.0.0.1:${port}`, complaints, stop, startAgain: () => start(port) }
+}

@@ -1,0 +1,208 @@
+// Firefox and WebKit of Debian, each by a driver that is kept: both give the same few things, by real keys and a real pointer.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import puppeteer, { type KeyInput } from 'puppeteer-core'
+import { type Actions, Builder, By, Capabilities, Key, Origin } from 'selenium-webdriver'
+import { WITH_ROBOTO } from './browser.ts'
+
+export type Engine = 'firefox' | 'webkit'
+export type Point = { x: number; y: number }
+export type Width = { width: number; height: number }
+
+/** What both engines do; keys are written as `Control+v`. */
+export type Driver = {
+  go(url: string): Promise<void>
+  /** An expression of the page; it gives data, and no promise. */
+  evaluate<T>(expression: string): Promise<T>
+  type(text: string): Promise<void>
+  press(keys: string): Promise<void>
+  click(at: Point): Promise<void>
+  /** Takes it, moves it a little, waits for what the page says then, and carries it there. */
+  drag(from: Point, to: Point, taken: () => Promise<unknown>): Promise<void>
+  upload(selector: string, file: string): Promise<void>
+  picture(): Promise<Buffer>
+  resize(to: Width): Promise<void>
+  close(): Promise<void>
+}
+
+/** A hand does not jump: what is dragged is moved in so many steps. */
+const STEPS = 8
+const between = (from: Point, to: Point): Point[] =>
+  Array.from({ length: STEPS }, (_, at) => ({
+    x: Math.round(from.x + ((to.x - from.x) * (at + 1)) / STEPS),
+    y: Math.round(from.y + ((to.y - from.y) * (at + 1)) / STEPS),
+  }))
+const littleOff = ({ x, y }: Point): Point => ({ x: x + 20, y: y + 8 })
+
+async function firefox(size: Width, downloads: string): Promise<Driver> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    env: WITH_ROBOTO,
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'es-VE',
+      'ui.prefersReducedMotion': 1,
+      'browser.download.folderList': 2,
+      'browser.download.dir': downloads,
+      'browser.helperApps.neverAsk.saveToDisk': 'application/pdf,text/csv,application/octet-stream',
+      'pdfjs.disabled': true,
+    },
+  })
+  const [page = await browser.newPage()] = await browser.pages()
+  await page.setViewport(size)
+  // A form that is left half filled asks; WebDriver answers for WebKit.
+  page.on('dialog', (asked) => void asked.accept())
+  return {
+    go: async (url) => {
+      await page.goto(url, { waitUntil: 'domcontentloaded' })
+    },
+    evaluate: (expression) => page.evaluate(`(${expression})`) as Promise<never>,
+    type: (text) => page.keyboard.type(text),
+    press: async (keys) => {
+      const parts = keys.split('+') as KeyInput[]
+      for (const key of parts) await page.keyboard.down(key)
+      for (const key of parts.toReversed()) await page.keyboard.up(key)
+    },
+    click: ({ x, y }) => page.mouse.click(x, y),
+    drag: async (from, to, taken) => {
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      for (const { x, y } of between(from, littleOff(from))) await page.mouse.move(x, y)
+      await taken()
+      for (const { x, y } of between(from, to)) await page.mouse.move(x, y)
+      await page.mouse.up()
+    },
+    upload: async (selector, file) => {
+      const field = await page.$(`${selector}`)
+      await (field as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(file)
+    },
+    picture: async () => Buffer.from(await page.screenshot()),
+    resize: (to) => page.setViewport(to),
+    close: () => browser.close(),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A screen that nobody looks at, on whichever number is free. */
+async function screen(): Promise<{ process: ChildProcess; display: string }> {
+  const process = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [number] = await once(process.stdout as NodeJS.ReadableStream, 'data')
+  return { process, display: `:${String(number).trim()}` }
+}
+
+async function answers(url: string): Promise<void> {
+  const until = Date.now() + 15_000
+  while (!(await fetch(url).catch(() => null))?.ok) {
+    if (Date.now() > until) throw new Error(`${url} does not answer`)
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
+
+/** The key as a driver of WebDriver names it. */
+const KEYS: Record<string, string> = {
+  Control: Key.CONTROL,
+  Shift: Key.SHIFT,
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  Tab: Key.TAB,
+  Space: Key.SPACE,
+  Backspace: Key.BACK_SPACE,
+  ArrowDown: Key.ARROW_DOWN,
+  ArrowUp: Key.ARROW_UP,
+  ArrowLeft: Key.ARROW_LEFT,
+  ArrowRight: Key.ARROW_RIGHT,
+}
+
+async function startWebKit() {
+  const { process: xvfb, display } = await screen()
+  const port = await freePort()
+  const env = {
+    ...WITH_ROBOTO,
+    DISPLAY: display,
+    LANG: 'es_VE.UTF-8',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    // Root, as containers have it, may not open the sandbox.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  }
+  const server = spawn('WebKitWebDriver', ['-p', String(port)], { env, stdio: 'ignore' })
+  const end = () => {
+    server.kill()
+    xvfb.kill()
+  }
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await answers(`${url}/status`)
+    const browser = await new Builder()
+      .usingServer(url)
+      .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
+      .build()
+    return { browser, end }
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+async function webkit(size: Width): Promise<Driver> {
+  const { browser, end } = await startWebKit()
+  const window = browser.manage().window()
+  /** The window has edges of its own, and is no narrower than 447 pixels within. */
+  const resize = async ({ width, height }: Width) => {
+    await window.setRect({ x: 0, y: 0, width, height })
+    const [wider, higher] = await browser.executeScript<[number, number]>(
+      'return [outerWidth - innerWidth, outerHeight - innerHeight]',
+    )
+    await window.setRect({ x: 0, y: 0, width: width + wider, height: height + higher })
+  }
+  await resize(size)
+  const act = (): Actions => browser.actions({ async: true })
+  const to = (at: Point) => ({
+    x: Math.round(at.x),
+    y: Math.round(at.y),
+    origin: Origin.VIEWPORT,
+    duration: 0,
+  })
+  return {
+    go: (url) => browser.get(url),
+    evaluate: (expression) => browser.executeScript(`return (${expression})`),
+    type: (text) => act().sendKeys(text).perform(),
+    press: async (keys) => {
+      const parts = keys.split('+').map((key) => KEYS[key] ?? key)
+      const doing = act()
+      for (const key of parts) doing.keyDown(key)
+      for (const key of parts.toReversed()) doing.keyUp(key)
+      await doing.perform()
+    },
+    click: (at) => act().move(to(at)).click().perform(),
+    drag: async (from, there, taken) => {
+      const taking = act().move(to(from)).press()
+      for (const at of between(from, littleOff(from))) taking.move(to(at))
+      await taking.perform()
+      await taken()
+      const carrying = act()
+      for (const at of between(from, there)) carrying.move(to(at))
+      await carrying.release().perform()
+    },
+    upload: (selector, file) => browser.findElement(By.css(selector)).sendKeys(file),
+    picture: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),
+    resize,
+    close: async () => {
+      await browser.quit().catch(() => {})
+      end()
+    },
+  }
+}
+
+export const openEngine = (engine: Engine, size: Width, downloads: string): Promise<Driver> =>
+  engine === 'firefox' ? firefox(size, downloads) : webkit(size)
