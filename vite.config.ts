@@ -16,7 +16,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 let built = at('dist/web')
 
-/** Phones of four years ago (screens.md W8). */
+/** Phones of four years ago (screens.md W8): what README and the last sentence of both pages say. */
 const BROWSERS = ['chrome100', 'firefox100', 'safari15.4']
 
 /** What the public pages and the application share, and nothing that only one of them needs. */

@@ -6,12 +6,13 @@ import { drawLast } from '#web/offline/snapshot.ts'
 import { landingFrom, publicPathOf } from '#web/public/public-paths.ts'
 import { reloadIfUpdated } from '#web/shell/app-update.ts'
 import { applyAppearance } from '#web/ui/appearance.ts'
+import { local, ofTab } from '#web/ui/browser-storage.ts'
 import { clock } from '#web/ui/clock.ts'
 
 applyAppearance()
 
 // Read here as well, so that neither a public page nor the first reads wait for the session's module.
-const stored = () => sessionStorage.getItem('claustro.session') ?? localStorage.getItem('claustro.session')
+const stored = () => ofTab.getItem('claustro.session') ?? local.getItem('claustro.session')
 const kept = stored()
 const page = publicPathOf(location.pathname)
 // The check of a paper opens without the application, whoever is signed in.
@@ -52,14 +53,13 @@ addEventListener('vite:preloadError', () => void reloadIfUpdated())
 type Opened = { access_token: string; user: SessionUser; expires_in_datetime: string }
 const opened = kept && hasSession ? parsed(kept) : null
 if (opened) begin(opened)
-// A page that the browser kept beside another is opened anew where somebody has signed in or out meanwhile.
-const personNow = () => parsed(stored() ?? 'null')?.user.id
-let left: number | undefined
+// A page that the browser kept beside another is opened anew where the session is another one by then.
+let left: string | null
 addEventListener('pagehide', () => {
-  left = personNow()
+  left = stored()
 })
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && personNow() !== left) location.reload()
+  if (persisted && stored() !== left) location.reload()
 })
 // This script waits for nothing, not even for the end of the page.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)
@@ -68,6 +68,7 @@ else show()
 function show(): void {
   const root = document.getElementById('root')
   if (!root) return
+  if ('CSSLayerBlockRule' in globalThis) document.getElementById('old-browser')?.remove()
   const guest = document.querySelector('template')
   if (guest && !hasSession) root.replaceChildren(guest.content)
   // The frame, or the landing page, where whoever is signed in goes on to the home.
@@ -94,7 +95,7 @@ function begin({ access_token, user }: Opened): void {
 
 /** What was seen last, only where no other person and no ended session left it; else the first rows. */
 async function drawOwn({ user, expires_in_datetime }: Opened, frame: Element): Promise<void> {
-  const isOwn = localStorage.getItem('claustro.person') === String(user.id)
+  const isOwn = local.getItem('claustro.person') === String(user.id)
   const isOpen = Date.parse(expires_in_datetime) > Date.parse(clock.now())
   const database = isOwn && isOpen ? `claustro-${user.id}` : null
   await drawLast(database, frame).catch(() => {}) // the frame stays

@@ -35,7 +35,7 @@ export const coursesOfText = (text: string): (TypedCourse | null)[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [code, ...rest] = line.split(/[\t;,]/).map((part) => part.trim())
-      const words = rest.findLastIndex((part) => !isNumber(part)) + 1
+      const words = rest.map(isNumber).lastIndexOf(false) + 1
       const title = rest.slice(0, words).join(', ')
       const [credits, hours, absences] = rest.slice(words).map(Number)
       if (!code || !title || credits === undefined || hours === undefined) return null

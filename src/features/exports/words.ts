@@ -4,7 +4,7 @@ type Named = { title: string; format: string }
 /** A list has rows; papers in one file are documents. */
 type Held = { holds: 'rows' | 'documents' }
 
-const showCount = (many: number): string => many.toLocaleString('es-VE', { useGrouping: 'always' })
+const showCount = (many: number): string => many.toLocaleString('es-VE', { useGrouping: true })
 
 /** «12.000 filas», «36 documentos» */
 export const showRows = ({ holds }: Held, many: number): string =>

@@ -3,6 +3,7 @@ import type { SessionUser } from '#features/account/contract.ts'
 import type { Holder } from '#kernel/access.ts'
 import { addTime, type Instant, timeOf } from '#kernel/dates.ts'
 import { firstWord } from '#kernel/text.ts'
+import { local, ofTab } from '#web/ui/browser-storage.ts'
 import { clock } from '#web/ui/clock.ts'
 
 export type { SessionUser }
@@ -46,16 +47,16 @@ function parsed(text: string | null): Kept | null {
   }
 }
 
-const read = (): Kept | null => parsed(sessionStorage.getItem(KEY)) ?? parsed(localStorage.getItem(KEY))
+const read = (): Kept | null => parsed(ofTab.getItem(KEY)) ?? parsed(local.getItem(KEY))
 
 function publish(next: Kept | null) {
   present = next
-  const [home, other] = next?.remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
+  const [home, other] = next?.remember ? [local, ofTab] : [ofTab, local]
   // Written before anything is removed: another tab would take the moment in between for a sign-out.
   if (next) home.setItem(KEY, JSON.stringify(next))
   else home.removeItem(KEY)
   other.removeItem(KEY)
-  localStorage.setItem(LANGUAGE, 'es')
+  local.setItem(LANGUAGE, 'es')
   tell()
 }
 
@@ -78,7 +79,7 @@ export function openSession(answer: Session, remember: boolean): void {
   const { access_token, expires_in_datetime, user } = answer
   claimDevice(user.id)
   // Each sign-in begins with the current period; within a session the chosen one stays (rules.md#periods).
-  localStorage.removeItem(PERIOD)
+  local.removeItem(PERIOD)
   publish({ access_token, expires_in_datetime, user, remember, lasts })
 }
 
@@ -101,19 +102,25 @@ const PRIVATE = ['claustro:draft', 'claustro.recent', PERSON]
 /** The database of a person's last answers (offline.md#last-answers). */
 export const answersName = (user_id: number | string): string => `claustro-${user_id}`
 
+/** A browser that keeps nothing may refuse even this. */
+function dropAnswers(person: string): void {
+  try {
+    globalThis.indexedDB?.deleteDatabase(answersName(person))
+  } catch {}
+}
+
 /** Removes what the last person left on this device: also of a session that ended by itself. */
 function forgetPerson(): void {
-  const person = localStorage.getItem(PERSON)
-  if (person) globalThis.indexedDB?.deleteDatabase(answersName(person))
-  for (const key of Object.keys(localStorage))
-    if (PRIVATE.some((start) => key.startsWith(start))) localStorage.removeItem(key)
+  const person = local.getItem(PERSON)
+  if (person) dropAnswers(person)
+  for (const key of local.keys()) if (PRIVATE.some((start) => key.startsWith(start))) local.removeItem(key)
 }
 
 /** Another person than the last one finds nothing of theirs. */
 export function claimDevice(user_id: number): void {
-  if (localStorage.getItem(PERSON) === String(user_id)) return
+  if (local.getItem(PERSON) === String(user_id)) return
   forgetPerson()
-  localStorage.setItem(PERSON, String(user_id))
+  local.setItem(PERSON, String(user_id))
 }
 
 /** Removes the session, and the person's work from this device. */
@@ -124,29 +131,17 @@ export function closeSession(): void {
 
 /** Another tab signed out, or in: all subscribers are told at once. */
 function elsewhere(event: StorageEvent) {
-  if (event.key !== KEY || event.storageArea !== localStorage) return
-  present = read()
-  tell()
-}
-
-/** A page that the browser kept beside another was told nothing. */
-function back({ persisted }: PageTransitionEvent) {
-  if (!persisted) return
+  if (event.key !== KEY) return
   present = read()
   tell()
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    addEventListener('storage', elsewhere)
-    addEventListener('pageshow', back)
-  }
+  if (listeners.size === 0) addEventListener('storage', elsewhere)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size > 0) return
-    removeEventListener('storage', elsewhere)
-    removeEventListener('pageshow', back)
+    if (listeners.size === 0) removeEventListener('storage', elsewhere)
   }
 }
 
@@ -170,18 +165,14 @@ export const firstNameOf = (user: SessionUser): string =>
 
 /**
  * A random secret of this browser, by which the server recognizes a known device. It opens nothing, and outlives
- * the session.
+ * the session. A browser that keeps nothing is a new device each time.
  */
-export function deviceToken(): string | undefined {
-  try {
-    const kept = localStorage.getItem(DEVICE)
-    if (kept && /^[\w-]{32,200}$/.test(kept)) return kept
-    const made = [...crypto.getRandomValues(new Uint8Array(32))]
-      .map((byte) => byte.toString(16).padStart(2, '0'))
-      .join('')
-    localStorage.setItem(DEVICE, made)
-    return made
-  } catch {
-    return undefined // a browser that keeps nothing is a new device each time
-  }
+export function deviceToken(): string {
+  const kept = local.getItem(DEVICE)
+  if (kept && /^[\w-]{32,200}$/.test(kept)) return kept
+  const made = [...crypto.getRandomValues(new Uint8Array(32))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+  local.setItem(DEVICE, made)
+  return made
 }

@@ -51,7 +51,7 @@ function matching(
   return all
     .filter((row) => plain(row.name).includes(plain(search)))
     .filter((row) => !filters.is_active || String(row.is_active) === filters.is_active)
-    .toSorted((a, b) => {
+    .sort((a, b) => {
       if (!sort) return 0
       const way = sort.order === 'asc' ? 1 : -1
       return sort.field === 'average'

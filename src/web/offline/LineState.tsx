@@ -1,6 +1,7 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { clockAt, dayOf, showMoment, showTime } from '#kernel/dates.ts'
+import { queries } from '#web/api/api.tsx'
 import type { SessionUser } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
 import { useStore } from '#web/ui/external-store.ts'
@@ -23,10 +24,20 @@ const seenWords = (at: number): string => {
   return `Visto por última vez ${isToday ? `a las ${showTime(then)}` : `el ${showMoment(then)}`}`
 }
 
+// A page that the browser kept beside another has heard nothing meanwhile.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void queries.invalidateQueries()
+})
+
+/** A device that does not answer by then holds up no screen: what it kept is shown when it comes. */
+const OPENED_BY_MS = 1_500
+
 /** Begins with what this person read last; the page comes after it. */
 export async function openAnswersOf(user: SessionUser): Promise<void> {
-  const answers = await keepAnswers(user)
-  if (answers) await restore(answers, drawnSnapshot()?.answers ?? [])
+  const shown = keepAnswers(user).then(
+    (answers) => answers && restore(answers, drawnSnapshot()?.answers ?? []),
+  )
+  await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, OPENED_BY_MS))])
 }
 
 /** Asks, where something would be lost, in the dialog that this part shows. */
@@ -40,7 +51,7 @@ export function LineState({ user }: { user: SessionUser }) {
   const [since, setSince] = useState('')
   useEffect(() => setSince(isCut ? showTime(clock.now()) : ''), [isCut])
   useEffect(() => {
-    void begin(user)
+    begin(user).catch(() => {}) // a browser that keeps nothing
   }, [user])
   useWhileAsking(isCut ? null : seen)
   useLookForLine(lost)

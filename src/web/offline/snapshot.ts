@@ -67,7 +67,10 @@ function read(database: string, key: string): Promise<Kept | undefined> {
     request.onerror = () => resolve(undefined)
     request.onsuccess = () => {
       const db = request.result
-      const got = db.transaction('answers').objectStore('answers').get(key)
+      const reading = db.transaction('answers')
+      const got = reading.objectStore('answers').get(key)
+      // Ends also where the page is left before it hears the answer (transactions.ts).
+      reading.commit()
       got.onsuccess = () => resolve(got.result)
       got.onerror = () => resolve(undefined)
       db.close() // once the reading is done

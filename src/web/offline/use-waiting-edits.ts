@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type Entry, type NewEntry, SAVE_WORDS } from './outbox/entry.ts'
 import type { Answered } from './outbox/outbox.ts'
 import { discard } from './outbox/queue.ts'
-import { NotTaken } from './outbox/sender.ts'
+import type { NotTaken } from './outbox/unkept.ts'
 import { useOutbox, useToldHere } from './outbox/use-outbox.ts'
 import { baseOf, type Edit, isSame, type Seen } from './outbox/versions.ts'
 
@@ -147,8 +147,7 @@ function useEdits<S extends Stands, V>(options: Options<S, V>) {
   const write = (about: string, rows: readonly Row<V>[]): Promise<boolean> =>
     send(about, rows).then(
       () => true,
-      (error) => {
-        const why = error instanceof NotTaken ? error.text : null
+      ({ refusal: why }: NotTaken) => {
         toast.error(why ? 'No se guardó' : 'No se pudo guardar en este dispositivo ni enviar', why ?? kept)
         return false
       },

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { logIn } from '#features/account/contract.ts'
 import type { PublicInstitution } from '#features/institution/contract.ts'
 import { call } from '#web/api/call.ts'
 import { deviceToken, openSession } from '#web/api/session.ts'
 import { pathAfterLogin } from '#web/public/public-paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ofTab } from '#web/ui/browser-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useInstitution } from './institution.ts'
 import { PasswordField, PublicField } from './PublicField.tsx'
@@ -48,7 +49,7 @@ export function LoginPage({ early, enter, prefetch }: Props) {
   const pressed = useRef(isPressed)
   useEffect(() => {
     // The button was pressed before this script had loaded: it signs in, or says what is missing.
-    if (pressed.current) document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
+    if (pressed.current) document.querySelector<HTMLElement>('main form [type=submit]')?.click()
     pressed.current = false
   })
 
@@ -108,10 +109,25 @@ export function LoginPage({ early, enter, prefetch }: Props) {
   )
 }
 
+const TRIED = 'claustro.tried'
+
+/** Whether this browser has room for a session beyond this page. */
+function keepsSessions(): boolean {
+  const isKept = ofTab.setItem(TRIED, ' '.repeat(4096))
+  ofTab.removeItem(TRIED)
+  return isKept
+}
+
+const [LASTS, ENDS] = [
+  'Hasta 30 días en este equipo; la administración, hasta 12 horas.',
+  'Este navegador no guarda datos: al recargar o cerrar la página habrá que entrar de nuevo.',
+]
+
 type RememberProps = { checked: boolean; onChange: (remember: boolean) => void }
 
 /** Whether the session lasts, and the link for a forgotten password. */
 function RememberRow({ checked, onChange }: RememberProps) {
+  const isKept = useMemo(keepsSessions, [])
   return (
     <div className="landing-row">
       <label className="check">
@@ -119,7 +135,8 @@ function RememberRow({ checked, onChange }: RememberProps) {
           id="remember"
           type="checkbox"
           aria-describedby="remember-foot"
-          checked={checked}
+          checked={checked && isKept}
+          disabled={!isKept}
           onChange={(event) => onChange(event.target.checked)}
         />
         Recordarme
@@ -128,7 +145,7 @@ function RememberRow({ checked, onChange }: RememberProps) {
         ¿Olvidó su contraseña?
       </a>
       <p id="remember-foot" className="field-hint">
-        Hasta 30 días en este equipo; la administración, hasta 12 horas.
+        {isKept ? LASTS : ENDS}
       </p>
     </div>
   )

@@ -32,7 +32,7 @@ export function useTrail(): Trail | null {
     return (given[at]?.dynamic && dynamic[before]) || given[at]?.label
   }
   // A part of a record has the record's name as its title: the crumbs show the name once, then the part.
-  const record = given.findLastIndex((_, at) => title !== null && labelOf(at) === title)
+  const record = given.map((_, at) => title !== null && labelOf(at) === title).lastIndexOf(true)
   const last = record < 0 ? (title ?? screen?.title) : screen?.title
   const whole = last && title && last !== title ? `${last} · ${title}` : last
   const address = (to: string) => filled(to, match?.params ?? {})

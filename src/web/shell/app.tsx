@@ -17,24 +17,13 @@ addEventListener('unhandledrejection', (event) => {
     event.preventDefault()
 })
 
-// A page that the browser kept beside another has heard nothing meanwhile.
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) void queries.invalidateQueries()
-})
-
-/** A device that does not answer by then holds up no screen: what it kept is shown when it comes. */
-const PATIENCE_MS = 1_500
-
 export async function start(container: HTMLElement): Promise<void> {
   const open = session()
   if (!open) {
     goToLanding()
     return
   }
-  if (navigator.serviceWorker?.controller) {
-    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-    await Promise.race([showLastAnswers(open.user).catch(() => null), late])
-  }
+  if (navigator.serviceWorker?.controller) await showLastAnswers(open.user).catch(() => null)
   const router = makeRouter()
   const show = () =>
     createRoot(container).render(

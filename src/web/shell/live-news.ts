@@ -110,16 +110,16 @@ async function listen({ line, opened, retry }: Listening): Promise<void> {
     },
     onRetry: retry,
   })
-  const reader = answer.body
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .getReader()
+  const reader = answer.body.getReader()
+  // Firefox before 105 has no TextDecoderStream.
+  const decoder = new TextDecoder()
   for (;;) {
     const silence = setTimeout(() => line.abort(), SILENCE_MS)
     const { done, value } = await reader.read().finally(() => clearTimeout(silence))
     if (done) return
     // A proxy that holds back what is sent lets the head pass all the same.
     opened()
-    parser.feed(value)
+    parser.feed(decoder.decode(value, { stream: true }))
   }
 }
 

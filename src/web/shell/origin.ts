@@ -13,7 +13,10 @@ export function useOrigin(screen: KnownScreen | undefined, label: string): Origi
   const { pathname: to, state } = useRouterState({ select: ({ location }) => location })
   const at = state.__TSR_index
   if (screen) visited[at] = { label, to, screen: screen.path }
-  const from = visited.slice(0, at).findLastIndex((one) => one && one.screen !== screen?.path)
+  const from = visited
+    .slice(0, at)
+    .map((one) => one && one.screen !== screen?.path)
+    .lastIndexOf(true)
   const place = visited[from]
   return screen?.returns && place ? { label: place.label, to: place.to, isLast: from === at - 1 } : null
 }

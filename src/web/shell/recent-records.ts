@@ -1,3 +1,5 @@
+import { local } from '#web/ui/browser-storage.ts'
+
 const KEY = 'claustro.recent'
 const MOST = 6
 
@@ -6,7 +8,7 @@ export type Recent = { path: string; title: string }
 /** Returns the recently opened records, the latest first. */
 export function recentRecords(): readonly Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(local.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent) : []
   } catch {
     return []
@@ -22,5 +24,5 @@ const isRecent = (value: unknown): value is Recent =>
 
 export function addRecentRecord(one: Recent): void {
   const others = recentRecords().filter(({ path }) => path !== one.path)
-  localStorage.setItem(KEY, JSON.stringify([one, ...others].slice(0, MOST)))
+  local.setItem(KEY, JSON.stringify([one, ...others].slice(0, MOST)))
 }

@@ -89,7 +89,7 @@ export function Line({ of: field, points, look = 'main', isBare = false }: LineP
   const height = (one: Point) => y(one.value ?? 0)
   const path = line<Point>((one) => one.x, height).defined(isKnown)(points)
   const ground = area<Point>((one) => one.x, bottom, height).defined(isKnown)(points)
-  const last = points.findLastIndex(isKnown)
+  const last = points.map(isKnown).lastIndexOf(true)
   const isDot = (at: number) => at === last || (!known(points, at - 1) && !known(points, at + 1))
   return (
     <>

@@ -31,7 +31,10 @@ export function Toasts() {
     const undo = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
       if (!isUndo || event.shiftKey || event.altKey || isTyping(event.target)) return
-      const offer = toasts.get().findLast(({ kind }) => kind === 'undo')
+      const offer = toasts
+        .get()
+        .filter(({ kind }) => kind === 'undo')
+        .at(-1)
       if (!offer) return
       event.preventDefault()
       offer.action?.run()

@@ -1,3 +1,5 @@
+import { local } from './browser-storage.ts'
+
 export type Theme = 'system' | 'light' | 'dark'
 export type Density = 'comfortable' | 'compact'
 
@@ -6,10 +8,10 @@ const DENSITY = 'claustro.density'
 
 /** Returns the theme and the row height that this device stores. */
 export function storedAppearance(): { theme: Theme; density: Density } {
-  const theme = localStorage.getItem(THEME)
+  const theme = local.getItem(THEME)
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    density: localStorage.getItem(DENSITY) === 'compact' ? 'compact' : 'comfortable',
+    density: local.getItem(DENSITY) === 'compact' ? 'compact' : 'comfortable',
   }
 }
 
@@ -34,12 +36,12 @@ export function applyAppearance(): void {
 
 /** Stores the theme on this device and applies it. */
 export function storeTheme(theme: Theme): void {
-  localStorage.setItem(THEME, theme)
+  local.setItem(THEME, theme)
   applyAppearance()
 }
 
 /** Stores the row height on this device, for all tables, and applies it. */
 export function storeDensity(density: Density): void {
-  localStorage.setItem(DENSITY, density)
+  local.setItem(DENSITY, density)
   applyAppearance()
 }

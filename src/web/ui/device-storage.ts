@@ -1,15 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
+import { local } from './browser-storage.ts'
 
 const listeners = new Set<() => void>()
 
-const textAt = (key: string): string | null => {
-  try {
-    return localStorage.getItem(`claustro:${key}`)
-  } catch {
-    return null // a browser that refuses storage still works, it only forgets
-  }
-}
+const textAt = (key: string): string | null => local.getItem(`claustro:${key}`)
 
 /** What is expected under a key: a schema, or a plain test where the first screen must do without schemas. */
 type Expected<T> = z.ZodMiniType<T> | ((value: unknown) => value is T)
@@ -30,12 +25,8 @@ export function readStored<T>(key: string, expected: Expected<T>, fallback: T): 
 
 /** Stores a value on this device; `undefined` removes it. */
 export function writeStored(key: string, value: unknown): void {
-  try {
-    if (value === undefined) localStorage.removeItem(`claustro:${key}`)
-    else localStorage.setItem(`claustro:${key}`, JSON.stringify(value))
-  } catch {
-    // full or refused: as above
-  }
+  if (value === undefined) local.removeItem(`claustro:${key}`)
+  else local.setItem(`claustro:${key}`, JSON.stringify(value))
   for (const listener of listeners) listener()
 }
 

@@ -1,13 +1,14 @@
+import { local } from '#web/ui/browser-storage.ts'
 import { createStore, useStore } from '#web/ui/external-store.ts'
 
 const KEY = 'claustro.letters'
-const letters = createStore(localStorage.getItem(KEY) !== 'off')
+const letters = createStore(local.getItem(KEY) !== 'off')
 
 /** Whether single-letter shortcuts are on, and the setter: WCAG 2.1.4 requires a switch. */
 export function useLetterShortcuts(): [boolean, (on: boolean) => void] {
   const on = useStore(letters)
   const set = (next: boolean) => {
-    localStorage.setItem(KEY, next ? 'on' : 'off')
+    local.setItem(KEY, next ? 'on' : 'off')
     letters.set(next)
   }
   return [on, set]

@@ -30,7 +30,11 @@ test('what was done step by step is undone step by step, also after a notice cam
   const undone: string[] = []
   for (const step of ['uno', 'dos']) offerUndo(step, () => undone.push(step))
   toast.info('Enlace copiado')
-  const newest = () => toasts.get().findLast(({ kind }) => kind === 'undo')
+  const newest = () =>
+    toasts
+      .get()
+      .filter(({ kind }) => kind === 'undo')
+      .at(-1)
   newest()?.action?.run()
   newest()?.action?.run()
   expect(undone).toEqual(['dos', 'uno'])

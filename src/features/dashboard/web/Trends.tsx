@@ -72,7 +72,7 @@ type InscribedProps = { periods: TrendsOf['inscribed']; home: IndexDashboard }
 function Inscribed({ periods, home: { figures } }: InscribedProps) {
   const current = periods.findIndex(({ is_current }) => is_current)
   // Between two periods it is the one that was last.
-  const at = current < 0 ? periods.findLastIndex(({ is_ahead }) => !is_ahead) : current
+  const at = current < 0 ? periods.map(({ is_ahead }) => is_ahead).lastIndexOf(false) : current
   const [now, before] = [periods[at], periods[at - 1]]
   const more = now && before ? now.inscribed - before.inscribed : 0
   return (

@@ -10,7 +10,7 @@ import { IMPORT_COLUMNS } from '../templates/words.ts'
 import { IMPORT_LABELS, type ImportResource, MOST_IMPORT_ROWS } from '../words.ts'
 import type { Import } from './use-import.ts'
 
-const showMany = (many: number) => many.toLocaleString('es-VE', { useGrouping: 'always' })
+const showMany = (many: number) => many.toLocaleString('es-VE', { useGrouping: true })
 
 /** The template to fill in, and the file that was filled in. */
 export function ChooseFile({ resource, work }: { resource: ImportResource; work: Import }) {

@@ -37,8 +37,9 @@ export const placeSentence = (latest: LatestStanding, target: InscriptionTarget)
 const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
 
 const prelationSentence = (missing: readonly MissingPrelation[]): string =>
-  [...Map.groupBy(missing, ({ course }) => course)]
-    .map(([course, of]) => {
+  [...new Set(missing.map(({ course }) => course))]
+    .map((course) => {
+      const of = missing.filter((one) => one.course === course)
       const required = listed.format(of.map((one) => one.required))
       return `Para cursar ${course} ${of.length === 1 ? 'falta' : 'faltan'} ${required}.`
     })

@@ -47,7 +47,12 @@ export function Placeholders({ kind, fields, children }: Props) {
         <ul className="ruled">
           {wordsOf(kind).map(([word, says]) => (
             <li key={word} className="flex items-center gap-3 py-1">
-              <Button size="sm" label={`Poner {${word}}`} onClick={() => insert(`{${word}}`)}>
+              <Button
+                size="sm"
+                className="whitespace-nowrap"
+                label={`Poner {${word}}`}
+                onClick={() => insert(`{${word}}`)}
+              >
                 {`{${word}}`}
               </Button>
               <span className="min-w-0 text-hint text-text-2">{says}</span>

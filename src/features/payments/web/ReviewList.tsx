@@ -24,7 +24,11 @@ export function ReviewList({ queue: { open, current, pick } }: { queue: ReviewQu
         <h2>Por decidir</h2>
         <span className="text-compact text-text-3">más antiguos primero</span>
       </header>
-      <ol ref={list} className="rows overflow-y-auto" style={{ maxHeight: 'max(24rem, 100dvh - 20rem)' }}>
+      <ol
+        ref={list}
+        className="rows overflow-y-auto"
+        style={{ maxHeight: 'max(24rem, var(--window) - 20rem)' }}
+      >
         {open.map((one) => (
           <li key={one.id} className={one.id === current?.id ? 'bg-selected' : 'hover:bg-hover'}>
             <button

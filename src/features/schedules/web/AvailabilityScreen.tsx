@@ -116,7 +116,7 @@ function Hours({ parts, chosen, onChange }: HoursProps) {
   const turn = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return parts.map(({ shift, hours }) => (
-    <fieldset key={shift} className="flex flex-wrap gap-x-4 gap-y-1">
+    <fieldset key={shift} className="flex flex-wrap gap-x-3 gap-y-1">
       <legend className="mb-1 text-control text-text-2">
         Horas de la {PART_TITLES[shift].toLowerCase()}
       </legend>

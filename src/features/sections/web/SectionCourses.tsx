@@ -38,10 +38,10 @@ const columnsFor = (
     always: true,
     telling: true,
     cell: (course) => (
-      <>
-        <span className="font-medium whitespace-normal">{course.title}</span>{' '}
+      <span className="whitespace-normal">
+        <span className="font-medium">{course.title}</span>{' '}
         <span className="figures text-text-2">{course.code}</span>
-      </>
+      </span>
     ),
   },
   {
@@ -124,7 +124,7 @@ function Hours({ course, timetable, isOpen }: HoursProps) {
 
 /** What no evaluation weighs yet: notes of such a course cannot be handed over. */
 const Pending = ({ course: { weighting_left: left } }: { course: CourseSection }) =>
-  left > 0 && <span className="figures block text-warn">Ponderación en {100 - left} %</span>
+  left > 0 && <span className="figures block whitespace-normal text-warn">Ponderación en {100 - left} %</span>
 
 /** Without a teacher there are no lessons, and no address of them. */
 function lessonsItem(course: CourseSection, period_id: number): MenuItem[] {

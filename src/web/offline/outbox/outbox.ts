@@ -78,13 +78,21 @@ async function read(user_id: number, mine: number, { sent, answered }: Heard): P
   if (answered) for (const listener of listeners) listener(answered)
 }
 
-const channel = new BroadcastChannel('claustro-outbox')
-channel.onmessage = ({ data: { user_id, answered } }: MessageEvent<Message>) => {
-  if (outbox.get().user_id === user_id) void readOutbox(user_id, { answered })
+/** A browser that keeps nothing may refuse it. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('claustro-outbox')
+  } catch {
+    return null
+  }
 }
+const channel = openChannel()
+channel?.addEventListener('message', ({ data: { user_id, answered } }: MessageEvent<Message>) => {
+  if (outbox.get().user_id === user_id) void readOutbox(user_id, { answered })
+})
 
 /** Tells the other pages of this browser. */
-export const tellOthers = (message: Message): void => channel.postMessage(message)
+export const tellOthers = (message: Message): void => channel?.postMessage(message)
 
 type Question = { lost: readonly Entry[]; answer: (leaves: boolean) => void }
 /** What would be lost by signing out; a dialog of the frame asks. */

@@ -5,7 +5,9 @@ import { clock } from '#web/ui/clock.ts'
 import type { NewEntry } from './entry.ts'
 import { readOutbox, tellOthers } from './outbox.ts'
 import { addEntry, discardEntry, retryEntry } from './outbox-database.ts'
-import { quietly, sendUnkept, sendWaiting } from './sender.ts'
+import { askToPersist } from './persistence.ts'
+import { quietly, sendWaiting } from './sender.ts'
+import { sendUnkept } from './unkept.ts'
 
 function person(): number {
   const id = session()?.user.id
@@ -33,6 +35,7 @@ export async function enqueue<E extends EndpointSpec & { idempotent: true }>(
   const { params = null, body = null }: { params?: unknown; body?: unknown } = sent
   const called = `${endpoint.method} ${endpoint.path}`
   const entry = { call: called, params, body, key: newKey(), ...said, at: clock.now() }
+  askToPersist()
   const isKept = await addEntry(user_id, entry).then(
     () => true,
     () => false,

@@ -5,14 +5,7 @@ import { session } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
 import { type Entry, type NewEntry, pauseAfter } from './entry.ts'
 import { markSending, readOutbox, tellOthers } from './outbox.ts'
-import {
-  basedOnAnswer,
-  entriesOf,
-  keepRefusal,
-  noteAnswer,
-  removeSaved,
-  takeEntry,
-} from './outbox-database.ts'
+import { entriesOf, keepRefusal, removeSaved, takeEntry } from './outbox-database.ts'
 import { type Outcome, outcomeOfAnswer, outcomeOfError } from './outcome.ts'
 
 /** A line that gives no answer for so long gives none. */
@@ -27,7 +20,8 @@ function endpointOf(called: string): EndpointSpec {
   return { method, path, roles: 'session', idempotent: true } as EndpointSpec
 }
 
-async function post(user_id: number, entry: NewEntry): Promise<Outcome> {
+/** Sends an entry and says what came of it; rejects never. */
+export async function post(user_id: number, entry: NewEntry): Promise<Outcome> {
   const { signal, abort } = abortAfter(PATIENCE_MS)
   const sent = { params: entry.params, body: entry.body }
   const how = { idempotencyKey: entry.key, holder: user_id, signal }
@@ -52,7 +46,11 @@ async function keep(user_id: number, entry: Entry, outcome: Outcome): Promise<vo
 }
 
 /** Lets the screens of this browser hear what the server has answered. */
-async function tell(user_id: number, entry: NewEntry & { seq?: number }, outcome: Outcome): Promise<void> {
+export async function tell(
+  user_id: number,
+  entry: NewEntry & { seq?: number },
+  outcome: Outcome,
+): Promise<void> {
   const { about, call: called, seq } = entry
   const isAnswered = outcome.kind === 'saved' || (outcome.kind === 'refused' && outcome.answer !== undefined)
   const answered = isAnswered
@@ -63,26 +61,6 @@ async function tell(user_id: number, entry: NewEntry & { seq?: number }, outcome
   if (!isAnswered) return
   writes.set(writes.get() + 1)
   readAgain([endpointOf(called).path.split('/')[1] ?? ''])
-}
-
-/** Sends at once what the device cannot keep; rejects where the server has not taken all of it, with its sentence if there is one. */
-export const sendUnkept = (user_id: number, entry: NewEntry): Promise<void> =>
-  alone(nameOf(user_id, entry.about), async () => {
-    const based = basedOnAnswer(user_id, entry)
-    const outcome = await post(user_id, based)
-    if ('answer' in outcome) noteAnswer(user_id, based, outcome.answer)
-    await tell(user_id, based, outcome)
-    if (outcome.kind === 'saved') return
-    throw new NotTaken(outcome.kind === 'refused' ? outcome.refusal.text : null)
-  })
-
-/** What was neither kept by the device nor taken by the server; `text` says why, where the server has said so. */
-export class NotTaken extends Error {
-  readonly text: string | null
-  constructor(text: string | null) {
-    super(text ?? 'not kept and not sent')
-    this.text = text
-  }
 }
 
 /** Sends what waits of one `about`, in order; gives whether it is to be tried again by itself. */
@@ -102,13 +80,13 @@ async function sendInOrder(user_id: number, about: string): Promise<boolean> {
   return false
 }
 
-const nameOf = (user_id: number, about: string) => `claustro-outbox-${user_id} ${about}`
+export const nameOf = (user_id: number, about: string) => `claustro-outbox-${user_id} ${about}`
 
 /**
  * One page of the browser at a time. Plain HTTP has no locks, and a page that the system has put to sleep keeps its own:
  * there the key alone keeps from sending twice.
  */
-async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work()
   const { signal, abort } = abortAfter(LOCK_MS)
   let hasBegun = false
@@ -120,7 +98,7 @@ async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await navigator.locks.request(name, { signal }, begin)
   } catch (error) {
-    if (hasBegun || !signal.aborted) throw error
+    if (hasBegun) throw error
     return work()
   }
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { debtOf } from '#features/students/rules.ts'
 import { showMoney } from '#kernel/money.ts'
 import type { SessionUser } from '#web/api/session.ts'
+import { ofTab } from '#web/ui/browser-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Banner } from './Banner.tsx'
 import { ReportPayment } from './ReportPayment.tsx'
@@ -55,7 +56,7 @@ export function OwnReminder({ user }: { user: SessionUser }) {
     if (!isOwed || wasReminded()) return
     const { year, number } = inscription.period
     const timer = setTimeout(() => {
-      sessionStorage.setItem(REMINDED, 'yes')
+      ofTab.setItem(REMINDED, 'yes')
       toast.info('Reporte el pago de la inscripción', `Período ${year}-${number}.`, { ms: SNACKBAR_LASTS_MS })
     }, SNACKBAR_AFTER_MS)
     return () => clearTimeout(timer)

@@ -1,4 +1,5 @@
 import { useUser } from '#web/api/session.ts'
+import { ofTab } from '#web/ui/browser-storage.ts'
 import { readStored } from '#web/ui/device-storage.ts'
 import { createStore, useStore } from '#web/ui/external-store.ts'
 
@@ -22,4 +23,4 @@ export function useDismissedBanner(): [isDismissed: boolean, dismiss: () => void
 /** Under which name the session of the browser keeps that its snackbar was shown (routes.md#payment-banner). */
 export const REMINDED = 'claustro.reminded'
 
-export const wasReminded = (): boolean => sessionStorage.getItem(REMINDED) !== null
+export const wasReminded = (): boolean => ofTab.getItem(REMINDED) !== null
