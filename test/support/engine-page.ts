@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { insistOnNone, SIZES, storedSession } from './browser.ts'
-import { EMPTY, serveEngine } from './engine-server.ts'
+import { EMPTY, LEFT, serveEngine } from './engine-server.ts'
 import { type Engine, openEngine, type Point, type Width } from './engines.ts'
 import type { World } from './world.ts'
 
@@ -68,21 +68,27 @@ export async function openEnginePage(world: World, engine: Engine, size: Width =
   }
   const middleOf = (found: string, what: string): Promise<Point> => until(MIDDLE(found), what)
 
+  async function go(url: string): Promise<void> {
+    await driver.evaluate(`dispatchEvent(new Event('${LEFT}'))`)
+    await driver.go(url)
+  }
+
   const page = {
     ...driver,
     ...server,
+    go,
     downloads,
     until,
     /** Loads a screen anew and waits until it is at rest. */
     async visit(path: string): Promise<void> {
-      await driver.go(server.address + path)
+      await go(server.address + path)
       await page.rest()
     },
     rest: () => until<boolean>(AT_REST, 'a page at rest'),
     /** Somebody's device: their session stands in it as after a login. */
     async enter(token: string | null, path: string): Promise<void> {
       const stored = JSON.stringify(await storedSession(world, token ?? ''))
-      await driver.go(server.address + EMPTY)
+      await go(server.address + EMPTY)
       await driver.evaluate(
         `[localStorage.clear(), sessionStorage.clear(), Object.assign(localStorage, ${stored})].length`,
       )

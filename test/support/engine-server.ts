@@ -11,9 +11,15 @@ const COMPLAINT = '/test-complaint'
 /** A page of the same origin, where a session can be put into what the browser keeps. */
 export const EMPTY = '/test-empty.html'
 
+/** What a test tells the page before it goes elsewhere. */
+export const LEFT = 'test-left'
+
 /** A beacon arrives also from a page that is being left. */
 const TELLS = `{
-  const tell = (text) => navigator.sendBeacon('${COMPLAINT}', location.pathname + ': ' + text)
+  // What a page that is left was about to fetch fails, and means nothing.
+  let isLeft = false
+  addEventListener('${LEFT}', () => { isLeft = true })
+  const tell = (text) => isLeft || navigator.sendBeacon('${COMPLAINT}', location.pathname + ': ' + text)
   addEventListener('error', ({ message }) => message && tell('error: ' + message))
   addEventListener('unhandledrejection', ({ reason }) => tell('not caught: ' + reason))
   addEventListener('securitypolicyviolation', (one) => tell('against ' + one.violatedDirective + ': ' + one.blockedURI))
