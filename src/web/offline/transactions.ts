@@ -1,9 +1,9 @@
 import type { DBSchema, IDBPDatabase, IDBPObjectStore, StoreNames } from 'idb'
 
 /** After this the device counts as one that keeps nothing: whoever waits goes on without it. */
-const PATIENCE_MS = 3_000
+const PATIENCE_MS = 5_000
 /** Of a device that has let somebody wait already. */
-const SHORT_MS = 300
+const SHORT_MS = 1_000
 let patience = PATIENCE_MS
 
 /** What the device answers; rejects where it does not: a page that was left may hold its databases for as long as the browser keeps it. */

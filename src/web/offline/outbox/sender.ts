@@ -138,10 +138,16 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Sends all that waits; what fails is tried again by itself, after growing pauses. */
 export async function sendWaiting(user_id: number): Promise<void> {
   clearTimeout(timer)
-  const abouts = new Set((await entriesOf(user_id)).map(({ about }) => about))
-  const failed = await Promise.all([...abouts].map((about) => sendAbout(user_id, about)))
-  failures = failed.includes(true) ? failures + 1 : 0
-  if (failures > 0) timer = setTimeout(() => quietly(sendWaiting(user_id)), pauseAfter(failures))
+  let isFailed = true
+  try {
+    const abouts = new Set((await entriesOf(user_id)).map(({ about }) => about))
+    const failed = await Promise.all([...abouts].map((about) => sendAbout(user_id, about)))
+    isFailed = failed.includes(true)
+  } finally {
+    // A device that did not answer is asked again too.
+    failures = isFailed ? failures + 1 : 0
+    if (isFailed) timer = setTimeout(() => quietly(sendWaiting(user_id)), pauseAfter(failures))
+  }
 }
 
 /** A device whose storage fails says so where something is written. */
