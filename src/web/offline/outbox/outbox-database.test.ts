@@ -52,4 +52,4 @@ test('a store that a page which was left still holds is given up in time, and no
   await held.done
   db.close()
   expect((await entriesOf(BOB)).map(({ about }) => about)).toEqual(['evaluation 1'])
-})
+}, 30_000)
