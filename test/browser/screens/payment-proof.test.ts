@@ -104,6 +104,8 @@ const PDF = 'application/pdf'
 async function reporting(receipt: string): Promise<{ page: Page; dialog: Locator; file: Locator }> {
   const page = await browser.enter(world.as('student').token ?? '', '/home', { size: 'phone' })
   await page.getByRole('link', { name: /Pagos/ }).first().click()
+  // The home has such a button too, and would take its dialog along.
+  await page.getByRole('heading', { name: 'Mis pagos', level: 1 }).waitFor()
   await page
     .getByRole('button', { name: /^Reportar pago/ })
     .first()

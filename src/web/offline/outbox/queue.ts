@@ -23,8 +23,8 @@ async function changed(user_id: number): Promise<void> {
 
 /**
  * Writes a call down, to be sent by itself: only what the server runs once per key. Done when the device has it, or,
- * where the device keeps nothing, the server; else rejects, and the screen stays at «Sin guardar». `body` takes the place of an earlier one that was never
- * sent; of rows of students it says those that changed (`joined`).
+ * where the device keeps nothing, the server; else rejects, and the screen stays at «Sin guardar». `body` takes the
+ * place of an earlier one that was never sent; of rows of students it says those that changed (`joined`).
  */
 export async function enqueue<E extends EndpointSpec & { idempotent: true }>(
   endpoint: E,
