@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '#kernel/errors.ts'
 import { among } from '#server/database/among.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
+import { together } from '#server/database/pipeline.ts'
 import type { EnrolmentState } from '../contract.ts'
 
 export type Enrolled = { section_id: number; course_id: number; student_id: number }
@@ -38,3 +39,45 @@ export const stillEnrolled = (tx: Tx, course_section_ids: readonly number[]) =>
     .where(among('e.course_section_id', course_section_ids))
     .where('e.state', '=', 'enrolled')
     .execute()
+
+const idsOf = (ids: readonly number[]) => sql`any(${ids}::int[])`
+
+/** Students, held against every other change, and before them the periods that they are inscribed in, as by whoever closes one. */
+export const lockedStudents = (tx: Tx, ids: readonly number[]) =>
+  together(tx, [
+    () =>
+      sql`select from periods where closed_at is null
+        and id in (select period_id from inscriptions where student_id = ${idsOf(ids)}) order by id for share`.execute(
+        tx,
+      ),
+    () => sql`select from students where id = ${idsOf(ids)} order by id for no key update`.execute(tx),
+  ])
+
+/**
+ * What the seats of students hang on in periods that are not closed: their inscriptions, the sections where they sit, visit
+ * or wait, with the others that are named, and the courses of those; each table by its ids.
+ */
+export async function lockedSeats(
+  tx: Tx,
+  student_ids: readonly number[],
+  section_ids: readonly number[],
+): Promise<void> {
+  const running = (what: Sql) => sql`(select ${what} from inscriptions i
+    join periods p on p.id = i.period_id and p.closed_at is null where i.student_id = ${idsOf(student_ids)})`
+  const taken = (what: Sql) => sql`(select ${what} from enrolments e
+    join course_sections cs on cs.id = e.course_section_id where e.inscription_id in ${running(sql`i.id`)})`
+  await together(tx, [
+    () =>
+      sql`select from inscriptions where id in ${running(sql`i.id`)} order by id for no key update`.execute(
+        tx,
+      ),
+    () =>
+      sql`select from sections where id = ${idsOf(section_ids)} or id in ${running(sql`i.section_id`)}
+        or id in ${taken(sql`cs.section_id`)}
+        or id in (select section_id from waiting_list_entries where student_id = ${idsOf(student_ids)})
+        order by id for no key update`.execute(tx),
+    () =>
+      sql`select from course_sections where section_id = ${idsOf(section_ids)} or id in ${taken(sql`cs.id`)}
+        order by id for no key update`.execute(tx),
+  ])
+}
