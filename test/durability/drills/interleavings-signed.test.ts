@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { beforeAll, describe } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
+import { closeByRows } from '../../support/classes.ts'
+import { historic, historyRow } from '../../support/histories.ts'
+import { csv, importing } from '../../support/imports.ts'
 import { rounds } from '../../support/size.ts'
 import { createWorld } from '../../support/world.ts'
 import { endsAsOneOrder, type Pair } from './interleaved-pairs.ts'
 import { stageOf } from './interleaving-setup.ts'
 
-/** What would make an acta untrue comes so often, a little later each time. */
+/** What would make a paper or an acta untrue comes so often, a little later each time. */
 const TIMES = rounds(2, 100)
 
 const world = await createWorld()
 const { db } = world
 const { admin, dios, setting, inscribed } = stageOf(world)
+const { send, undo } = importing(world)
+const { newStudent } = await historic(world)
 
 beforeAll(() => world.openConnections(6))
 
@@ -40,6 +45,31 @@ async function retired() {
   return { institute, undoing: () => admin('POST', `/withdrawals/${body.data.id}/undo`, { reason }), state }
 }
 
+/** What there is of the papers of a student, and of what they speak of. */
+const papersOf = (student_id: number) => async () =>
+  (
+    await sql<object>`select s.state, (select count(*)::int from inscriptions i where i.student_id = s.id) as inscriptions,
+        (select jsonb_agg(r.state order by r.id) from document_requests r where r.student_id = s.id) as requests,
+        (select jsonb_agg(jsonb_build_array(p.kind, p.withdrawn_at is null) order by p.id) from papers p
+          where p.student_id = s.id) as papers
+      from students s where s.id = ${student_id}`.execute(db)
+  ).rows
+
+/** A request of somebody who was noted in a period that is closed. */
+async function asked(type: number, state: 'active' | 'graduated') {
+  const { institute, students } = await setting({ people: 1 })
+  const [student_id = 0] = students
+  const inscription_id = await inscribed(institute, student_id)
+  await sql`update enrolments set state = 'approved', definitive_note = 15 where inscription_id = ${inscription_id}`.execute(
+    db,
+  )
+  await sql`update periods set study_control = 'Carmen Rondón' where id = ${institute.period_id}`.execute(db)
+  await closeByRows(world, institute.period_id)
+  await sql`update students set state = ${state} where id = ${student_id}`.execute(db)
+  const { body } = await admin('POST', '/document-requests', { type, student_id })
+  return { student_id, request_id: body.data.id, state: papersOf(student_id) }
+}
+
 const SCRIPTS: Record<string, () => Promise<Pair>> = {
   'a withdrawal is undone while the notes of its course are handed over': async () => {
     const { institute, undoing, state } = await retired()
@@ -59,6 +89,33 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
       one: undoing,
       other: () => dios('POST', `/periods/${institute.period_id}/close`, { accept_incomplete: true }),
       state,
+    }
+  },
+  'the letter of a graduate is made while the degree is taken back': async () => {
+    const { student_id, request_id, state } = await asked(4, 'graduated')
+    return {
+      one: () => admin('GET', `/document-requests/${request_id}/generate-letter`),
+      other: () => dios('PATCH', `/students/${student_id}/graduate`, { graduated: false, reason }),
+      state,
+    }
+  },
+  'a certificate is made while its request is canceled': async () => {
+    const { request_id, state } = await asked(2, 'active')
+    return {
+      one: () => admin('GET', `/document-requests/${request_id}/generate-certificateNote`),
+      other: () => dios('PATCH', `/document-requests/${request_id}/set-canceled`, { reason }),
+      state,
+    }
+  },
+  'a kárdex is made while the import of its history is undone': async () => {
+    const { id, document } = await newStudent()
+    const { body } = await send('histories', csv([historyRow(document, ['2019-1', 'MAT1', '15'])]))
+    const kardex = () => admin('GET', `/students/${id}/history`, undefined, { query: { format: 'pdf' } })
+    return {
+      one: kardex,
+      other: () => undo(body.data.id),
+      // Asked for once more it is the same paper while the history says the same.
+      state: () => kardex().then(papersOf(id)),
     }
   },
 }
