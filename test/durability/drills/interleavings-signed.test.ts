@@ -22,12 +22,12 @@ beforeAll(() => world.openConnections(6))
 
 const reason = 'Se equivocó'
 
-/** A period that is over, in which somebody retired; how it ended for who takes its course, and what its actas say. */
-async function retired() {
+/** A period that is over, with a student; how it ended for who takes its course, and what its actas say. */
+async function over(act: (student_id: number) => Promise<unknown> = async () => {}) {
   const { institute, students } = await setting({ people: 1 })
   const [student_id = 0] = students
   await inscribed(institute, student_id)
-  const { body } = await admin('PATCH', `/students/${student_id}/retire`, { reason })
+  await act(student_id)
   const back = sql`(end_date - ${addDays(world.clock.today(), -1)}::date)`
   await sql`update periods set start_date = start_date - ${back}, end_date = end_date - ${back},
       first_cut_start_date = first_cut_start_date - ${back}, first_cut_end_date = first_cut_end_date - ${back},
@@ -42,7 +42,17 @@ async function retired() {
         from course_sections cs join sections s on s.id = cs.section_id join periods p on p.id = s.period_id
         where p.id = ${institute.period_id}`.execute(db)
     ).rows
-  return { institute, undoing: () => admin('POST', `/withdrawals/${body.data.id}/undo`, { reason }), state }
+  return { institute, student_id, state }
+}
+
+/** The same where the student had retired, which can be undone. */
+async function retired() {
+  let id = 0
+  const it = await over(async (student_id) => {
+    const { body } = await admin('PATCH', `/students/${student_id}/retire`, { reason })
+    id = body.data.id
+  })
+  return { ...it, undoing: () => admin('POST', `/withdrawals/${id}/undo`, { reason }) }
 }
 
 /** What there is of the papers of a student, and of what they speak of. */
@@ -87,6 +97,16 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
     const { institute, undoing, state } = await retired()
     return {
       one: undoing,
+      other: () => dios('POST', `/periods/${institute.period_id}/close`, { accept_incomplete: true }),
+      state,
+    }
+  },
+  'a failure by absence is pardoned while its period is closed': async () => {
+    const { institute, student_id, state } = await over()
+    await sql`update enrolments set state = 'failed_by_absence' where student_id = ${student_id}`.execute(db)
+    const path = `/sections/${institute.section_id}/courses/${institute.course_id}/students/${student_id}`
+    return {
+      one: () => admin('PATCH', path, { absences_pardoned: true, reason }),
       other: () => dios('POST', `/periods/${institute.period_id}/close`, { accept_incomplete: true }),
       state,
     }

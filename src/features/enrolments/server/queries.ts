@@ -7,9 +7,16 @@ import type { EnrolmentState } from '../contract.ts'
 
 export type Enrolled = { section_id: number; course_id: number; student_id: number }
 
-/** A student in a course of a section, locked with whether its notes are handed over; throws for who is not enrolled in it. */
-export const lockedEnrolment = (tx: Tx, { section_id, course_id, student_id }: Enrolled) =>
-  tx
+/**
+ * A student in a course of a section, locked with the period, the student and whether its notes are handed over, and then
+ * read; throws for who is not enrolled in it.
+ */
+export async function lockedEnrolment(tx: Tx, { section_id, course_id, student_id }: Enrolled) {
+  await sql`select from enrolments e join course_sections cs on cs.id = e.course_section_id
+    join sections s on s.id = cs.section_id join periods p on p.id = s.period_id join students st on st.id = e.student_id
+    where cs.section_id = ${section_id} and cs.course_id = ${course_id} and e.student_id = ${student_id}
+    for share of p for no key update of st for share of cs for update of e`.execute(tx)
+  return tx
     .selectFrom('enrolments as e')
     .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
     .innerJoin('sections as s', 's.id', 'cs.section_id')
@@ -22,9 +29,8 @@ export const lockedEnrolment = (tx: Tx, { section_id, course_id, student_id }: E
     .where('cs.course_id', '=', course_id)
     .where('e.student_id', '=', student_id)
     .where('e.state', '<>', 'withdrawn')
-    .forShare('cs')
-    .forUpdate('e')
     .executeTakeFirstOrThrow(() => new Refusal('student_is_not_related_to_course_section'))
+}
 export type LockedEnrolment = Awaited<ReturnType<typeof lockedEnrolment>>
 
 /** Who is still enrolled in courses of sections, with what decides how that ends. */
