@@ -1,3 +1,4 @@
+import { judgeAnew } from '#features/attendance/limits/server/actions.ts'
 import { record } from '#features/audit/server/actions.ts'
 import { type OnRoll, tellTeachers } from '#features/enrolments/roll-notices/server/actions.ts'
 import {
@@ -188,6 +189,7 @@ export async function undoOne(tx: Tx, by: By, { id, reason }: Undoing): Promise<
     await setRetired(tx, inscription_ids, null)
   }
   await restoreEnrolments(tx, enrolments)
+  await judgeAnew(tx, by, enrolments)
   const places = await giveBackPlaces(tx, by, { withdrawal_id: id, student_id })
   await setUndone(tx, {
     id,
