@@ -172,7 +172,14 @@ export const REACH: Record<Entity, Reach> = {
   },
   section: { table: 'sections', within: sectionsWithin, missing: 'resource_not_found' },
   waited_section: { table: 'sections', within: waitedWithin, missing: 'resource_not_found' },
-  inscription: { table: 'inscriptions', within: ofStudent, missing: 'resource_not_found' },
+  inscription: {
+    table: 'inscriptions',
+    within: ofStudent,
+    missing: 'resource_not_found',
+    above: (ids) => sql`select from inscriptions it join periods p on p.id = it.period_id
+      join students st on st.id = it.student_id where it.id = any(${ids})
+      order by it.id for share of p for no key update of st`,
+  },
   withdrawal: { table: 'withdrawals', within: staffOnly, missing: 'resource_not_found' },
   payment: {
     table: 'payments',
