@@ -2280,6 +2280,7 @@ CREATE OR REPLACE FUNCTION public.insist_period_open(section_ids integer[])
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform from periods where id in (select period_id from sections where id = any(section_ids)) order by id for share;
   if exists (select from sections s join periods p on p.id = s.period_id
       where s.id = any(section_ids) and p.closed_at is not null) then
     raise exception 'the period is closed' using errcode = 'check_violation', constraint = 'periods_stay_closed';

@@ -111,6 +111,16 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
       state,
     }
   },
+  'a section is opened while its period is closed': async () => {
+    const { institute, state } = await over()
+    const { period_id, semester_id } = institute
+    const section = { letter_code: 'B', shift: 'morning', males_limit: 5, females_limit: 5 }
+    return {
+      one: () => admin('POST', '/sections', { period_id, semester_id, ...section }),
+      other: () => dios('POST', `/periods/${period_id}/close`, { accept_incomplete: true }),
+      state,
+    }
+  },
   'the letter of a graduate is made while the degree is taken back': async () => {
     const { student_id, request_id, state } = await asked(4, 'graduated')
     return {
