@@ -14,7 +14,7 @@ const TIMES = rounds(2, 100)
 
 const world = await createWorld()
 const { db } = world
-const { admin, dios, setting, inscribed } = stageOf(world)
+const { admin, dios, setting, section, inscribed, move } = stageOf(world)
 const { send, undo } = importing(world)
 const { newStudent } = await historic(world)
 
@@ -99,6 +99,25 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
       one: undoing,
       other: () => dios('POST', `/periods/${institute.period_id}/close`, { accept_incomplete: true }),
       state,
+    }
+  },
+  'somebody moves into a section while its notes are handed over': async () => {
+    const { institute, students } = await setting({ people: 1 })
+    const id = await inscribed(institute, students[0])
+    const section_id = await section(institute, 'B')
+    await sql`update course_sections set weighting_assigned = 100 where section_id = ${section_id}`.execute(
+      db,
+    )
+    const path = `/sections/${section_id}/courses/${institute.course_id}/deliver-notes`
+    return {
+      one: () => move(id, section_id),
+      other: () => dios('POST', path, { accept_missing: true }),
+      state: async () =>
+        (
+          await sql<object>`select e.state, cs.section_id = ${section_id} as has_moved, b.notes_delivered_at is not null as delivered
+            from enrolments e join course_sections cs on cs.id = e.course_section_id
+            join course_sections b on b.section_id = ${section_id} where e.inscription_id = ${id}`.execute(db)
+        ).rows,
     }
   },
   'a failure by absence is pardoned while its period is closed': async () => {
