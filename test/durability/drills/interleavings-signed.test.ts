@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { closeByRows } from '../../support/classes.ts'
+import { closeByRows, lessonRow } from '../../support/classes.ts'
 import { historic, historyRow } from '../../support/histories.ts'
 import { csv, importing } from '../../support/imports.ts'
+import { day } from '../../support/institute.ts'
 import { rounds } from '../../support/size.ts'
 import { createWorld } from '../../support/world.ts'
 import { endsAsOneOrder, type Pair } from './interleaved-pairs.ts'
@@ -78,6 +79,36 @@ async function asked(type: number, state: 'active' | 'graduated') {
   await sql`update students set state = ${state} where id = ${student_id}`.execute(db)
   const { body } = await admin('POST', '/document-requests', { type, student_id })
   return { student_id, request_id: body.data.id, state: papersOf(student_id) }
+}
+
+/** Somebody whose history was imported. */
+async function imported() {
+  const { id, document } = await newStudent()
+  const { body } = await send('histories', csv([historyRow(document, ['2019-1', 'MAT1', '15'])]))
+  return { id, undoing: () => undo(body.data.id) }
+}
+
+/** A course that is evaluated once, and what there is of it. */
+async function noted() {
+  const { institute, students } = await setting({ people: 1 })
+  const inscription_id = await inscribed(institute, students[0])
+  const { period_id, course_section_id } = institute
+  const began = day('2026-09-01')
+  await db
+    .updateTable('periods')
+    .set({ start_date: began, first_cut_start_date: began, first_cut_end_date: day('2026-11-28') })
+    .where('id', '=', period_id)
+    .execute()
+  const lesson = await lessonRow(world, institute, '2026-11-17')
+  const evaluate = (body: object) => admin('PATCH', `/lessons/${lesson}/evaluate`, body)
+  await evaluate({ title: 'Parcial', weighting: 100 })
+  const state = async () =>
+    (
+      await sql<object>`select e.state, e.definitive_note, cs.notes_delivered_at is not null as delivered
+        from course_sections cs left join enrolments e on e.course_section_id = cs.id
+        where cs.id = ${course_section_id}`.execute(db)
+    ).rows
+  return { ...institute, student_id: students[0], inscription_id, evaluate, state }
 }
 
 const SCRIPTS: Record<string, () => Promise<Pair>> = {
@@ -157,14 +188,44 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
     }
   },
   'a kárdex is made while the import of its history is undone': async () => {
-    const { id, document } = await newStudent()
-    const { body } = await send('histories', csv([historyRow(document, ['2019-1', 'MAT1', '15'])]))
+    const { id, undoing } = await imported()
     const kardex = () => admin('GET', `/students/${id}/history`, undefined, { query: { format: 'pdf' } })
+    // Asked for once more it is the same paper while the history says the same.
+    return { one: kardex, other: undoing, state: () => kardex().then(papersOf(id)) }
+  },
+  'a certificate is asked for while the import that it would be of is undone': async () => {
+    const { id, undoing } = await imported()
     return {
-      one: kardex,
-      other: () => undo(body.data.id),
-      // Asked for once more it is the same paper while the history says the same.
-      state: () => kardex().then(papersOf(id)),
+      one: () => admin('POST', '/document-requests', { type: 2, student_id: id }),
+      other: undoing,
+      state: papersOf(id),
+    }
+  },
+  'somebody is inscribed while the import of the history before is undone': async () => {
+    const { id, undoing } = await imported()
+    const { period_id, section_id } = (await setting({ people: 0 })).institute
+    return {
+      one: () => admin('POST', '/inscriptions', { student_id: id, period_id, section_id }),
+      other: undoing,
+      state: papersOf(id),
+    }
+  },
+  'a course is withdrawn from while it is noted': async () => {
+    const { student_id, course_id, evaluate, state } = await noted()
+    const order = { course_ids: [course_id], reason }
+    return {
+      one: () => dios('POST', `/students/${student_id}/withdraw-courses`, order),
+      other: () => evaluate({ notes: [{ student_id, note: 12 }] }),
+      state,
+    }
+  },
+  'an inscription is undone while the notes of its course are handed over': async () => {
+    const { inscription_id, section_id, course_id, state } = await noted()
+    return {
+      one: () => dios('POST', '/inscriptions/rollback', { inscription_id, reason }),
+      other: () =>
+        admin('POST', `/sections/${section_id}/courses/${course_id}/deliver-notes`, { accept_missing: true }),
+      state,
     }
   },
 }

@@ -13,15 +13,6 @@ export const lockSections = (tx: Tx, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** The sections of inscriptions, and those where their courses are taken. */
-export async function sectionsOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select i.section_id as id from inscriptions i where i.id = any(${ids})
-    union select cs.section_id from enrolments e join course_sections cs on cs.id = e.course_section_id
-    where e.inscription_id = any(${ids})`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 /**
  * Inscriptions and their students' genders, held against every other change until the transaction ends; each student
  * before the inscription, as everywhere.
