@@ -41,7 +41,7 @@ async function over(act: (student_id: number) => Promise<unknown> = async () => 
           (select jsonb_agg(jsonb_path_query_array(a.body::jsonb, '$.students[*].state') order by a.number)
             from actas a where a.course_section_id = cs.id) as actas
         from course_sections cs join sections s on s.id = cs.section_id join periods p on p.id = s.period_id
-        where p.id = ${institute.period_id}`.execute(db)
+        where p.id = ${institute.period_id} order by cs.id`.execute(db)
     ).rows
   return { institute, student_id, state }
 }
