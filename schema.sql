@@ -2213,6 +2213,7 @@ CREATE OR REPLACE FUNCTION public.insist_notes_open(course_section_ids integer[]
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform from course_sections where id = any(course_section_ids) order by id for share;
   if exists (select from course_sections where id = any(course_section_ids) and notes_delivered_at is not null) then
     raise exception 'the notes of the course-section were delivered'
       using errcode = 'check_violation', constraint = 'course_sections_stay_delivered';
@@ -2279,6 +2280,7 @@ CREATE OR REPLACE FUNCTION public.insist_period_open(section_ids integer[])
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform from periods where id in (select period_id from sections where id = any(section_ids)) order by id for share;
   if exists (select from sections s join periods p on p.id = s.period_id
       where s.id = any(section_ids) and p.closed_at is not null) then
     raise exception 'the period is closed' using errcode = 'check_violation', constraint = 'periods_stay_closed';

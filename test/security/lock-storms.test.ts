@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Answer } from '../support/callers.ts'
 import { createClass } from '../support/classes.ts'
-import { createInstitute, createStudentRow, idOf, inscribeByRows, letTeach } from '../support/institute.ts'
+import {
+  createInstitute,
+  createSection,
+  createStudentRow,
+  idOf,
+  inscribeByRows,
+  letTeach,
+} from '../support/institute.ts'
 import { rounds } from '../support/size.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -116,6 +123,54 @@ test('an account is deleted beside its own writes, which then need a session', a
       all.map(({ status }) => status).filter((status) => ![200, 201, 204, 401].includes(status)),
     ).toEqual([])
   }
+  expect(faultsOf(answers)).toEqual([])
+  expect(await deadlocksOf(world)).toBe(0)
+})
+
+test('lots of students retire, come back and change section, whichever sections they sit in', async () => {
+  const world = await createWorld()
+  const institute = await createInstitute(world)
+  await createClass(world, institute, await idOf(world, 'teachers', world.as('teacher')))
+  const places = [institute]
+  for (const letter_code of ['X', 'Y', 'Z'])
+    places.push(await createSection(world, institute, { letter_code, females_limit: 20 }))
+  const admin = world.as('admin')
+  const ids: number[] = []
+  // By their names the sections come in turn, so that two lots meet them in different orders.
+  for (let n = 0; n < 12; n++) {
+    const { id } = await createStudentRow(world, { last_name: `L${n % 6}${n}` })
+    await inscribeByRows(world, id, places[(n * 3) % 4] ?? institute)
+    ids.push(id)
+  }
+  await world.openConnections(8)
+  const [half, rest] = [ids.slice(0, 6), ids.slice(6)]
+  const [first = institute, , third = institute, fourth = institute] = places
+  const reason = 'Otra vez'
+  const move = (of: readonly number[], { section_id: new_section_id }: typeof institute) =>
+    admin.call('POST', '/students/change-section', { ids: of, new_section_id })
+  const retire = (of: readonly number[]) => admin.call('POST', '/students/retire', { ids: of, reason })
+  const undo = async () => {
+    const { data } = (await admin.call('GET', '/withdrawals', undefined, { query: { is_undone: 'false' } }))
+      .body
+    const gone = data.map((one: { id: number }) => one.id)
+    return gone.length === 0 ? retire(half) : admin.call('POST', '/withdrawals/undo', { ids: gone, reason })
+  }
+  const one = (student_id: number | undefined, { section_id: new_section_id }: typeof institute) =>
+    admin.call('POST', `/students/${student_id}/change-section`, { new_section_id })
+  const answers: Answer[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    answers.push(
+      ...(await Promise.all([
+        move(half, third),
+        move(rest, first),
+        undo(),
+        move(half, fourth),
+        retire(rest),
+        one(half[0], first),
+        one(rest[1], third),
+        undo(),
+      ])),
+    )
   expect(faultsOf(answers)).toEqual([])
   expect(await deadlocksOf(world)).toBe(0)
 })

@@ -184,6 +184,11 @@ export const ActaBody = z.strictObject({
 })
 export type ActaBody = z.infer<typeof ActaBody>
 
+/** One that may be sealed says of everybody how the course ended. */
+export const EndedActa = ActaBody.check(
+  z.refine(({ students }) => students.every(({ state }) => state !== 'enrolled')),
+)
+
 /** The same with its place in the chain: the text that is hashed and signed. */
 export const SealedActa = z.strictObject({
   ...ActaBody.shape,

@@ -170,9 +170,22 @@ export const REACH: Record<Entity, Reach> = {
     above: (ids) => sql`select from periods where id in (
       select it.period_id from period_price_settings it where it.id = any(${ids})) order by id for update`,
   },
-  section: { table: 'sections', within: sectionsWithin, missing: 'resource_not_found' },
+  section: {
+    table: 'sections',
+    within: sectionsWithin,
+    missing: 'resource_not_found',
+    above: (ids) => sql`select from periods where id in (
+      select it.period_id from sections it where it.id = any(${ids})) order by id for share`,
+  },
   waited_section: { table: 'sections', within: waitedWithin, missing: 'resource_not_found' },
-  inscription: { table: 'inscriptions', within: ofStudent, missing: 'resource_not_found' },
+  inscription: {
+    table: 'inscriptions',
+    within: ofStudent,
+    missing: 'resource_not_found',
+    above: (ids) => sql`select from inscriptions it join periods p on p.id = it.period_id
+      join students st on st.id = it.student_id where it.id = any(${ids})
+      order by it.id for share of p for no key update of st`,
+  },
   withdrawal: { table: 'withdrawals', within: staffOnly, missing: 'resource_not_found' },
   payment: {
     table: 'payments',

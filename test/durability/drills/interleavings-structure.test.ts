@@ -207,7 +207,7 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
   },
 }
 
-describe.each(Object.entries(SCRIPTS))('%s (K8)', (_, arrange) => endsAsOneOrder(arrange))
+describe.each(Object.entries(SCRIPTS))('%s (K8)', (_, arrange) => endsAsOneOrder(world, arrange))
 
 // Last, since it takes a guard away.
 test('control: with its index dropped, two classes in one room end as no order would', async () => {

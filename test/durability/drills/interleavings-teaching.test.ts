@@ -40,7 +40,7 @@ async function noted() {
 }
 
 describe('a note and the handing over of the notes', () => {
-  endsAsOneOrder(async () => {
+  endsAsOneOrder(world, async () => {
     const { first, lesson, evaluate, place, state } = await noted()
     await evaluate(admin, lesson, { title: 'Parcial', weighting: 100 })
     const path = `/sections/${place.section_id}/courses/${place.course_id}/deliver-notes`
@@ -53,7 +53,7 @@ describe('a note and the handing over of the notes', () => {
 })
 
 describe('two evaluations of which one finds no room', () => {
-  endsAsOneOrder(async () => {
+  endsAsOneOrder(world, async () => {
     const { lesson, beside, evaluate, state } = await noted()
     return {
       one: () => evaluate(admin, lesson, { title: 'Parcial', weighting: 60 }),
@@ -64,7 +64,7 @@ describe('two evaluations of which one finds no room', () => {
 })
 
 describe('an evaluation and a final delivery of which one finds no room', () => {
-  endsAsOneOrder(async () => {
+  endsAsOneOrder(world, async () => {
     const { lesson, evaluate, place, state } = await noted()
     const delivery = { ...place, code: 'EF', final_delivery_value_percent: 60 }
     return {
@@ -76,7 +76,7 @@ describe('an evaluation and a final delivery of which one finds no room', () => 
 })
 
 describe('a note of one student and another weighting of the evaluation', () => {
-  endsAsOneOrder(async () => {
+  endsAsOneOrder(world, async () => {
     const { first, lesson, evaluate, state } = await noted()
     await evaluate(admin, lesson, { title: 'Parcial', weighting: 60 })
     return {

@@ -122,7 +122,7 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
 }
 
 describe.each(Object.entries(SCRIPTS))('%s', (_, arrange) => {
-  endsAsOneOrder(arrange)
+  endsAsOneOrder(world, arrange)
 })
 
 test('control: of two who join, the order of the calls is seen in what comes out', async () => {

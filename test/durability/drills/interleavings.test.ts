@@ -271,7 +271,7 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
   },
 }
 
-describe.each(Object.entries(SCRIPTS))('%s (K8)', (_, arrange) => endsAsOneOrder(arrange))
+describe.each(Object.entries(SCRIPTS))('%s (K8)', (_, arrange) => endsAsOneOrder(world, arrange))
 
 // Last, since it takes a guard away: without it the two of the first script both sit.
 test('control: with the limits dropped, two for the last seat end as no order would', async () => {

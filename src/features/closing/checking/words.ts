@@ -18,6 +18,8 @@ const whose = (document: string) => showIdentity(document.slice(0, 1), document.
 export const studentGone = (document: string) => `${whose(document)} se selló y hoy no está en la materia`
 export const studentAdded = (document: string) => `${whose(document)} está en la materia y no se selló`
 
+export const stillRunning = (document: string) => `${whose(document)} se selló cursando: no dice cómo terminó`
+
 type Named = { year: number; number: number }
 type Course = {
   period: Named
@@ -28,6 +30,10 @@ type Course = {
 /** Of a course of a section in a closed period. */
 export const withoutActa = ({ period, course, section }: Course) =>
   `${course.title}, ${shortSection(section.specialization, section.semester, section.letter_code)}: el período ${period.year}-${period.number} está cerrado y la materia no tiene acta`
+
+/** Of a student who is enrolled where the notes were handed over. */
+export const neverEnded = ({ document, ...of }: Course & { document: string }) =>
+  `${of.course.title}, ${shortSection(of.section.specialization, of.section.semester, of.section.letter_code)}: las notas se entregaron y ${whose(document)} figura cursando`
 
 export const openedPast = ({ year, number }: Named) =>
   `El período ${year}-${number} se selló y está abierto: el historial no dice que se reabriera`

@@ -21,7 +21,7 @@ import {
   latestActas,
   lockChain,
 } from '../actas/server/queries.ts'
-import { ActaBody, type Closing, type SealedActa } from '../contract.ts'
+import { type Closing, EndedActa, type SealedActa } from '../contract.ts'
 import { remindedOn } from '../reminding/server/queries.ts'
 import { COUNTS_ZERO, outcomeOf, refusalToClose, refusalToReopen } from '../rules.ts'
 import { AMENDED, reopenedNotice } from '../words.ts'
@@ -87,7 +87,7 @@ export async function sealActas(tx: Tx, by: By, { reason, ...which }: Sealing): 
     const amends = amended.get(course_section_id) ?? null
     const acta: SealedActa = {
       // It says so for ever: what the tables give has the form of an acta, or none is sealed.
-      ...ActaBody.parse(said),
+      ...EndedActa.parse(said),
       sealed,
       number,
       previous: last.hash,

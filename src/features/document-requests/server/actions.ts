@@ -1,4 +1,5 @@
 import { record } from '#features/audit/server/actions.ts'
+import { holdHolders } from '#features/papers/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -21,6 +22,7 @@ export async function requestDocument(tx: Tx, by: By, order: Order): Promise<num
   if (student_id === undefined) throw new Invalid({ student_id: ['required'] })
   const type = (await enabledTypes(tx)).find(({ kind }) => kind === order.type)
   if (!type) throw new Invalid({ type: ['in'] })
+  await holdHolders(tx, [student_id])
   const standing = await standingOf(tx, student_id)
   insist(refusalToRequest(type.kind, standing))
   const { id } = await tx

@@ -158,9 +158,10 @@ export const enabledTypes = (tx: Tx) =>
     .orderBy('kind')
     .execute()
 
-/** What decides of requests that are handled, locked in the order of their ids. */
-export const lockedRequests = (tx: Tx, ids: readonly number[]) =>
-  tx
+/** What decides of requests that are handled, locked in the order of their ids and then read: with papers that were being made. */
+export async function lockedRequests(tx: Tx, ids: readonly number[]) {
+  await sql`select from document_requests where id = any(${ids}::int[]) order by id for update`.execute(tx)
+  return tx
     .selectFrom('document_requests as r')
     .innerJoin('document_request_types as t', 't.id', 'r.type_id')
     .innerJoin('students as s', 's.id', 'r.student_id')
@@ -183,6 +184,6 @@ export const lockedRequests = (tx: Tx, ids: readonly number[]) =>
     .where(sql<boolean>`r.id = any(${ids}::int[])`)
     .orderBy('r.id')
     .select(sql<boolean>`exists (select from papers x where x.document_request_id = r.id)`.as('has_papers'))
-    .forUpdate('r')
     .execute()
+}
 export type LockedRequest = Awaited<ReturnType<typeof lockedRequests>>[number]

@@ -7,7 +7,31 @@ import type { EnrolmentState } from '../contract.ts'
 import { reckonNotes } from '../notes/server/actions.ts'
 import { refusalToCorrect, stateByNote } from '../rules.ts'
 import { isLeft, withoutRecords } from './columns.ts'
-import { type Enrolled, type LockedEnrolment, lockedEnrolment, stillEnrolled } from './queries.ts'
+import {
+  type Enrolled,
+  type LockedEnrolment,
+  lockedEnrolment,
+  lockedSeats,
+  lockedStudents,
+  stillEnrolled,
+} from './queries.ts'
+
+/** Holds students until the transaction ends, and before them their periods that are not closed. */
+export async function holdStudents(tx: Tx, ids: readonly number[]): Promise<void> {
+  await lockedStudents(tx, ids)
+}
+
+/**
+ * Holds the inscriptions, sections and courses of students who are held, and sections that they go to or come back to, in
+ * the order of architecture.md#rules-of-the-hand: of many at once, before the first is changed.
+ */
+export async function holdSeats(
+  tx: Tx,
+  student_ids: readonly number[],
+  section_ids: readonly number[] = [],
+): Promise<void> {
+  await lockedSeats(tx, student_ids, section_ids)
+}
 
 type NewEnrolment = { inscription_id: number; student_id: number; course_section_id: number }
 

@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
 import { Refusal } from '#kernel/errors.ts'
 import { among } from '#server/database/among.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
+import { together } from '#server/database/pipeline.ts'
 import type { EnrolmentState } from '../contract.ts'
 
 export type Enrolled = { section_id: number; course_id: number; student_id: number }
 
-/** A student in a course of a section, locked with whether its notes are handed over; throws for who is not enrolled in it. */
-export const lockedEnrolment = (tx: Tx, { section_id, course_id, student_id }: Enrolled) =>
-  tx
+/**
+ * A student in a course of a section, locked with the period, the student and whether its notes are handed over, and then
+ * read; throws for who is not enrolled in it.
+ */
+export async function lockedEnrolment(tx: Tx, { section_id, course_id, student_id }: Enrolled) {
+  await sql`select from enrolments e join course_sections cs on cs.id = e.course_section_id
+    join sections s on s.id = cs.section_id join periods p on p.id = s.period_id join students st on st.id = e.student_id
+    where cs.section_id = ${section_id} and cs.course_id = ${course_id} and e.student_id = ${student_id}
+    for share of p for no key update of st for share of cs for update of e`.execute(tx)
+  return tx
     .selectFrom('enrolments as e')
     .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
     .innerJoin('sections as s', 's.id', 'cs.section_id')
@@ -21,9 +29,8 @@ export const lockedEnrolment = (tx: Tx, { section_id, course_id, student_id }: E
     .where('cs.course_id', '=', course_id)
     .where('e.student_id', '=', student_id)
     .where('e.state', '<>', 'withdrawn')
-    .forShare('cs')
-    .forUpdate('e')
     .executeTakeFirstOrThrow(() => new Refusal('student_is_not_related_to_course_section'))
+}
 export type LockedEnrolment = Awaited<ReturnType<typeof lockedEnrolment>>
 
 /** Who is still enrolled in courses of sections, with what decides how that ends. */
@@ -38,3 +45,45 @@ export const stillEnrolled = (tx: Tx, course_section_ids: readonly number[]) =>
     .where(among('e.course_section_id', course_section_ids))
     .where('e.state', '=', 'enrolled')
     .execute()
+
+const idsOf = (ids: readonly number[]) => sql`any(${ids}::int[])`
+
+/** Students, held against every other change, and before them the periods that they are inscribed in, as by whoever closes one. */
+export const lockedStudents = (tx: Tx, ids: readonly number[]) =>
+  together(tx, [
+    () =>
+      sql`select from periods where closed_at is null
+        and id in (select period_id from inscriptions where student_id = ${idsOf(ids)}) order by id for share`.execute(
+        tx,
+      ),
+    () => sql`select from students where id = ${idsOf(ids)} order by id for no key update`.execute(tx),
+  ])
+
+/**
+ * What the seats of students hang on in periods that are not closed: their inscriptions, the sections where they sit, visit
+ * or wait, with the others that are named, and the courses of those; each table by its ids.
+ */
+export async function lockedSeats(
+  tx: Tx,
+  student_ids: readonly number[],
+  section_ids: readonly number[],
+): Promise<void> {
+  const running = (what: Sql) => sql`(select ${what} from inscriptions i
+    join periods p on p.id = i.period_id and p.closed_at is null where i.student_id = ${idsOf(student_ids)})`
+  const taken = (what: Sql) => sql`(select ${what} from enrolments e
+    join course_sections cs on cs.id = e.course_section_id where e.inscription_id in ${running(sql`i.id`)})`
+  await together(tx, [
+    () =>
+      sql`select from inscriptions where id in ${running(sql`i.id`)} order by id for no key update`.execute(
+        tx,
+      ),
+    () =>
+      sql`select from sections where id = ${idsOf(section_ids)} or id in ${running(sql`i.section_id`)}
+        or id in ${taken(sql`cs.section_id`)}
+        or id in (select section_id from waiting_list_entries where student_id = ${idsOf(student_ids)})
+        order by id for no key update`.execute(tx),
+    () =>
+      sql`select from course_sections where section_id = ${idsOf(section_ids)} or id in ${taken(sql`cs.id`)}
+        order by id for no key update`.execute(tx),
+  ])
+}

@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/actions.ts'
-import { enrol } from '#features/enrolments/server/actions.ts'
+import { enrol, holdSeats } from '#features/enrolments/server/actions.ts'
 import { priceFor } from '#features/periods/server/actions.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import { placeInSection } from '#features/sections/server/actions.ts'
@@ -114,6 +114,7 @@ export async function rollBack(
   order: { inscription_id: number; reason: string },
 ): Promise<void> {
   const { is_older, is_closed, ...inscription } = await lockedInscription(tx, order.inscription_id)
+  await holdSeats(tx, [inscription.student_id])
   const records = await recordsOf(tx, inscription)
   insist(refusalToRollBack({ ...records, is_older, is_closed }))
   await tellOfUndoing(tx, by, { ids: [inscription.id], reason: order.reason })

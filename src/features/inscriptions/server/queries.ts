@@ -210,9 +210,9 @@ export const lockedInscription = (tx: Tx, id: number) =>
     .select([isOlder.as('is_older'), isClosed.as('is_closed')])
     .select((row) => row.ref('st.gender').$castTo<Gender>().as('gender'))
     .where('i.id', '=', id)
+    .forShare(['p'])
     .forNoKeyUpdate(['st'])
     .forUpdate(['i'])
-    .forShare(['p'])
     .executeTakeFirstOrThrow()
 
 /** What stands in the way of undoing; its payments are held, so that none is approved meanwhile. */

@@ -28,11 +28,15 @@ import {
   type Facts,
   institutionOnPaper,
   lastNumber,
+  lockHolders,
   lockPapers,
   type PaperOf,
   paperToWithdraw,
   validPaper,
 } from './queries.ts'
+
+/** Holds whom papers are of, before it is read what they say. */
+export const holdHolders = lockHolders
 
 type Holder = {
   id: number
@@ -151,14 +155,20 @@ export async function issuePapers(tx: Tx, by: By, orders: readonly PaperOrder[],
   return made
 }
 
+type Making = {
+  orderNow: () => Promise<PaperOrder>
+  /** Holds what it speaks of until it is there. */
+  hold?: () => Promise<unknown>
+}
+
 /**
- * The valid paper of something, made when it is first asked for; `orderNow` reads what it says. It is read anew once the
- * numbers are held: who asked at the same moment has made it, or what it says has changed.
+ * The valid paper of something, made when it is first asked for. It is read anew once the numbers are held: who asked at
+ * the same moment has made it, or what it says has changed.
  */
 export async function paperOnce(
   tx: Tx,
   by: By,
-  orderNow: () => Promise<PaperOrder>,
+  { orderNow, hold }: Making,
   place: PaperPlace,
 ): Promise<Kept> {
   const find = async (order: PaperOrder) => {
@@ -170,6 +180,7 @@ export async function paperOnce(
   }
   const known = await find(await orderNow())
   if (known) return known
+  await hold?.()
   await lockPapers(tx)
   const order = await orderNow()
   const meanwhile = await find(order)

@@ -20,6 +20,13 @@ export type PaperOf =
   | { acta_number: number }
   | { content_hash: string }
 
+/**
+ * Holds whom papers are of before it is read what they say, until they are there: no state changes and no import is undone
+ * beside one that is drawn; another paper may be.
+ */
+export const lockHolders = (tx: Tx, student_ids: readonly number[]) =>
+  sql`select from students where id = any(${student_ids}::int[]) order by id for share`.execute(tx)
+
 /** Holds the numbers until the transaction ends. */
 export const lockPapers = (tx: Tx) => sql`lock table papers in share row exclusive mode`.execute(tx)
 

@@ -215,9 +215,11 @@ async function lockedCourseSection(tx: Tx, { section_id, course_id }: Assignment
   const found = await tx
     .selectFrom('course_sections as cs')
     .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
     .select(['cs.id', 's.period_id'])
     .where('cs.section_id', '=', section_id)
     .where('cs.course_id', '=', course_id)
+    .forShare('p')
     .forNoKeyUpdate('cs')
     .executeTakeFirst()
   if (!found) throw new Refusal('course_section_not_found')

@@ -119,6 +119,7 @@ export const endOfPeriod = (tx: Tx, period_id: number) =>
     .selectFrom('periods as p')
     .select([isOlder.as('is_older'), isClosed.as('is_closed')])
     .where('p.id', '=', period_id)
+    .forShare('p')
     .executeTakeFirstOrThrow()
 
 /** What decides whether sections may be opened in a period: its semesters, and the codes already taken in them. */
@@ -127,6 +128,7 @@ export async function factsToCreate(
   { period_id, semester_ids }: { period_id: number; semester_ids: readonly number[] },
 ) {
   const wanted = sql<number>`any(${[...new Set(semester_ids)]}::int[])`
+  const end = await endOfPeriod(tx, period_id)
   const semesters = await tx
     .selectFrom('semesters as se')
     .innerJoin('pensums as pe', 'pe.id', 'se.pensum_id')
@@ -148,7 +150,7 @@ export async function factsToCreate(
     .where('semester_id', '=', wanted)
     .execute()
   return {
-    ...(await endOfPeriod(tx, period_id)),
+    ...end,
     semesters: new Map(semesters.map((one) => [one.id, one])),
     taken,
   }

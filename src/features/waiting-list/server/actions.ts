@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
+import { holdSeats, holdStudents } from '#features/enrolments/server/actions.ts'
 import { tellOfInscription } from '#features/inscriptions/notices/server/actions.ts'
 import { changeInscription, inscribe } from '#features/inscriptions/server/actions.ts'
 import { insistOnPlace } from '#features/inscriptions/waiting/server/actions.ts'
@@ -52,11 +53,10 @@ export async function leaveWaitingList(tx: Tx, by: By, place: Place): Promise<vo
 export async function acceptSeat(tx: Tx, by: By, place: Place): Promise<number> {
   const { student_id, section_id } = place
   const period_id = await periodOf(tx, section_id)
-  // The student first, then sections by their ids: the order of the inscriptions' own actions.
-  await tx.selectFrom('students').select('id').where('id', '=', student_id).forNoKeyUpdate().execute()
+  await holdStudents(tx, [student_id])
   const { inscribed, waited } = await standingOf(tx, { student_id, period_id })
   const beside = inscribed ? [] : await sectionsOfLeftBehind(tx, by, { ...place, period_id })
-  await lockSections(tx, [section_id, ...waited, ...beside, ...(inscribed ? [inscribed.section_id] : [])])
+  await holdSeats(tx, [student_id], [section_id, ...waited, ...beside])
   insist(refusalToAccept(await entryOf(tx, place), by.clock.now()))
   await insistOnWay(tx, by, { ...place, period_id })
   const id = inscribed?.id ?? (await inscribe(tx, by, { student_id, period_id, section_id, only_open: true }))

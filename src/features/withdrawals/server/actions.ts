@@ -1,6 +1,12 @@
+import { judgeAnew } from '#features/attendance/limits/server/actions.ts'
 import { record } from '#features/audit/server/actions.ts'
 import { type OnRoll, tellTeachers } from '#features/enrolments/roll-notices/server/actions.ts'
-import { restoreEnrolments, withdrawEnrolments } from '#features/enrolments/server/actions.ts'
+import {
+  holdSeats,
+  holdStudents,
+  restoreEnrolments,
+  withdrawEnrolments,
+} from '#features/enrolments/server/actions.ts'
 import { setRetired } from '#features/inscriptions/server/actions.ts'
 import { notifyStudent } from '#features/notifications/server/actions.ts'
 import { setStudentState } from '#features/students/graduation/server/actions.ts'
@@ -13,7 +19,7 @@ import { refusalToRetire, refusalToUndo, refusalToWithdraw } from '../rules.ts'
 import { retiredNotice, undoneNotice, withdrawnNotice } from '../words.ts'
 import {
   insertWithdrawal,
-  lockedStudent,
+  keptSections,
   lockedWithdrawal,
   runningInscriptions,
   setUndone,
@@ -37,6 +43,19 @@ export async function previewWithdrawal(tx: Tx, { clock }: By, id: number): Prom
   }
 }
 
+/** Holds students who retire or withdraw, with all that this touches, so that no notes are handed over and no period ends meanwhile. */
+export async function holdToWithdraw(tx: Tx, student_ids: readonly number[]): Promise<void> {
+  await holdStudents(tx, student_ids)
+  await holdSeats(tx, student_ids)
+}
+
+/** The same of withdrawals that are undone: with the lists in which places come back. */
+export async function holdToUndo(tx: Tx, ids: readonly number[]): Promise<void> {
+  const { student_ids, section_ids } = await keptSections(tx, ids)
+  await holdStudents(tx, student_ids)
+  await holdSeats(tx, student_ids, section_ids)
+}
+
 type Withdrawing = { student_id: number; course_ids: readonly number[]; reason: string }
 
 /** What a withdrawal is kept as, and whose rolls change by it. */
@@ -44,16 +63,17 @@ export type Done = { id: number; rolls: readonly OnRoll[] }
 
 /** Withdraws a student from courses, all or none; also called by the demo institute. Gives the withdrawal's id. */
 export async function withdrawCourses(tx: Tx, by: By, order: Withdrawing): Promise<number> {
+  await holdToWithdraw(tx, [order.student_id])
   const { id, rolls } = await withdrawOne(tx, by, order)
   await tellTeachers(tx, by, { left: rolls })
   return id
 }
 
-/** The same without telling those who teach, whom the caller tells. */
+/** The same of who is held, without telling those who teach, whom the caller tells. */
 export async function withdrawOne(tx: Tx, by: By, order: Withdrawing): Promise<Done> {
   const { student_id, reason } = order
   const today = by.clock.today()
-  const { state } = await lockedStudent(tx, student_id)
+  const { state } = await standingOf(tx, student_id)
   insist(state === 'active' ? null : 'student_not_active')
   const inscriptions = await runningInscriptions(tx, student_id, today)
   const taken = await takenCourses(tx, idsOf(inscriptions), { isHeld: true })
@@ -102,14 +122,15 @@ type Retiring = { student_id: number; reason: string }
  * Also called by the demo institute. Gives the withdrawal's id.
  */
 export async function retire(tx: Tx, by: By, order: Retiring): Promise<number> {
+  await holdToWithdraw(tx, [order.student_id])
   const { id, rolls } = await retireOne(tx, by, order)
   await tellTeachers(tx, by, { left: rolls })
   return id
 }
 
-/** The same without telling those who teach, whom the caller tells. */
+/** The same of who is held, without telling those who teach, whom the caller tells. */
 export async function retireOne(tx: Tx, by: By, { student_id, reason }: Retiring): Promise<Done> {
-  insist(refusalToRetire(await lockedStudent(tx, student_id)))
+  insist(refusalToRetire(await standingOf(tx, student_id)))
   const inscriptions = await runningInscriptions(tx, student_id, by.clock.today())
   const ids = idsOf(inscriptions)
   const ended = (await takenCourses(tx, ids, { isHeld: true })).filter(
@@ -152,11 +173,12 @@ type Undoing = { id: number; reason: string }
 
 /** Undoes a withdrawal: each enrolment is again what it was, and a retired student takes the seats again. */
 export async function undo(tx: Tx, by: By, order: Undoing): Promise<void> {
+  await holdToUndo(tx, [order.id])
   const { rolls } = await undoOne(tx, by, order)
   await tellTeachers(tx, by, { came: rolls })
 }
 
-/** The same without telling those who teach, whom the caller tells. */
+/** The same of what is held, without telling those who teach, whom the caller tells. */
 export async function undoOne(tx: Tx, by: By, { id, reason }: Undoing): Promise<Done> {
   const found = await lockedWithdrawal(tx, id)
   insist(refusalToUndo(found))
@@ -167,6 +189,7 @@ export async function undoOne(tx: Tx, by: By, { id, reason }: Undoing): Promise<
     await setRetired(tx, inscription_ids, null)
   }
   await restoreEnrolments(tx, enrolments)
+  await judgeAnew(tx, by, enrolments)
   const places = await giveBackPlaces(tx, by, { withdrawal_id: id, student_id })
   await setUndone(tx, {
     id,

@@ -101,12 +101,15 @@ export const standingOf = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The same, held against every other change until the transaction ends; the open periods before, as by whoever closes one. */
-export async function lockedStudent(tx: Tx, id: number) {
-  await sql`select from periods where closed_at is null
-    and id in (select period_id from inscriptions where student_id = ${id}) order by id for share`.execute(tx)
-  await sql`select from students where id = ${id} for no key update`.execute(tx)
-  return standingOf(tx, id)
+/** Whose withdrawals these are, and the sections in whose lists they took places. */
+export async function keptSections(tx: Tx, withdrawal_ids: readonly number[]) {
+  const { rows } = await sql<{ student_id: number; section_id: number | null }>`
+    select w.student_id, k.section_id from withdrawals w left join withdrawal_places k on k.withdrawal_id = w.id
+    where w.id = any(${withdrawal_ids}::int[])`.execute(tx)
+  return {
+    student_ids: [...new Set(rows.map(({ student_id }) => student_id))],
+    section_ids: [...new Set(rows.flatMap(({ section_id }) => section_id ?? []))],
+  }
 }
 
 /** What a student is inscribed in that runs or is to come; of who is retired from it no more. */
@@ -203,7 +206,7 @@ export async function insertWithdrawal(
   return id
 }
 
-/** A withdrawal with what decides on undoing it, held with its student. */
+/** A withdrawal with what decides on undoing it, held behind its student and their periods. */
 export const lockedWithdrawal = (tx: Tx, id: number) =>
   tx
     .selectFrom('withdrawals as w')

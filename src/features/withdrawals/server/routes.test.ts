@@ -46,6 +46,8 @@ const bookOf = async ({ own }: Class) =>
   (
     await admin.call('GET', `/sections/${own.section_id}/courses/${own.course_id}/students-notes`)
   ).body.data.students.map((one: { id: number }) => one.id)
+const stateOf = ({ first }: Class) =>
+  db.selectFrom('enrolments').select('state').where('student_id', '=', first).execute()
 const note = (lesson: number, student_id: number) =>
   admin.call('PATCH', `/lessons/${lesson}/evaluate`, {
     title: 'Parcial',
@@ -224,20 +226,32 @@ describe('retiring', () => {
     const it = await classOf()
     await db
       .updateTable('enrolments')
-      .set({ state: 'failed_by_absence' })
+      .set({ state: 'failed_by_absence', absences: 7 })
       .where('student_id', '=', it.first)
       .execute()
-    const { id } = (await retire(it.first)).body.data
-    await undo(id)
-    const state = () =>
-      db.selectFrom('enrolments').select('state').where('student_id', '=', it.first).executeTakeFirstOrThrow()
-    expect(await state()).toEqual({ state: 'failed_by_absence' })
+    await undo((await retire(it.first)).body.data.id)
+    expect(await stateOf(it)).toEqual([{ state: 'failed_by_absence' }])
     const again = (await retire(it.first)).body.data
     await deliverByRows(world, [it.own.course_section_id])
     expect(wordOf(await undo(again.id))).toEqual([409, 'course_section_delivered'])
     // Who came back otherwise is not brought back.
     await db.updateTable('students').set({ state: 'active' }).where('id', '=', it.first).execute()
     expect(wordOf(await undo(again.id))).toEqual([409, 'student_not_retired'])
+  })
+
+  test('undone it is judged by the limits of absences of the day', async () => {
+    const own = await createInstitute(world, { number: 3, enabled: false })
+    await letTeach(world, own_teacher, own)
+    const it = await createClass(world, own, own_teacher)
+    await db.updateTable('enrolments').set({ absences: 1 }).where('student_id', '=', it.first).execute()
+    const stateUnder = async (max_absences_to_fail: number) => {
+      const { id } = (await retire(it.first)).body.data
+      await admin.call('PATCH', `/courses/${own.course_id}`, { max_absences_to_fail })
+      await undo(id)
+      return stateOf(it)
+    }
+    expect(await stateUnder(0)).toEqual([{ state: 'failed_by_absence' }])
+    expect(await stateUnder(1)).toEqual([{ state: 'enrolled' }])
   })
 
   test('a change of gender moves no seat that was freed', async () => {

@@ -56,11 +56,13 @@ export const actaPaper = (tx: Tx, by: By, place: CourseSectionKey, on: PaperPlac
   paperOnce(
     tx,
     by,
-    async () => {
-      const { body, seal, text_id } = await latestActa(tx, by.actor, place)
-      // Opened again since the call began.
-      if (seal === null) throw new Refusal('resource_not_found')
-      return actaOrder(body, seal, await textSealed(tx, 'acta', text_id))
+    {
+      orderNow: async () => {
+        const { body, seal, text_id } = await latestActa(tx, by.actor, place)
+        // Opened again since the call began.
+        if (seal === null) throw new Refusal('resource_not_found')
+        return actaOrder(body, seal, await textSealed(tx, 'acta', text_id))
+      },
     },
     on,
   )

@@ -17,12 +17,21 @@ import {
   MISSING,
   NO_ACTA,
   NOT_AFTER,
+  neverEnded,
   OTHER_BODY,
   openedPast,
+  stillRunning,
   UNSIGNED,
   withoutActa,
 } from '../words.ts'
-import { chain, heldCourseSections, knownHeads, periodsOpenedPast, renamedStudents } from './queries.ts'
+import {
+  chain,
+  deliveredCourseSections,
+  heldCourseSections,
+  knownHeads,
+  periodsOpenedPast,
+  renamedStudents,
+} from './queries.ts'
 
 type ChainRow = Awaited<ReturnType<typeof chain>>[number]
 
@@ -41,6 +50,7 @@ export async function checkRecords(tx: Tx, head: Known | null = null): Promise<F
     ...headFaults(rows, known).filter(({ number }) => !named.has(number)),
     ...(await periodsOpenedPast(tx)).map((period) => ({ number: null, what: openedPast(period) })),
     ...(await tableFaults(tx, rows)),
+    ...(await unended(tx, rows)),
   ]
 }
 
@@ -75,6 +85,25 @@ async function tableFaults(tx: Tx, rows: readonly ChainRow[]): Promise<Fault[]> 
     return differences(number, said, current && underSealedDocuments(current, { said, sealed_at }, renamed))
   })
   return [...unsealed, ...apart]
+}
+
+const isRunning = ({ state }: { state: string }) => state === 'enrolled'
+
+/** Who is enrolled where the notes were handed over, and who is in the latest acta of a course: no course has ended so. */
+async function unended(tx: Tx, rows: readonly ChainRow[]): Promise<Fault[]> {
+  const latest = new Map(rows.map((row) => [row.course_section_id, row]))
+  const sealed = [...latest.values()].flatMap(({ number, body }) =>
+    (readActa(body)?.students ?? [])
+      .filter(isRunning)
+      .map(({ document }) => ({ number, what: stillRunning(document) })),
+  )
+  const delivered = await factsOfActas(tx, { course_section_ids: await deliveredCourseSections(tx) })
+  const enrolled = delivered.flatMap(({ body }) =>
+    body.students
+      .filter(isRunning)
+      .map(({ document }) => ({ number: null, what: neverEnded({ ...body, document }) })),
+  )
+  return [...sealed, ...enrolled]
 }
 
 /** What is wrong with the records, in sentences. */

@@ -124,6 +124,46 @@ describe('what a hand past the product did is named', () => {
   })
 })
 
+describe('whoever an older version left enrolled', () => {
+  test('where notes are handed over is named, and ends with them when the period is closed', async () => {
+    const { found, spoil, as, path, close, it, db } = await sealed()
+    await (await as('dios')).call('POST', `${path}/reopen`, { reason: 'Error' })
+    await spoil(`update enrolments set state = 'enrolled' where student_id = ${it.first}`)
+    expect(await found()).toEqual([
+      expect.stringMatching(/^Matemática I, .*: las notas se entregaron y V-.* figura cursando$/),
+    ])
+    expect([await close(), await found()]).toEqual([200, []])
+    const states = await db
+      .selectFrom('enrolments')
+      .select('state')
+      .where('student_id', '=', it.first)
+      .execute()
+    expect(states).toEqual([{ state: 'failed' }])
+  })
+
+  test('in a closed period is named, and ends when a note of the course is corrected', async () => {
+    const { found, spoil, as, it } = await sealed()
+    const { section_id, course_id, course_section_id } = it.own
+    await spoil(
+      `update enrolments set state = 'enrolled' where course_section_id = ${course_section_id}`,
+      `update actas set body = it.body, hash = encode(sha256(convert_to(it.body, 'UTF8')), 'hex')
+        from (select number, replace(body, '"state":"failed"', '"state":"enrolled"') as body from actas) it
+        where it.number = actas.number and course_section_id = ${course_section_id}`,
+    )
+    expect(
+      (await found()).filter((words) => words.endsWith('se selló cursando: no dice cómo terminó')),
+    ).toHaveLength(3)
+    const corrected = await (await as('admin')).call(
+      'PATCH',
+      `/sections/${section_id}/courses/${course_id}/students/${it.first}`,
+      { note: 12, reason: 'Suma' },
+    )
+    expect(corrected.status).toBe(200)
+    // What was spoiled stays so; the acta that amends it does not say it again.
+    expect((await found()).filter((words) => !/firma|cadena|sigue/.test(words))).toEqual([])
+  })
+})
+
 test('nothing is said of what was changed rightly: documents, names, limits of absences', async () => {
   const { world, found, as, it, institute, other } = await sealed()
   const admin = await as('admin')

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
-import { enrolmentToCorrect, setDefinitiveNote } from '#features/enrolments/server/actions.ts'
+import {
+  concludeEnrolments,
+  enrolmentToCorrect,
+  setDefinitiveNote,
+} from '#features/enrolments/server/actions.ts'
 import { proposeAnew } from '#features/students/graduation/server/actions.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -32,6 +36,8 @@ export async function correctNote(tx: Tx, by: By, { note, reason, ...which }: Co
   })
   if (reason === null) await sql`rollback to savepoint correction`.execute(tx)
   else {
+    // As older versions could leave somebody: the acta that is sealed says how everybody ended.
+    await concludeEnrolments(tx, [enrolment.course_section_id])
     await sealActas(tx, by, { course_section_ids: [enrolment.course_section_id], reason })
     await record(tx, by, {
       action: 'inscriptions.correct_note',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordAll } from '#features/audit/server/actions.ts'
-import { issuePapers, type PaperPlace, withdrawPapers } from '#features/papers/server/actions.ts'
+import { holdHolders, issuePapers, type PaperPlace, withdrawPapers } from '#features/papers/server/actions.ts'
 import { textsOfToday } from '#features/papers/texts/server/actions.ts'
 import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { AuditAction } from '#kernel/feature.ts'
@@ -18,8 +18,10 @@ type Target = Exclude<RequestState, 'pending'>
 
 /** Makes the papers of requests that have none; says which could not be made, and why. */
 async function makePapers(tx: Tx, by: By, requests: readonly LockedRequest[], place: PaperPlace) {
-  const without = requests.flatMap(({ id, paper_id }) => (paper_id === null ? [id] : []))
-  const facts = await factsOfPapers(tx, without)
+  const without = requests.filter(({ paper_id }) => paper_id === null)
+  const idsOf = (of: 'id' | 'student_id') => without.map((one) => one[of])
+  await holdHolders(tx, idsOf('student_id'))
+  const facts = await factsOfPapers(tx, idsOf('id'))
   const skipped: Skipped = facts.flatMap((one) => {
     const code = refusalOfPaper(one)
     return code ? [{ id: one.request_id, code }] : []

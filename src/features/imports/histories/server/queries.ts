@@ -102,13 +102,13 @@ export async function historyFacts(tx: Tx, { today, identity_numbers, codes }: A
   return { today, students, inscriptions, approved, courses, specializations, periods, pensums }
 }
 
-/** The students of a history, and then what was made for them, held so that nothing is built on it while it goes. */
+/** What was made of a history and its students, held so that nothing is built on it while it goes. */
 export async function holdHistory(tx: Tx, import_id: number): Promise<void> {
   await holdHistories(tx)
+  await sql`select from periods where id in (select period_id from sections where import_id = ${import_id})
+    order by id for no key update`.execute(tx)
   await sql`select from students where id in (
     select i.student_id from inscriptions i join sections s on s.id = i.section_id where s.import_id = ${import_id})
-    order by id for no key update`.execute(tx)
-  await sql`select from periods where id in (select period_id from sections where import_id = ${import_id})
     order by id for no key update`.execute(tx)
 }
 

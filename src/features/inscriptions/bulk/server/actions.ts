@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordAll } from '#features/audit/server/actions.ts'
-import { enrol, enrolInSections } from '#features/enrolments/server/actions.ts'
+import { enrol, enrolInSections, holdSeats } from '#features/enrolments/server/actions.ts'
 import { priceFor } from '#features/periods/server/actions.ts'
 import { placeAmong } from '#features/sections/rules.ts'
 import { lockedCandidates } from '#features/sections/server/actions.ts'
@@ -15,7 +15,7 @@ import { tellOfUndoing } from '../../notices/server/actions.ts'
 import { factsOfStudents, openPeriodFor } from '../../progress/server/queries.ts'
 import { kindOf, refusalOfSection, refusalOfStudent, refusalToRollBack } from '../../rules.ts'
 import { defaultShift, factsOfSections } from '../../server/queries.ts'
-import { lockedInscriptions, lockSections, recordsOfAll, sectionsOf } from './queries.ts'
+import { lockedInscriptions, lockSections, recordsOfAll } from './queries.ts'
 
 type NewInscription = {
   student_id: number
@@ -189,7 +189,10 @@ export async function rollBackMany(
   { ids, reason, dry_run = false, is_untold = false }: Undoing,
 ) {
   const held = await lockedInscriptions(tx, ids)
-  await lockSections(tx, await sectionsOf(tx, ids))
+  await holdSeats(
+    tx,
+    held.map(({ student_id }) => student_id),
+  )
   const recordsOf = await recordsOfAll(tx, ids)
   const judged = held.map(({ is_older, is_closed, student_name, ...inscription }) => {
     const { payments, ...records } = recordsOf(inscription.id)

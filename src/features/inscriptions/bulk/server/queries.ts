@@ -13,21 +13,14 @@ export const lockSections = (tx: Tx, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** The sections of inscriptions, and those where their courses are taken. */
-export async function sectionsOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select i.section_id as id from inscriptions i where i.id = any(${ids})
-    union select cs.section_id from enrolments e join course_sections cs on cs.id = e.course_section_id
-    where e.inscription_id = any(${ids})`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 /**
  * Inscriptions and their students' genders, held against every other change until the transaction ends; each student
  * before the inscription, as everywhere.
  */
-export const lockedInscriptions = (tx: Tx, ids: readonly number[]) =>
-  tx
+export async function lockedInscriptions(tx: Tx, ids: readonly number[]) {
+  await sql`select from periods where id in (select period_id from inscriptions where id = any(${ids}::int[]))
+    order by id for share`.execute(tx)
+  return tx
     .selectFrom('inscriptions as i')
     .innerJoin('students as st', 'st.id', 'i.student_id')
     .innerJoin('periods as p', 'p.id', 'i.period_id')
@@ -41,8 +34,8 @@ export const lockedInscriptions = (tx: Tx, ids: readonly number[]) =>
     .orderBy('i.id')
     .forNoKeyUpdate(['st'])
     .forUpdate(['i'])
-    .forShare(['p'])
     .execute()
+}
 
 /** What stands in the way of undoing each; their payments are held, so that none is approved meanwhile. */
 export async function recordsOfAll(tx: Tx, ids: readonly number[]) {

@@ -3,6 +3,7 @@ import type { Day } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
 import { among } from '#server/database/among.ts'
 import { rowGone, type Tx } from '#server/database/db.ts'
+import { together } from '#server/database/pipeline.ts'
 import type { InscriptionTarget, LatestStanding, MissingPrelation } from '../words.ts'
 
 type StudentRow = {
@@ -30,8 +31,8 @@ export async function factsOfStudent(
 }
 
 /**
- * As `factsOfStudent`, of many. Unless it is but a reading they are held, before any section is: a gender that changed
- * would take the other one's seat.
+ * As `factsOfStudent`, of many. Unless it is but a reading they are held and then read, before any section is: a gender
+ * that changed would take the other one's seat.
  */
 export async function factsOfStudents(
   tx: Tx,
@@ -41,6 +42,20 @@ export async function factsOfStudents(
     is_read = false,
   }: { student_ids: readonly number[]; period_id: number; is_read?: boolean },
 ) {
+  const hold = () =>
+    sql`select from students where ${among('id', student_ids)} order by id for no key update`.execute(tx)
+  const read = () => factRows(tx, { student_ids, period_id })
+  const rows = is_read ? await read() : (await together(tx, [hold, read]))[1]
+  return rows.map(({ year, number, enabled_inscriptions, first_cut_end_date, state, gender, ...rest }) => ({
+    ...rest,
+    period: { id: period_id, year, number, enabled_inscriptions, first_cut_end_date },
+    student: { state, gender },
+  }))
+}
+
+type Asked = { student_ids: readonly number[]; period_id: number }
+
+async function factRows(tx: Tx, { student_ids, period_id }: Asked): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select st.id as student_id, p.year, p.number, p.enabled_inscriptions, p.first_cut_end_date, st.state, st.gender,
       latest.period_id as latest_period_id, latest.standing as latest,
@@ -56,12 +71,8 @@ export async function factsOfStudents(
       where i.student_id = st.id and (ip.year, ip.number) < (p.year, p.number)
       order by ip.year desc, ip.number desc limit 1) latest on true
     where p.id = ${period_id} and ${among('st.id', student_ids)}
-    order by st.id ${is_read ? sql`` : sql`for no key update of st`}`.execute(tx)
-  return rows.map(({ year, number, enabled_inscriptions, first_cut_end_date, state, gender, ...rest }) => ({
-    ...rest,
-    period: { id: period_id, year, number, enabled_inscriptions, first_cut_end_date },
-    student: { state, gender },
-  }))
+    order by st.id`.execute(tx)
+  return rows
 }
 
 /** Of the pensum that the period follows, which may have more semesters than the one of before. */

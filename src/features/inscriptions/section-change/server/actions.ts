@@ -4,7 +4,13 @@ import {
   rollsOfInscription,
   tellTeachers,
 } from '#features/enrolments/roll-notices/server/actions.ts'
-import { enrolMissing, leaveEnrolments, moveEnrolments } from '#features/enrolments/server/actions.ts'
+import {
+  enrolMissing,
+  holdSeats,
+  holdStudents,
+  leaveEnrolments,
+  moveEnrolments,
+} from '#features/enrolments/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -19,12 +25,11 @@ import {
   changedCourses,
   inscriptionBeside,
   lockedPlace,
-  lockSections,
-  lockStudentOf,
   namesOf,
   otherSections,
   recordsOfMove,
   setSection,
+  studentOf,
 } from './queries.ts'
 
 /**
@@ -32,6 +37,7 @@ import {
  * course is the same, with notes and attendance; a course with some that the new section lacks stays where it is.
  */
 export async function changeSection(tx: Tx, by: By, order: ByInscription): Promise<void> {
+  await holdMoves(tx, [await studentOf(tx, order.inscription_id)], order.section_id)
   await tellTeachers(tx, by, await moveOne(tx, by, order))
 }
 
@@ -39,15 +45,19 @@ type ByInscription = { inscription_id: number; section_id: number }
 type Rolls = { left: readonly OnRoll[]; came: readonly OnRoll[] }
 type Moved = Rolls & { old_section_id: number }
 
-/** Moves one and tells the student; gives whose rolls change by it. */
+/** Holds whoever moves into a section, with all that this touches, before the first moves. */
+async function holdMoves(tx: Tx, student_ids: readonly number[], section_id: number): Promise<void> {
+  await holdStudents(tx, student_ids)
+  await holdSeats(tx, student_ids, [section_id])
+}
+
+/** Moves one who is held and tells the student; gives whose rolls change by it. */
 async function moveOne(tx: Tx, by: By, order: ByInscription): Promise<Moved> {
   const today = by.clock.today()
-  await lockStudentOf(tx, order.inscription_id)
   const old = await lockedPlace(tx, order.inscription_id)
   insist(refusalToMove(old, today))
   const section = await factsOfSection(tx, order.section_id, old.student_id)
   insist(refusalToChangeSection(old, section, old.gender))
-  await lockSections(tx, [old.section_id, section.id])
   const move = { id: old.id, old_section_id: old.section_id, section_id: section.id }
   insist(refusalOfRecords(await recordsOfMove(tx, move)))
   const before = await rollsOfInscription(tx, old.id)
@@ -93,6 +103,7 @@ type Many = { ids: readonly number[]; new_section_id: number; dry_run: boolean }
 /** Moves many, by their names: the seats are given in that order. Teachers are told of all of them at once. */
 export async function changeSections(tx: Tx, by: By, { ids, new_section_id, dry_run }: Many) {
   const moved = new Map<number, Moved>()
+  await holdMoves(tx, ids, new_section_id)
   const { done, skipped } = await tryEach(tx, await namesOf(tx, ids), {
     work: async ({ id }) =>
       moved.set(id, await moveOne(tx, by, await changeInPeriod(tx, { student_id: id, new_section_id }))),

@@ -17,14 +17,13 @@ const inscriptions = (tx: Tx) =>
     .select((row) => row.ref('st.state').$castTo<'active' | 'retired' | 'graduated'>().as('state'))
     .select(['p.second_cut_start_date', isOlder.as('is_older'), isClosed.as('is_closed')])
 
-/** The period and the student of an inscription, held before the inscription is, as by whoever closes or retires. */
-export const lockStudentOf = (tx: Tx, id: number) =>
-  sql`select from inscriptions i join periods p on p.id = i.period_id join students st on st.id = i.student_id
-    where i.id = ${id} for share of p for no key update of st`.execute(tx)
+export const studentOf = async (tx: Tx, id: number): Promise<number> =>
+  (await tx.selectFrom('inscriptions').select('student_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .student_id
 
-/** The inscription with what decides on its change, held against every other change until the transaction ends. */
+/** The inscription of a student who is held with what decides on its change, held against every other until the transaction ends. */
 export const lockedPlace = (tx: Tx, id: number) =>
-  inscriptions(tx).where('i.id', '=', id).forUpdate(['i']).forShare(['p']).executeTakeFirstOrThrow()
+  inscriptions(tx).where('i.id', '=', id).forShare(['p']).forUpdate(['i']).executeTakeFirstOrThrow()
 
 /** The inscription of a student in the period of a section; undefined where there is none. */
 export const inscriptionBeside = (
@@ -96,10 +95,6 @@ export async function recordsOfMove(tx: Tx, { id, old_section_id, section_id }: 
     where e.inscription_id = ${id}`.execute(tx)
   return rows[0] ?? { is_delivered: false, has_jury_notes: false }
 }
-
-/** Always in one order, so that two moves in opposite directions never wait for each other. */
-export const lockSections = (tx: Tx, ids: number[]) =>
-  tx.selectFrom('sections').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
 export const setSection = (tx: Tx, id: number, section_id: number) =>
   tx.updateTable('inscriptions').set({ section_id }).where('id', '=', id).execute()

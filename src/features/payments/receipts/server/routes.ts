@@ -7,7 +7,12 @@ import { receiptOrder } from './receipt.pdf.ts'
 export const receiptRoutes = [
   serve(printReceipt, async (tx, { params, query, actor, clock, world, request }) => {
     const orderNow = async () => receiptOrder(await receiptOf(tx, params.id, actor))
-    const paper = await paperOnce(tx, { actor, clock }, orderNow, placeOf({ world, request }, query.paper))
+    const paper = await paperOnce(
+      tx,
+      { actor, clock },
+      { orderNow },
+      placeOf({ world, request }, query.paper),
+    )
     return { make: () => keptPaper(world.storage, paper) }
   }),
 ]

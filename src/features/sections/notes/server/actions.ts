@@ -25,20 +25,21 @@ export async function reopenNotesOf(tx: Tx, id: number): Promise<void> {
   await resumeEnrolments(tx, id)
 }
 
-/** Hands over what was not handed over in a period, as it stands. */
+/**
+ * Hands over what was not handed over in a period, as it stands; whoever is enrolled where it was, as older versions could
+ * leave somebody, ends with it.
+ */
 export async function deliverAllNotes(tx: Tx, period_id: number, delivery: Delivery): Promise<void> {
-  const open = await tx
+  const all = await tx
     .selectFrom('course_sections as cs')
     .innerJoin('sections as s', 's.id', 'cs.section_id')
-    .select('cs.id')
+    .select(['cs.id', 'cs.notes_delivered_at'])
     .where('s.period_id', '=', period_id)
-    .where('cs.notes_delivered_at', 'is', null)
     .orderBy('cs.id')
     .forNoKeyUpdate('cs')
     .execute()
-  await deliverNotesOf(
-    tx,
-    open.map(({ id }) => id),
-    delivery,
-  )
+  const idsOf = (isDelivered: boolean) =>
+    all.flatMap(({ id, notes_delivered_at: at }) => ((at !== null) === isDelivered ? [id] : []))
+  await concludeEnrolments(tx, idsOf(true))
+  await deliverNotesOf(tx, idsOf(false), delivery)
 }

@@ -3,9 +3,13 @@ import type { Tx } from '#server/database/db.ts'
 
 type StudentState = 'active' | 'retired' | 'graduated'
 
-/** Students with what decides on their degree, by their names, held against every other change. */
-export const lockedGraduates = (tx: Tx, ids: readonly number[]) =>
-  tx
+/**
+ * Students with what decides on their degree, by their names, held against every other change. Read once they are held: a
+ * letter that was being made is seen.
+ */
+export async function lockedGraduates(tx: Tx, ids: readonly number[]) {
+  await sql`select from students where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
+  return tx
     .selectFrom('students')
     .select(['id', sql<string>`last_name || ', ' || first_name`.as('name')])
     .select((row) => row.ref('state').$castTo<StudentState>().as('state'))
@@ -18,5 +22,5 @@ export const lockedGraduates = (tx: Tx, ids: readonly number[]) =>
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('id')
-    .forNoKeyUpdate()
     .execute()
+}

@@ -1,4 +1,4 @@
-import { type Kept, type PaperPlace, paperOnce } from '#features/papers/server/actions.ts'
+import { holdHolders, type Kept, type PaperPlace, paperOnce } from '#features/papers/server/actions.ts'
 import { textOfToday } from '#features/papers/texts/server/actions.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -74,10 +74,13 @@ export const kardexPaper = (tx: Tx, by: By, id: number, place: PaperPlace): Prom
   paperOnce(
     tx,
     by,
-    async () => {
-      const history = await historyOf(tx, { id, today: by.clock.today() })
-      const text = await textOfToday(tx, 'kardex')
-      return kardexOrder({ head: await headOfKardex(tx, id), history, text }, place)
+    {
+      orderNow: async () => {
+        const history = await historyOf(tx, { id, today: by.clock.today() })
+        const text = await textOfToday(tx, 'kardex')
+        return kardexOrder({ head: await headOfKardex(tx, id), history, text }, place)
+      },
+      hold: () => holdHolders(tx, [id]),
     },
     place,
   )

@@ -2,7 +2,14 @@ import { type OnRoll, tellTeachers } from '#features/enrolments/roll-notices/ser
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { tryEach } from '#server/database/try-each.ts'
-import { type Done, retireOne, undoOne, withdrawOne } from '../../server/actions.ts'
+import {
+  type Done,
+  holdToUndo,
+  holdToWithdraw,
+  retireOne,
+  undoOne,
+  withdrawOne,
+} from '../../server/actions.ts'
 import { namesOf, namesOfWithdrawals } from './queries.ts'
 
 type Many = { ids: readonly number[]; reason: string; dry_run: boolean }
@@ -14,6 +21,7 @@ async function doMany(
   { ids, dry_run, one }: { ids: readonly number[]; dry_run: boolean; one: (id: number) => Promise<Done> },
 ) {
   const left: OnRoll[] = []
+  await holdToWithdraw(tx, ids)
   const { done, skipped } = await tryEach(tx, await namesOf(tx, ids), {
     work: async ({ id }) => left.push(...(await one(id)).rolls),
     dry_run,
@@ -46,6 +54,7 @@ export async function withdrawMany(
 /** Undoes many withdrawals, by the names of their students. */
 export async function undoMany(tx: Tx, by: By, { ids, reason, dry_run }: Many) {
   const came: OnRoll[] = []
+  await holdToUndo(tx, ids)
   const { done, skipped } = await tryEach(tx, await namesOfWithdrawals(tx, ids), {
     work: async ({ id }) => came.push(...(await undoOne(tx, by, { id, reason })).rolls),
     dry_run,
