@@ -643,9 +643,11 @@ table institution
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   debt_blocks_reinscription boolean not null default false
+  public_url text
   constraint institution_delays_positive CHECK (((delays_per_absence >= 1) AND (delays_per_absence <= 20)))
   constraint institution_is_one CHECK ((id = 1))
   constraint institution_pkey PRIMARY KEY (id)
+  constraint institution_public_url_whole CHECK ((public_url ~ '^https?://[^/?#@\s]+$'::text))
   constraint institution_shift_known CHECK ((default_shift = ANY (ARRAY['morning'::text, 'afternoon'::text, 'mixed'::text])))
   CREATE TRIGGER institution_touch BEFORE UPDATE ON public.institution FOR EACH ROW EXECUTE FUNCTION touch()
 

@@ -361,6 +361,7 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     debt_blocks_reinscription: Generated<boolean>
+    public_url: string | null
   }
   jobs: {
     id: GeneratedAlways<number>

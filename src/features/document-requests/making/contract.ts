@@ -19,6 +19,7 @@ const IN_THE_WAY = [
   'document_request_of_another_type',
   'document_request_not_pending',
   'paper_without_signer',
+  'paper_without_address',
 ] as const
 
 export const generateCertificate = endpoint({
@@ -76,6 +77,7 @@ export const setGenerated = endpoint({
     'student_dont_has_course_sections',
     'letter_needs_graduation',
     'paper_without_signer',
+    'paper_without_address',
   ],
 })
 

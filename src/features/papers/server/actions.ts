@@ -4,15 +4,16 @@ import { SignJWT } from 'jose'
 import { recordAll } from '#features/audit/server/actions.ts'
 import { notifyEach } from '#features/notifications/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
-import type { EndpointSpec, PaperSize } from '#kernel/endpoint.ts'
-import { insist, Refusal } from '#kernel/errors.ts'
+import type { PaperSize } from '#kernel/endpoint.ts'
+import { type ErrorCode, insist, Refusal } from '#kernel/errors.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { plain, truncated } from '#kernel/text.ts'
 import { type SigningKey, signingKey } from '#server/access/signing-keys.ts'
-import type { By, Context } from '#server/call.ts'
+import type { By, World } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { newKey, type Storage } from '#server/files/files.ts'
 import type { Frame } from '#server/pdf/paper.ts'
+import { publicUrl } from '#server/public-url.ts'
 import {
   CODE_LENGTH,
   CODE_SIGNS,
@@ -51,15 +52,18 @@ export type PaperOrder = Subject & {
   text_id?: number
   print: (frame: Frame, at: Instant) => Promise<Uint8Array>
 }
-export type PaperPlace = { storage: Storage; base: string; size: PaperSize }
+/** `public_url`: what the server's setting says of where a paper is checked. */
+export type PaperPlace = { storage: Storage; public_url: string | null; size: PaperSize }
 
 /** Where the papers of a call are kept and checked, and on what they are printed. */
-export const placeOf = ({ world, request }: Asked, size: PaperSize = 'us-letter'): PaperPlace => ({
-  storage: world.storage,
-  base: request.base,
-  size,
-})
-type Asked = Pick<Context<EndpointSpec>, 'world' | 'request'>
+export const placeOf = (
+  { world: { storage, public_url } }: { world: World },
+  size: PaperSize = 'us-letter',
+): PaperPlace => ({ storage, public_url, size })
+
+/** Why no paper can be signed now, whatever it is of. */
+export const refusalToSign = async (tx: Tx, place: Pick<PaperPlace, 'public_url'>) =>
+  (await publicUrl(tx, place)) === null ? ('paper_without_address' satisfies ErrorCode) : null
 
 /** A QR of 28 mm holds so much at a size that phones read. */
 const MOST_OF_ISSUER = 60
@@ -111,6 +115,8 @@ export async function issuePapers(tx: Tx, by: By, orders: readonly PaperOrder[],
   const last = await lastNumber(tx, year)
   const institution = await institutionOnPaper(tx)
   const logo = await logoOf(institution, place.storage)
+  const base = await publicUrl(tx, place)
+  if (base === null) throw new Refusal('paper_without_address')
   const key = await signingKey(tx)
   const rows = await Promise.all(
     orders.map(async (order, at) => {
@@ -127,12 +133,15 @@ export async function issuePapers(tx: Tx, by: By, orders: readonly PaperOrder[],
       const text = canonicalize(facts) ?? ''
       const signature = key.signed(Buffer.from(text))
       const paper = { code, number: facts.n, signed: { facts: text, signature, kid: key.kid } }
-      const bytes = await order.print(frameOf(paper, { institution, logo, today, ...place }), now)
+      const bytes = await order.print(
+        frameOf(paper, { institution, logo, today, base, size: place.size }),
+        now,
+      )
       const file = newKey('papers', 'pdf')
       await place.storage.put(file, bytes, 'application/pdf')
       return {
         ...{ year, number, kind, code, student_id: order.student?.id ?? null, ...of, signature, file },
-        ...{ facts: text, kid: key.kid, credential: await credentialOf(facts, key, place.base, now) },
+        ...{ facts: text, kid: key.kid, credential: await credentialOf(facts, key, base, now) },
         ...{ issued_on: today, signer, text_id, made_by: by.actor.user_id },
       }
     }),

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { recordAll } from '#features/audit/server/actions.ts'
-import { issuePapers, type PaperPlace, withdrawPapers } from '#features/papers/server/actions.ts'
+import {
+  issuePapers,
+  type PaperPlace,
+  refusalToSign,
+  withdrawPapers,
+} from '#features/papers/server/actions.ts'
 import { textsOfToday } from '#features/papers/texts/server/actions.ts'
 import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { AuditAction } from '#kernel/feature.ts'
@@ -20,11 +25,12 @@ type Target = Exclude<RequestState, 'pending'>
 async function makePapers(tx: Tx, by: By, requests: readonly LockedRequest[], place: PaperPlace) {
   const without = requests.flatMap(({ id, paper_id }) => (paper_id === null ? [id] : []))
   const facts = await factsOfPapers(tx, without)
+  const lack = await refusalToSign(tx, place)
   const skipped: Skipped = facts.flatMap((one) => {
-    const code = refusalOfPaper(one)
+    const code = refusalOfPaper(one) ?? lack
     return code ? [{ id: one.request_id, code }] : []
   })
-  const made = facts.filter((one) => refusalOfPaper(one) === null)
+  const made = lack ? [] : facts.filter((one) => refusalOfPaper(one) === null)
   const texts = await textsOfToday(tx)
   const orders = made.flatMap((one) => {
     const text = texts.find(({ kind }) => kind === KINDS[one.type])
