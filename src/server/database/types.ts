@@ -512,6 +512,7 @@ export interface Database {
     acta_number: number | null
     content_hash: string | null
     text_id: number | null
+    said: unknown
   }
   payments: {
     id: GeneratedAlways<number>

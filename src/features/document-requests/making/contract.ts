@@ -85,7 +85,11 @@ export const setRetired = endpoint({
   ...moving,
   path: '/document-requests/{id}/set-retired',
   summary: 'Marks the paper as handed over',
-  refusals: ['document_request_not_generated', 'document_request_paper_withdrawn'],
+  refusals: [
+    'document_request_not_generated',
+    'document_request_paper_withdrawn',
+    'document_request_paper_outdated',
+  ],
 })
 
 export const setCanceled = endpoint({
@@ -116,7 +120,13 @@ export const moveMany = endpoint({
       }),
     ),
   status: 200,
-  answer: one(z.object({ updated: z.int(), skipped: z.array(z.object({ id, code: refusalCode })) })),
+  answer: one(
+    z.object({
+      updated: z.int(),
+      /** `description`: what of it differs, where the code does not say it. */
+      skipped: z.array(z.object({ id, code: refusalCode, description: z.optional(z.string()) })),
+    }),
+  ),
   idempotent: true,
 })
 

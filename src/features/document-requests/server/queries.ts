@@ -180,6 +180,7 @@ export const lockedRequests = (tx: Tx, ids: readonly number[]) =>
       'p.year',
       'p.number',
       'p.file',
+      'p.said',
     ])
     .select(['r.handled_by', handledAt.as('handled_at'), isPending.as('is_pending')])
     .select(sql<boolean>`p.withdrawn_at is not null`.as('is_void'))

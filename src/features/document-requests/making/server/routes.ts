@@ -2,7 +2,7 @@ import { keptPaper, placeOf } from '#features/papers/server/actions.ts'
 import { showPaperNumber } from '#features/papers/words.ts'
 import { isStaff } from '#kernel/access.ts'
 import type { PaperSize } from '#kernel/endpoint.ts'
-import { insist, Refusal } from '#kernel/errors.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { type Context, serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { GRADES, LETTER, STUDY } from '../../rules.ts'
@@ -43,7 +43,8 @@ async function moveOne(tx: Tx, context: Named, { paper, ...move }: Move) {
   const { params, actor, clock, world } = context
   const by = { actor, clock }
   const { skipped } = await moveRequests(tx, by, { ids: [params.id], ...move }, placeOf(context, paper))
-  insist(skipped[0]?.code ?? null)
+  const [left] = skipped
+  if (left) throw new Refusal(left.code, left.description ? { description: left.description } : {})
   return { data: await requestById(tx, { ...by, world }, params.id) }
 }
 
