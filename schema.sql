@@ -643,9 +643,11 @@ table institution
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   debt_blocks_reinscription boolean not null default false
+  public_url text
   constraint institution_delays_positive CHECK (((delays_per_absence >= 1) AND (delays_per_absence <= 20)))
   constraint institution_is_one CHECK ((id = 1))
   constraint institution_pkey PRIMARY KEY (id)
+  constraint institution_public_url_whole CHECK ((public_url ~ '^https?://[^/?#@\s]+$'::text))
   constraint institution_shift_known CHECK ((default_shift = ANY (ARRAY['morning'::text, 'afternoon'::text, 'mixed'::text])))
   CREATE TRIGGER institution_touch BEFORE UPDATE ON public.institution FOR EACH ROW EXECUTE FUNCTION touch()
 
@@ -910,6 +912,7 @@ table papers
   acta_number integer
   content_hash text
   text_id integer
+  said jsonb
   constraint papers_acta FOREIGN KEY (acta_number) REFERENCES actas(number)
   constraint papers_code_form CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text))
   constraint papers_code_unique UNIQUE (code)
@@ -923,6 +926,7 @@ table papers
   constraint papers_of_one_thing CHECK ((num_nonnulls(document_request_id, payment_id, acta_number, content_hash) <= 1))
   constraint papers_payment FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE SET NULL
   constraint papers_pkey PRIMARY KEY (id)
+  constraint papers_said_of_a_request CHECK (((said IS NULL) OR (document_request_id IS NOT NULL)))
   constraint papers_signed_with_known FOREIGN KEY (kid) REFERENCES signing_keys(kid)
   constraint papers_student FOREIGN KEY (student_id) REFERENCES students(id)
   constraint papers_text FOREIGN KEY (text_id) REFERENCES paper_texts(id)

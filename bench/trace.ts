@@ -60,6 +60,7 @@ export async function openTracer(url: string, files: string) {
     clock: systemClock,
     storage: folderStorage(files),
     public_url: 'http://claustro.test',
+    own_url: () => 'http://127.0.0.1:3000',
     demo: false,
     log: () => {},
     unlimited: true,

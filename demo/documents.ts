@@ -20,7 +20,7 @@ export async function askForDocuments(institute: Institute): Promise<void> {
   const old = new Set(inscribed.flatMap(({ student_id, periods }) => (periods > 1 ? [student_id] : [])))
   const known = pupils.filter(({ is_well_known }) => is_well_known)
   const others = pupils.filter(({ student_id, is_well_known }) => old.has(student_id) && !is_well_known)
-  const place = { storage, base: institute.base, size: 'us-letter' } as const
+  const place = { storage, public_url: institute.base, size: 'us-letter' } as const
   const on = (days: number, hour: number) => institute.goTo(addDays(institute.today, -days), hour)
   const ask = (some: readonly Pupil[], type: number) =>
     institute.act((tx) =>

@@ -13,6 +13,7 @@ import { refusalOfDatabase } from '#server/database/constraints.ts'
 import { migrate, openDatabase, type Tx } from '#server/database/db.ts'
 import { openStorage } from '#server/files/storage.ts'
 import { joinServer, openServer } from '#server/postgres/server.ts'
+import { mailUrl } from '#server/public-url.ts'
 import type { Counts } from './backup/manifest.ts'
 import { proveBackup } from './backup/read.ts'
 import { asRefusal, BackupRefused } from './backup/refused.ts'
@@ -48,12 +49,13 @@ async function createAdmin(settings: Settings, [typed = '', ...words]: readonly 
   if (!email.success) throw new Misuse(`«${typed}» no es un correo electrónico.\n\n${USAGE}`)
   const name = words.join(' ').trim() || (email.data.split('@')[0] ?? email.data)
   initTokenKeys(settings.secret)
-  const base = settings.public_url ?? ownAddress({ ...settings, port: settings.port || 3000 })
+  const own_url = () => ownAddress({ ...settings, port: settings.port || 3000 })
   const server = await joinServer(settings)
   const { db, close } = openDatabase(server.url, { most: 2 })
   try {
     await migrate(db)
     await insistOnSecret(db)
+    const base = await mailUrl(db, { ...settings, own_url })
     const order = { email: email.data, name, base, clock: systemClock }
     const { link } = await db.transaction().execute(async (tx) => {
       await adoptSecret(tx, systemClock.now())

@@ -20,8 +20,10 @@ export type Upload = { bytes: Buffer }
 export type World = {
   clock: Clock
   storage: Storage
-  /** Base of the links in mails, without a trailing slash; null takes it from the request. */
+  /** What the setting says of where people reach the institute, without a trailing slash; `publicUrl` knows the rest. */
   public_url: string | null
+  /** Where this server listens. */
+  own_url: () => string
   demo: boolean
 }
 
@@ -41,7 +43,7 @@ export type Context<E> = {
     device: string | null
     /** The client's address, as the rate limit counts it. */
     address: string
-    /** Base of links that lead back here. */
+    /** Base of links that the caller alone gets, in the answer. Whoever writes the request decides it: nothing is kept or mailed with it. */
     base: string
   }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { adoptSecret } from '#features/account/server/actions.ts'
 import { recordTaken } from '#features/audit/server/actions.ts'
 import { queueExport } from '#features/exports/server/actions.ts'
+import { proposeAddress } from '#features/institution/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
 import { isKeyForeign } from '#server/access/signing-keys.ts'
 import { initTokenKeys } from '#server/access/tokens.ts'
@@ -18,6 +19,7 @@ import { startLiveStreams } from '#server/http/live-streams.ts'
 import { startJobs } from '#server/jobs/worker.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from '#server/postgres/demo-mode.ts'
 import { type OpenedServer, setDemoMark } from '#server/postgres/server.ts'
+import { publicUrl } from '#server/public-url.ts'
 import { hourlyTasks } from './hourly.ts'
 import { freeMemoryAtRest } from './memory-at-rest.ts'
 import { jobs, routes } from './registry.ts'
@@ -65,7 +67,11 @@ export async function serve(
     console.warn(
       'Aviso: la base de datos ordena los nombres por bytes («Íñigo» después de «Zoraida»). Créela como dice docs/operations.md y restaure en ella una copia de seguridad.',
     )
-  const world = { clock: systemClock, storage, demo, public_url: settings.public_url }
+  const own_url = () => {
+    const bound = app.server.address() as AddressInfo | null
+    return ownAddress({ host: settings.host, port: bound?.port ?? settings.port })
+  }
+  const world = { clock: systemClock, storage, demo, public_url: settings.public_url, own_url }
   const live = await startLiveStreams({
     ...{ db, url: server.url, clock: systemClock },
     onError: (error) => log({ level: 'error', message: errorText(error) }),
@@ -92,15 +98,18 @@ export async function serve(
   running.defer(freeMemoryAtRest())
   // First of all: a stream that stays open would hold up the rest.
   running.defer(() => live.stop())
-  const { port } = app.server.address() as AddressInfo
-  console.log(`Claustro listo en ${ownAddress({ host: settings.host, port })}`)
-  // promises.md S7: otherwise the writer of a request decides on the links in the mails.
-  if (!demo && settings.public_url === null)
-    console.warn(
-      'Aviso: sin PUBLIC_URL, los enlaces de los correos llevan la dirección que diga cada petición. Indique la del instituto, por ejemplo PUBLIC_URL=https://claustro.instituto.edu.ve',
-    )
+  if (demo) await proposeAddress(db, own_url())
+  console.log(`Claustro listo en ${own_url()}`)
+  await askForAddress(db, settings)
   if (demo)
     console.log(`Cuentas de demostración: ${DEMO_EMAILS.join(', ')}. Contraseña de todas: ${DEMO_PASSWORD}`)
+}
+
+async function askForAddress(db: Tx, settings: Settings): Promise<void> {
+  if ((await publicUrl(db, settings)) !== null) return
+  console.warn(
+    'Aviso: falta la dirección web del instituto, a la que lleva el código QR de cada documento; sin ella no se hace ninguno. Escríbala en «Instituto», o indíquela al iniciar, por ejemplo PUBLIC_URL=https://claustro.instituto.edu.ve',
+  )
 }
 
 async function holdToSecret(db: Tx): Promise<void> {

@@ -21,7 +21,7 @@ export type Settings = {
   /** null: not said, `demo.ts` decides. */
   demo: boolean | null
   secret: string
-  /** Without a trailing slash; null: taken from each request. */
+  /** Without a trailing slash; null: what an administrator wrote (`public-url.ts`). */
   public_url: string | null
   smtp_url: string | null
   storage_url: string | null
@@ -68,7 +68,7 @@ export function readSettings(env: Env): Settings {
   )
   const public_url = urlIn(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://claustro.instituto.edu.ve')
   const smtp_url = urlIn(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://usuario:clave@servidor:587')
-  // promises.md S7: otherwise the writer of a request decides on the links in the mails.
+  // promises.md S7: no administrator of the institute decides where links in others' mails lead.
   if (smtp_url !== null && public_url === null)
     throw new SettingError(
       'PUBLIC_URL',

@@ -56,6 +56,7 @@ const FIELDS: Record<string, Phrase> = {
   period_id: 'el período',
   phone: 'el teléfono',
   previous_school: 'la institución de procedencia',
+  public_url: 'la dirección web',
   profile_picture: 'la foto',
   reason: 'el motivo',
   search: 'la búsqueda',
@@ -153,7 +154,8 @@ const SAYINGS: Record<string, Saying> = {
     `${name} ${must} tener entre 4 y 9 dígitos, con puntos solo en los miles y sin dígito verificador, o entre 5 y 20 letras y dígitos si es un pasaporte.`,
   regex: ({ name, has }) => `${name} no ${has} la forma esperada.`,
   phone: ({ name, must }) => `${name} ${must} ser un número como 0414-1234567.`,
-  url: ({ name, must }) => `${name} ${must} ser una dirección web.`,
+  url: ({ name, must }) =>
+    `${name} ${must} empezar con https:// o http:// y terminar en el nombre, como https://claustro.instituto.edu.ve.`,
   uuid: ({ name, has }) => `${name} no ${has} la forma esperada.`,
   password_common: ({ name }) => `${name} es fácil de adivinar: elija otra.`,
   password_personal: ({ name }) =>

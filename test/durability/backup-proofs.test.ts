@@ -59,6 +59,7 @@ test('payments that were proved by a photo and by a PDF come out of a backup wit
     storage,
     demo: true,
     public_url: null,
+    own_url: () => 'http://127.0.0.1:3000',
     log: () => {},
   })
   const headers = { authorization: `Bearer ${student.token}` }

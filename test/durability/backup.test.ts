@@ -97,6 +97,7 @@ describe('what was backed up comes back equal', () => {
       storage: to.storage,
       demo: true,
       public_url: null,
+      own_url: () => 'http://127.0.0.1:3000',
       log: () => {},
     })
     const login = { email: 'admin@demo.example', password: DEMO_PASSWORD }

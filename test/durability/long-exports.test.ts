@@ -26,7 +26,12 @@ await db.transaction().execute(async (tx) => {
 })
 
 const storage = { list: async () => [] } as never
-const needs = { db, clock, routes, world: { clock, storage, public_url: null, demo: false } }
+const needs = {
+  db,
+  clock,
+  routes,
+  world: { clock, storage, public_url: null, own_url: () => 'http://127.0.0.1:3000', demo: false },
+}
 const order = { db, clock, jobs: [exportJob], needs, onError: () => {}, poll_ms: 0 }
 
 const ask = async (format: string) =>

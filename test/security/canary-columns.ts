@@ -51,6 +51,7 @@ const NOT_PLANTED: Record<string, string> = {
   'papers.file': 'a name of chance',
   'papers.kid': 'a hash',
   'papers.kind': 'one of a closed list',
+  'papers.said': 'hashes',
   'papers.signature': 'a seal',
   'papers.signer': 'signs papers in the name of the institute',
   'periods.manager': 'signs papers in the name of the institute',

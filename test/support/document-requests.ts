@@ -44,7 +44,7 @@ export async function requestsIn(world: World) {
     await world.db.updateTable('students').set({ state }).where('id', '=', id).execute()
     return { id, caller: await world.signIn(user_id) }
   }
-  return { own, current, ask, asked, another }
+  return { own, current, institute, ask, asked, another }
 }
 
 /** What an answer refused: its status and code. */

@@ -20,7 +20,13 @@ export async function liveServer(world: World) {
   const live = await startLiveStreams({ db, url, clock, onError: (error) => console.error(error) })
   const app = await buildApp({
     ...{ routes, record_export: recordTaken, queue_export: queueExport, db, clock, live },
-    ...{ storage: folderStorage(folder), public_url: 'http://claustro.test', demo: false, log: () => {} },
+    ...{
+      storage: folderStorage(folder),
+      public_url: 'http://claustro.test',
+      own_url: () => 'http://127.0.0.1:3000',
+      demo: false,
+      log: () => {},
+    },
     ...{ unlimited: true, checks_answers: true, onRefusal: noteRefusal },
   })
   const drain = gracefulClose(app)

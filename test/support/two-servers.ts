@@ -50,6 +50,7 @@ export async function twoServers() {
     clock,
     storage: folderStorage(world.folder),
     public_url: 'http://claustro.test',
+    own_url: () => 'http://127.0.0.1:3000',
     demo: false,
     sheds_load: false,
     checks_answers: true,

@@ -24,7 +24,8 @@ type Options = {
   limited?: boolean
   empty?: boolean
   demo?: boolean
-  public_url?: string
+  /** What the setting says of where the institute is reached; null: nothing. */
+  public_url?: string | null
   /** Undoes every write of a call after it was answered. */
   dry?: boolean
   /** The demo institute, lived up to the day of the tests; the clock goes on from there, as a browser's does. */
@@ -63,7 +64,8 @@ export async function createWorld(options: Options = {}) {
     db,
     clock,
     storage: folderStorage(folder),
-    public_url: options.public_url ?? 'http://claustro.test',
+    public_url: options.public_url === undefined ? 'http://claustro.test' : options.public_url,
+    own_url: () => 'http://127.0.0.1:3000',
     demo: options.demo ?? filled,
     log: (line) => {
       lines.push(line)

@@ -142,7 +142,7 @@ export const showActa = endpoint({
   answer: report,
   makes_once: true,
   document: 'Acta',
-  refusals: ['resource_not_found', 'course_section_not_found'],
+  refusals: ['resource_not_found', 'course_section_not_found', 'paper_without_address'],
 })
 
 const noteText = z.nullable(z.string())

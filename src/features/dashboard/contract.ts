@@ -101,6 +101,8 @@ export const showIndexDashboard = endpoint({
         collected_e2: z.int(),
       }),
       steps: z.array(z.object({ step: z.enum(STEPS), done: z.boolean(), missing: z.array(z.string()) })),
+      /** No paper is made, since nobody has said where its code would lead. */
+      lacks_address: z.boolean(),
       mail: z.object({ waiting: z.int(), failed: z.int() }),
       /** What the last nightly check of the actas has found; null before the first. */
       records: z.nullable(

@@ -140,4 +140,5 @@ export const DECIDING = {
   lessons: { roles: [...ADMIN_GROUP, ...TEACHER_GROUP], permission: 'lessons.view' },
   waiting: { roles: ADMIN_GROUP, permission: 'inscriptions.view' },
   closing: { roles: ADMINS, permission: 'periods.close' },
+  institution: { roles: ADMINS, permission: 'institution.update' },
 } as const

@@ -20,6 +20,10 @@ export const refusals = {
     status: 409,
     text: 'El documento fue anulado: deshaga la preparación o anule la solicitud.',
   },
+  document_request_paper_outdated: {
+    status: 409,
+    text: 'Desde que se preparó cambió lo que dice. Deshaga la preparación, o acuda a un administrador, y prepárelo de nuevo.',
+  },
   document_request_stands: {
     status: 409,
     text: 'Ya no se deshace: cambió después, lo hizo otra persona o pasaron diez minutos. Acuda a un administrador.',

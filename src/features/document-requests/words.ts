@@ -47,6 +47,8 @@ export const CAUSES: Readonly<Record<string, string>> = {
   student_dont_has_course_sections: 'No tiene materias en el período',
   letter_needs_graduation: 'No consta como graduado',
   paper_without_signer: 'El período no dice quién firma',
+  paper_without_address: 'Falta la dirección web del instituto',
+  document_request_paper_outdated: 'Cambió lo que dice: hay que prepararlo de nuevo',
   document_request_not_pending: 'Ya no está en espera',
   document_request_paper_withdrawn: 'El documento fue anulado',
   document_request_stands: 'Cambió después, o ya no se deshace',

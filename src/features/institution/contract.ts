@@ -3,7 +3,7 @@ import { instant } from '#kernel/dates.ts'
 import { endpoint, FILE_BYTES, file, guestLimit, one } from '#kernel/endpoint.ts'
 import { password } from '#kernel/password.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { email, line, optionalText, text } from '#kernel/text.ts'
+import { email, line, optionalOrigin, optionalText, text } from '#kernel/text.ts'
 
 const shift = z.enum(['morning', 'afternoon', 'mixed'])
 
@@ -13,6 +13,8 @@ export const PublicInstitution = z.object({
   short_name: z.string(),
   city: z.nullable(z.string()),
   logo: z.nullable(z.string()),
+  /** Where strangers reach it; null where nobody has said so. */
+  public_url: z.nullable(z.string()),
   /** False on an empty institute: the first-run screen comes first. */
   is_set_up: z.boolean(),
   /** The well-known users, in demo mode only. */
@@ -29,6 +31,10 @@ export const Institution = z.object({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   logo: z.nullable(z.string()),
+  /** Where strangers reach it, as an administrator wrote it: the QR of each paper leads there. */
+  public_url: z.nullable(z.string()),
+  /** The same as the server's setting says it, which outweighs the former. */
+  set_public_url: z.nullable(z.string()),
   default_shift: shift,
   delays_per_absence: z.int(),
   debt_blocks_reinscription: z.boolean(),
@@ -47,6 +53,7 @@ const identity = {
   city: optionalText(80),
   phone: optionalText(30),
   email: emptyIsNone,
+  public_url: optionalOrigin,
 }
 
 export const showInstitution = endpoint({

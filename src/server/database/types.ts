@@ -361,6 +361,7 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     debt_blocks_reinscription: Generated<boolean>
+    public_url: string | null
   }
   jobs: {
     id: GeneratedAlways<number>
@@ -511,6 +512,7 @@ export interface Database {
     acta_number: number | null
     content_hash: string | null
     text_id: number | null
+    said: unknown
   }
   payments: {
     id: GeneratedAlways<number>

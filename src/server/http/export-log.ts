@@ -21,7 +21,7 @@ export type ExportEntry = {
 export type RecordExport = (tx: Tx, by: By | null, taken: ExportEntry) => Promise<void>
 
 /** Query fields that change the look of a list alone. */
-const LOOKS: ReadonlySet<string> = new Set(['format', 'page', 'limit', 'sort_by', 'with', 'base'])
+const LOOKS: ReadonlySet<string> = new Set(['format', 'page', 'limit', 'sort_by', 'with'])
 
 /** Describes the export that a call has just read; a document may have no rows. */
 export function describeExport(

@@ -1,16 +1,24 @@
 import { useState } from 'react'
 import { logIn } from '#features/account/contract.ts'
 import { setUp } from '#features/institution/contract.ts'
+import { isNearby } from '#features/institution/rules.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { deviceToken, openSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
+import { useInstitution } from './institution.ts'
 import { PasswordField, PublicField } from './PublicField.tsx'
 import { PublicForm } from './PublicForm.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { useSubmission } from './public-submission.ts'
 
-const FIRST = { name: '', short_name: '', fiscal_id: '', address: '', city: '', phone: '', email: '' }
+/** Where the page was opened, if others can open it there too. */
+const seenAddress = () => (isNearby(location.hostname) ? '' : location.origin)
+
+const FIRST = {
+  ...{ name: '', short_name: '', fiscal_id: '', address: '', city: '', phone: '', email: '' },
+  public_url: seenAddress(),
+}
 const NOBODY = { name: '', email: '', password: '', password_confirmation: '' }
 type Fields = Record<string, readonly string[]>
 
@@ -22,11 +30,17 @@ export function SetupPage({ onReady }: { onReady: () => Promise<void> }) {
   const [institution, setInstitution] = useState(FIRST)
   const [person, setPerson] = useState(NOBODY)
   const { busy, problem, submit } = useSubmission()
+  const asksAddress = useInstitution()?.public_url === null
   const differs = person.password_confirmation !== '' && person.password !== person.password_confirmation
 
   async function create() {
     const { password_confirmation: _, ...administrator } = person
-    const refused = await call(setUp, { body: { institution, administrator } }).then(() => null, existing)
+    const { public_url, ...named } = institution
+    const body_institution = asksAddress ? institution : named
+    const refused = await call(setUp, { body: { institution: body_institution, administrator } }).then(
+      () => null,
+      existing,
+    )
     const { email, password } = administrator
     const body = { email, password, remember: false, device_token: deviceToken() }
     try {
@@ -64,6 +78,7 @@ export function SetupPage({ onReady }: { onReady: () => Promise<void> }) {
             value={institution}
             onValue={(change) => setInstitution({ ...institution, ...change })}
             fields={problem?.fields ?? {}}
+            asksAddress={asksAddress}
           />
         ) : (
           <PersonStep
@@ -101,7 +116,12 @@ const hasFirstStep = (error: unknown) =>
 
 type StepProps<T> = { value: T; onValue: (change: Partial<T>) => void; fields: Fields }
 
-function InstitutionStep({ value, onValue, fields }: StepProps<typeof FIRST>) {
+function InstitutionStep({
+  value,
+  onValue,
+  fields,
+  asksAddress,
+}: StepProps<typeof FIRST> & { asksAddress: boolean }) {
   const field = (name: keyof typeof FIRST) => ({
     id: `institution-${name}`,
     value: value[name],
@@ -149,6 +169,18 @@ function InstitutionStep({ value, onValue, fields }: StepProps<typeof FIRST>) {
         autoComplete="street-address"
         maxLength={300}
       />
+      {asksAddress && (
+        <PublicField
+          {...field('public_url')}
+          label="Dirección web"
+          type="url"
+          optional
+          autoComplete="url"
+          maxLength={100}
+          placeholder="https://claustro.instituto.edu.ve"
+          hint="La que escribe la gente para entrar. Los documentos llevan un código QR que lleva a ella; sin ella no se hace ninguno."
+        />
+      )}
     </>
   )
 }

@@ -68,7 +68,7 @@ export const VERIFY_WORDS: Record<Verdict, Words> = {
     title: 'Documento alterado',
     lead: () =>
       'La firma no corresponde a lo que dice el código QR: alguien lo cambió, o no lo hizo el instituto.',
-    advice: refuse,
+    advice: <>{refuse} Si copió la dirección, lea antes el código QR del papel.</>,
   },
   signed: {
     sign: 'ok',

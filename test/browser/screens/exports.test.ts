@@ -17,7 +17,12 @@ await sql`insert into audit_entries (user_id, action, entity, entity_id)
 /** What the server's jobs do by themselves. */
 async function makeAll(): Promise<void> {
   const storage = { list: async () => [] } as never
-  const needs = { db, clock, routes, world: { clock, storage, public_url: null, demo: false } }
+  const needs = {
+    db,
+    clock,
+    routes,
+    world: { clock, storage, public_url: null, own_url: () => 'http://127.0.0.1:3000', demo: false },
+  }
   const order = { jobs: [exportJob], needs, onError: console.error, poll_ms: 0 }
   await (await startJobs({ db, clock, ...order })).drain()
 }

@@ -5,6 +5,7 @@ import { type Actor, endSession } from '#server/access/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { queueJob } from '#server/jobs/queue.ts'
+import { mailUrl } from '#server/public-url.ts'
 import {
   confirmAccount,
   logIn,
@@ -44,8 +45,9 @@ async function sessionUser(tx: Tx, actor: Actor): Promise<SessionUser> {
 export const sessionRoutes = [
   serve(
     logIn,
-    async (tx, { body, clock, request: { device, base, address } }) => {
+    async (tx, { body, clock, world, request: { device, address } }) => {
       const { email, password, remember = false, device_token } = body
+      const base = await mailUrl(tx, world)
       const order = { email, password, remember, device, device_token, base, address, now: clock.now() }
       const opened = await enter(tx, order)
       return {
@@ -58,7 +60,8 @@ export const sessionRoutes = [
     {
       guard: throttled(
         ({ body: { email, device_token } }) => ({ account: email, device_token }),
-        (db, { body: { email }, request: { base } }) => queueJob(db, lockedJob, { email, base }),
+        async (db, { body: { email }, world }) =>
+          queueJob(db, lockedJob, { email, base: await mailUrl(db, world) }),
       ),
       counts_failures: true,
     },
@@ -67,9 +70,9 @@ export const sessionRoutes = [
   serve(showSession, async (tx, { actor }) => ({ data: await sessionUser(tx, actor) })),
   serve(
     requestRecovery,
-    (tx, { params: { email }, request: { base } }) =>
+    async (tx, { params: { email }, world }) =>
       // The same work whether there is such an account or not (promises.md S2).
-      queueJob(tx, recoveryJob, { email, base }),
+      queueJob(tx, recoveryJob, { email, base: await mailUrl(tx, world) }),
     {
       guard: throttledMail(({ params }) => params.email),
     },

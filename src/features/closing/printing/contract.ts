@@ -15,5 +15,11 @@ export const printActas = endpoint({
   status: 202,
   answer: one(Export),
   document: 'Actas del período',
-  refusals: ['period_not_found', 'period_not_closed', 'period_without_actas', 'too_many_requests'],
+  refusals: [
+    'period_not_found',
+    'period_not_closed',
+    'period_without_actas',
+    'paper_without_address',
+    'too_many_requests',
+  ],
 })

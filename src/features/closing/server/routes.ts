@@ -11,10 +11,10 @@ import { closePeriod, closingOf, reopenPeriod } from './actions.ts'
 type Asked = Context<typeof contract.showActa>
 
 /** The sealed acta is a numbered paper; a draft, and an acta as a sheet, are lists. */
-async function acta(tx: Tx, { params, query, actor, clock, world, request }: Asked) {
+async function acta(tx: Tx, { params, query, actor, clock, world }: Asked) {
   const { body, seal } = await latestActa(tx, actor, params)
   if (seal === null || query.format === 'xlsx') return actaTable(body, seal)
-  const paper = await actaPaper(tx, { actor, clock }, params, placeOf({ world, request }, query.paper))
+  const paper = await actaPaper(tx, { actor, clock }, params, placeOf({ world }, query.paper))
   return { make: () => keptPaper(world.storage, paper) }
 }
 

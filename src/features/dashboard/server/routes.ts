@@ -14,7 +14,7 @@ import { showTeachingTrends, showTrends } from '../trends/contract.ts'
 import { teachingTrendsOf, trendsOf } from '../trends/server/queries.ts'
 
 export const dashboardRoutes = [
-  serve(showIndexDashboard, (tx, { actor, clock }) => indexDashboard(tx, { actor, clock })),
+  serve(showIndexDashboard, (tx, { actor, clock, world }) => indexDashboard(tx, { actor, clock, world })),
   serve(showTrends, (tx, { clock }) => trendsOf(tx, clock)),
   serve(showTeachingTrends, (tx, { clock }) => teachingTrendsOf(tx, clock)),
   serve(showTeacherDashboard, async (tx, { actor, clock }) => ({

@@ -6,20 +6,25 @@ import { openSteps, type StepState } from '../rules.ts'
 import { STEP_PLACES } from './step-places.ts'
 
 /** The steps of an institute at its beginning; the first one not done says what it misses and where to do it. */
-export function FirstSteps({ home: { steps, target } }: { home: IndexDashboard }) {
+export function FirstSteps({ home: { steps, target, lacks_address } }: { home: IndexDashboard }) {
   const { next, also } = openSteps(steps)
   return (
     <Card title="Qué sigue" flush>
       <ol className="ruled">
         <li className="flex items-center gap-3 py-2">
-          <span className="text-ok">
-            <Icon name="ok" />
+          <span className={lacks_address ? 'text-warn' : 'text-ok'}>
+            <Icon name={lacks_address ? 'warning' : 'ok'} />
           </span>
           <span className="min-w-0 flex-1">
-            Instituto <span className="sr-only">(hecho)</span>
+            Instituto {!lacks_address && <span className="sr-only">(hecho)</span>}
+            {lacks_address && (
+              <span className="block text-control text-text-2">
+                Falta su dirección web: sin ella no se hace ningún documento.
+              </span>
+            )}
           </span>
           <LinkTo to="/institution" look="link">
-            Ver datos del instituto
+            {lacks_address ? 'Escribirla' : 'Ver datos del instituto'}
           </LinkTo>
         </li>
         {steps.map((state) => (

@@ -65,6 +65,7 @@ function lackingOf(
 export function waitingFor(home: IndexDashboard, holder: Holder): Waiting[] {
   const { payments, preregistrations, period } = home
   const all: Judged[] = [
+    { mayAct: mayCall(DECIDING.institution, holder), ...addressOf(home.lacks_address) },
     {
       mayAct: mayCall(DECIDING.payments, holder),
       count: payments.pending,
@@ -123,6 +124,14 @@ function closingOf(period: IndexDashboard['period']): Waiting {
     act: isOver ? 'Cerrar' : 'Ver',
   }
 }
+
+const addressOf = (isLacking: boolean): Waiting => ({
+  count: Number(isLacking),
+  what: 'Dirección web por escribir',
+  detail: 'sin ella no se hace ningún documento',
+  to: '/institution',
+  act: 'Escribir',
+})
 
 const unsentOf = (count: number): Waiting => ({
   count,

@@ -19,6 +19,7 @@ const IN_THE_WAY = [
   'document_request_of_another_type',
   'document_request_not_pending',
   'paper_without_signer',
+  'paper_without_address',
 ] as const
 
 export const generateCertificate = endpoint({
@@ -76,6 +77,7 @@ export const setGenerated = endpoint({
     'student_dont_has_course_sections',
     'letter_needs_graduation',
     'paper_without_signer',
+    'paper_without_address',
   ],
 })
 
@@ -83,7 +85,11 @@ export const setRetired = endpoint({
   ...moving,
   path: '/document-requests/{id}/set-retired',
   summary: 'Marks the paper as handed over',
-  refusals: ['document_request_not_generated', 'document_request_paper_withdrawn'],
+  refusals: [
+    'document_request_not_generated',
+    'document_request_paper_withdrawn',
+    'document_request_paper_outdated',
+  ],
 })
 
 export const setCanceled = endpoint({
@@ -114,7 +120,13 @@ export const moveMany = endpoint({
       }),
     ),
   status: 200,
-  answer: one(z.object({ updated: z.int(), skipped: z.array(z.object({ id, code: refusalCode })) })),
+  answer: one(
+    z.object({
+      updated: z.int(),
+      /** `description`: what of it differs, where the code does not say it. */
+      skipped: z.array(z.object({ id, code: refusalCode, description: z.optional(z.string()) })),
+    }),
+  ),
   idempotent: true,
 })
 

@@ -1,11 +1,12 @@
 import { type NotNull, sql } from 'kysely'
 import { numberFromText } from '#features/papers/rules.ts'
+import { refusalToSign } from '#features/papers/server/actions.ts'
 import { isStaff } from '#kernel/access.ts'
 import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/reach.ts'
-import type { By } from '#server/call.ts'
+import type { By, World } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listDocumentRequests } from '../contract.ts'
@@ -45,20 +46,24 @@ type PaperOf = { id: number; number: string; code: string; signer: string; withd
 type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>
 type Includes = NonNullable<QueryOf<typeof listDocumentRequests>['with']>
 
+type Reader = By & { world: Pick<World, 'public_url'> }
+
 /** Rows as they are answered; the administration is told what those that wait will say. */
-async function shaped(tx: Tx, { actor, clock }: By, rows: readonly Row[], asked: Includes) {
+async function shaped(tx: Tx, { actor, clock, world }: Reader, rows: readonly Row[], asked: Includes) {
   const waiting = rows.flatMap(({ id, state }) => (state === 'pending' ? [id] : []))
   const said = isStaff(actor) ? await saidOfRequests(tx, waiting) : null
+  const lack = isStaff(actor) ? await refusalToSign(tx, world) : null
   const undoer = { role: actor.type, user_id: actor.user_id, now: clock.now() }
   return rows.map(({ handled_by, handled_at, is_pending, ...found }) => {
     const { first_name, last_name, identity_kind, identity_number, year, number, ...row } = found
+    const one = said?.get(row.id)
     const step = { state: row.state, handled_by, handled_at, is_pending }
     return {
       ...row,
       student_name: `${last_name}, ${first_name}`,
       identity: showIdentity(identity_kind, identity_number),
       period_name: `${year}-${number}`,
-      ...said?.get(row.id),
+      ...(one && { ...one, refusal: one.refusal ?? (row.paper ? null : lack) }),
       ...(isStaff(actor) && {
         may_undo: row.state !== 'pending' && refusalToUndo(row.state, step, undoer) === null,
       }),
@@ -79,7 +84,7 @@ function found(search: string | undefined) {
 }
 
 /** A page of those within reach. */
-export async function pageOfRequests(tx: Tx, by: By, query: QueryOf<typeof listDocumentRequests>) {
+export async function pageOfRequests(tx: Tx, by: Reader, query: QueryOf<typeof listDocumentRequests>) {
   const rows = requests(tx)
     .where(within('document_request', by.actor, 'r'))
     .$if(query.sort_by?.startsWith('student_name,') ?? false, (some) => some.where('s.id', 'is not', null))
@@ -106,7 +111,7 @@ export async function pageOfRequests(tx: Tx, by: By, query: QueryOf<typeof listD
 }
 
 /** One within reach, which was checked. */
-export async function requestById(tx: Tx, by: By, id: number, asked: Includes = []) {
+export async function requestById(tx: Tx, by: Reader, id: number, asked: Includes = []) {
   const row = await requests(tx).where('r.id', '=', id).executeTakeFirstOrThrow()
   const [one] = await shaped(tx, by, [row], asked)
   return one as NonNullable<typeof one>
@@ -176,6 +181,7 @@ export async function lockedRequests(tx: Tx, ids: readonly number[]) {
       'p.year',
       'p.number',
       'p.file',
+      'p.said',
     ])
     .select(['r.handled_by', handledAt.as('handled_at'), isPending.as('is_pending')])
     .select(sql<boolean>`p.withdrawn_at is not null`.as('is_void'))

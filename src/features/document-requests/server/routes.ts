@@ -7,19 +7,19 @@ import { deleteRequest, requestable, requestDocument } from './actions.ts'
 import { pageOfRequests, requestById } from './queries.ts'
 
 export const documentRequestRoutes = [
-  serve(contract.listDocumentRequests, (tx, { query, actor, clock }) =>
-    pageOfRequests(tx, { actor, clock }, query),
+  serve(contract.listDocumentRequests, (tx, { query, actor, clock, world }) =>
+    pageOfRequests(tx, { actor, clock, world }, query),
   ),
   serve(contract.listRequestable, async (tx, { query, actor }) => {
     const student_id = actor.student_id ?? query.student_id
     if (student_id === undefined) throw new Invalid({ student_id: ['required'] })
     return { data: await requestable(tx, student_id) }
   }),
-  serve(contract.showDocumentRequest, async (tx, { params, query, actor, clock }) => ({
-    data: await requestById(tx, { actor, clock }, params.id, query.with),
+  serve(contract.showDocumentRequest, async (tx, { params, query, actor, clock, world }) => ({
+    data: await requestById(tx, { actor, clock, world }, params.id, query.with),
   })),
-  serve(contract.createDocumentRequest, async (tx, { body, actor, clock }) => {
-    const by = { actor, clock }
+  serve(contract.createDocumentRequest, async (tx, { body, actor, clock, world }) => {
+    const by = { actor, clock, world }
     return { data: await requestById(tx, by, await requestDocument(tx, by, body)) }
   }),
   serve(contract.deleteDocumentRequest, (tx, { params, actor, clock }) =>

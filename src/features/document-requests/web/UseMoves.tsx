@@ -31,10 +31,12 @@ type Rows = readonly DocumentRequest[]
 /** `undone`: the step that is taken back; null where requests are canceled. */
 type Question = { rows: Rows; undone: State | null }
 type Asked = Question & { done: () => void; cancel: () => void }
-type Moved = { updated: number; skipped: readonly { id: number; code: string }[] }
+type Skipped = { id: number; code: string; description?: string | undefined }
+type Moved = { updated: number; skipped: readonly Skipped[] }
 
 const leftOut = ([first, ...more]: Moved['skipped']): string | undefined =>
-  first && `${more.length + 1} sin cambio: ${CAUSES[first.code] ?? first.code}.`
+  (more.length === 0 && first?.description) ||
+  (first && `${more.length + 1} sin cambio: ${CAUSES[first.code] ?? first.code}.`)
 
 /** Somebody may wait at the desk for a paper: that it could not be made is said, and not only logged. */
 function shown(problem: unknown, rows: Rows, state: State): unknown {

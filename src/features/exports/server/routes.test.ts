@@ -43,7 +43,12 @@ async function makeAll(before: (time: number) => Promise<unknown> = async () => 
       : served,
   )
   const storage = { list: async () => [] } as never
-  const needs = { db, clock, routes: watched, world: { clock, storage, public_url: null, demo: false } }
+  const needs = {
+    db,
+    clock,
+    routes: watched,
+    world: { clock, storage, public_url: null, own_url: () => 'http://127.0.0.1:3000', demo: false },
+  }
   const jobs = await startJobs({ db, clock, jobs: [exportJob], needs, onError: () => {}, poll_ms: 0 })
   await jobs.drain()
 }

@@ -1,4 +1,5 @@
 import { serve } from '#server/call.ts'
+import { mailUrl } from '#server/public-url.ts'
 import { createImport, importTemplate, listImports, showImportProgress, undoImport } from '../contract.ts'
 import { progressOf } from '../progress/server/actions.ts'
 import { makeTemplate } from '../templates/server/actions.ts'
@@ -6,7 +7,7 @@ import { importFile, undoOf } from './actions.ts'
 import { pageOfImports } from './queries.ts'
 
 export const importRoutes = [
-  serve(createImport, async (tx, { params, query, body, files, actor, clock, request }) => {
+  serve(createImport, async (tx, { params, query, body, files, actor, clock, world }) => {
     const { file_name = '', send_mails = true, columns = [] } = body
     const bytes = files.file?.bytes ?? Buffer.alloc(0)
     const order = {
@@ -15,7 +16,7 @@ export const importRoutes = [
       send_mails,
       columns,
       dry_run: query.dry_run ?? false,
-      base: request.base,
+      base: await mailUrl(tx, world),
     }
     return { data: await importFile(tx, { actor, clock }, { resource: params.resource, ...order }) }
   }),

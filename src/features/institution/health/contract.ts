@@ -6,6 +6,8 @@ import { ADMINS } from '#kernel/roles.ts'
 const Health = z.object({
   /** What the last nightly check of the actas has found; null before the first. */
   records: z.nullable(z.object({ checked_at: instant, actas_count: z.int(), faults_count: z.int() })),
+  /** Where the code of each paper leads; null: no paper is made. */
+  public_url: z.nullable(z.string()),
   /** Mails, notices, papers and lists that are to be made. */
   queue: z.object({
     waiting: z.int(),

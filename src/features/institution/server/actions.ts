@@ -41,6 +41,11 @@ export async function ensureInstitute(tx: Tx): Promise<void> {
     .execute()
 }
 
+/** Gives an institute that has no address this one: the demo, of which nobody asks it. */
+export async function proposeAddress(tx: Tx, public_url: string): Promise<void> {
+  await tx.updateTable('institution').set({ public_url }).where('public_url', 'is', null).execute()
+}
+
 type InstitutionUpdate = {
   body: BodyOf<typeof updateInstitution>
   /** As WebP. */

@@ -2,17 +2,28 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../../../test/support/world.ts'
 
-const empty = await createWorld({ empty: true })
+const empty = await createWorld({ empty: true, public_url: null })
 const world = await createWorld({ demo: true })
 
 const founding = {
-  institution: { name: 'Instituto Ávila', short_name: 'IA', city: 'Caracas', email: '' },
+  institution: {
+    name: 'Instituto Ávila',
+    short_name: 'IA',
+    city: 'Caracas',
+    email: '',
+    public_url: 'https://claustro.avila.test/',
+  },
   administrator: { name: 'Inés Ñáñez', email: 'ines@avila.test', password: 'una frase larga y mía' },
 }
 
 test('an empty institute is founded once, with an administrator of the level Dios who can sign in', async () => {
   const before = await empty.guest.call('GET', '/institution')
-  expect(before.body.data).toMatchObject({ is_set_up: false, demo_accounts: null, name: 'Claustro' })
+  expect(before.body.data).toMatchObject({
+    is_set_up: false,
+    demo_accounts: null,
+    name: 'Claustro',
+    public_url: null,
+  })
   const weak = { ...founding.administrator, password: 'ines-avila-1' }
   const refused = await empty.guest.call('POST', '/setup', { ...founding, administrator: weak })
   expect(refused.body.errors).toEqual({ 'administrator.password': ['password_personal'] })
@@ -25,6 +36,7 @@ test('an empty institute is founded once, with an administrator of the level Dio
   expect((await empty.guest.call('GET', '/institution')).body.data).toMatchObject({
     is_set_up: true,
     name: 'Instituto Ávila',
+    public_url: 'https://claustro.avila.test',
   })
 })
 
@@ -70,6 +82,46 @@ test('settings and logo are changed by administrators; two at once are told', as
     .as('admin')
     .call('PATCH', '/institution', {}, { files: { logo: { bytes: Buffer.from('GIF89a') } } })
   expect([broken.status, broken.body.message]).toEqual([409, 'file_not_readable'])
+})
+
+test('the address is taken whole, without anything behind it; other texts are refused at the field', async () => {
+  const admin = world.as('admin')
+  const write = (public_url: unknown) => admin.call('PATCH', '/institution', { public_url })
+  const kept = {
+    ' https://Claustro.Avila.test/ ': 'https://claustro.avila.test',
+    'http://10.0.0.7:3000': 'http://10.0.0.7:3000',
+    'https://ávila.test:443': 'https://xn--vila-4na.test',
+    '': null,
+  }
+  for (const [typed, public_url] of Object.entries(kept)) {
+    const { body } = await write(typed)
+    expect(body.data).toMatchObject({ public_url, set_public_url: 'http://claustro.test' })
+  }
+  for (const wrong of [
+    ...[
+      'avila.test',
+      'ftp://avila.test',
+      'javascript:alert(1)',
+      'https://avila.test/claustro',
+      'https://a b.test',
+    ],
+    ...[
+      'https://avila.test?x=1',
+      'https://avila.test#x',
+      'https://ana@avila.test',
+      'https://',
+      'https://a:99999',
+    ],
+  ]) {
+    const { status, body } = await write(wrong)
+    expect([wrong, status, body.errors]).toEqual([wrong, 422, { public_url: ['url'] }])
+  }
+  expect((await write(`https://${'a'.repeat(60)}.${'b'.repeat(60)}.test`)).body.errors).toEqual({
+    public_url: ['max:100'],
+  })
+  // What the server's setting says outweighs it, for whoever asks.
+  await write('https://otra.test')
+  expect((await world.guest.call('GET', '/institution')).body.data.public_url).toBe('http://claustro.test')
 })
 
 test('demo accounts are named in demo mode only', async () => {

@@ -10,6 +10,7 @@ import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Institution, showInstitutionSettings, updateInstitution } from '../contract.ts'
+import { AddressField } from './AddressField.tsx'
 import { LogoField } from './LogoField.tsx'
 
 const SHIFTS = Object.entries(SHIFT_LABELS).map(([value, label]) => ({ value, label }))
@@ -31,7 +32,7 @@ export function InstitutionScreen() {
 }
 
 function Settings({ institution }: { institution: Institution }) {
-  const { logo, ...settings } = institution
+  const { logo, set_public_url, ...settings } = institution
   return (
     <Form
       endpoint={updateInstitution}
@@ -44,6 +45,7 @@ function Settings({ institution }: { institution: Institution }) {
       <FormGroup title="Identidad">
         <TextField name="name" label="Nombre del instituto" needed most={150} autoComplete="organization" />
         <TextField name="short_name" label="Nombre corto o siglas" needed most={30} />
+        <AddressField set={set_public_url} />
         <LogoField logo={logo} version={institution.updated_at} />
       </FormGroup>
       <FormGroup title="Contacto" columns>

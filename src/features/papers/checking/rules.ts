@@ -16,8 +16,19 @@ export type Checked = {
   isOf: (typed: string) => Promise<boolean>
 }
 
-const bytesOf = (base64url: string) =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+const textOf = (bytes: Bytes): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** Throws for any text but the one that the institute writes of the bytes: others, with a last letter changed, decode alike. */
+function bytesOf(base64url: string): Bytes {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0))
+  if (textOf(bytes) !== base64url) throw new Error('not base64url')
+  return bytes
+}
 const HASH_BYTES = 16
 
 async function isSignedBy({ kty, crv, x }: Key, signature: Bytes, bytes: Bytes): Promise<boolean> {
@@ -28,24 +39,28 @@ async function isSignedBy({ kty, crv, x }: Key, signature: Bytes, bytes: Bytes):
 
 async function hashed(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, HASH_BYTES)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return textOf(new Uint8Array(digest).slice(0, HASH_BYTES))
 }
 
-/** The part of a QR's address after `#`, against the published keys; null when it says nothing. Throws where Ed25519 is unknown. */
-export async function checkedFacts(hash: string, { keys }: KeySet): Promise<Checked | null> {
-  const [text = '', sealed = ''] = hash.replace(/^#/, '').split('.')
-  let facts: SignedFacts
-  let [bytes, signature] = [new Uint8Array(), new Uint8Array()]
+type ReadFacts = { facts: SignedFacts; bytes: Bytes; signature: Bytes }
+
+/** The part of a QR's address after `#`, not checked yet; null when it cannot be read. */
+export function readFacts(hash: string): ReadFacts | null {
+  const [text = '', sealed = '', ...more] = hash.replace(/^#/, '').split('.')
   try {
-    ;[bytes, signature] = [bytesOf(text), bytesOf(sealed)]
-    facts = JSON.parse(new TextDecoder().decode(bytes))
+    const [bytes, signature] = [bytesOf(text), bytesOf(sealed)]
+    const facts: SignedFacts | null = JSON.parse(new TextDecoder().decode(bytes))
+    return more.length === 0 && typeof facts?.c === 'string' ? { facts, bytes, signature } : null
   } catch {
     return null
   }
-  if (typeof facts !== 'object' || facts === null || typeof facts.c !== 'string') return null
+}
+
+/** The same against the published keys; null when it cannot be read. Throws where Ed25519 is unknown. */
+export async function checkedFacts(hash: string, { keys }: KeySet): Promise<Checked | null> {
+  const read = readFacts(hash)
+  if (!read) return null
+  const { facts, bytes, signature } = read
   const found = await Promise.all(keys.map((key) => isSignedBy(key, signature, bytes)))
   const isOf = async (typed: string) => {
     const kinds = /^[\d.\s]*$/.test(typed) ? ['V', 'E', 'P'] : ['']

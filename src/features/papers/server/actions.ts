@@ -1,27 +1,18 @@
-import { createHash, randomInt } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { SignJWT } from 'jose'
 import { recordAll } from '#features/audit/server/actions.ts'
 import { notifyEach } from '#features/notifications/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
-import type { EndpointSpec, PaperSize } from '#kernel/endpoint.ts'
-import { insist, Refusal } from '#kernel/errors.ts'
-import { showIdentity } from '#kernel/person.ts'
+import type { PaperSize } from '#kernel/endpoint.ts'
+import { type ErrorCode, insist, Refusal } from '#kernel/errors.ts'
 import { plain, truncated } from '#kernel/text.ts'
-import { type SigningKey, signingKey } from '#server/access/signing-keys.ts'
-import type { By, Context } from '#server/call.ts'
+import { signingKey } from '#server/access/signing-keys.ts'
+import type { By, World } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { newKey, type Storage } from '#server/files/files.ts'
 import type { Frame } from '#server/pdf/paper.ts'
-import {
-  CODE_LENGTH,
-  CODE_SIGNS,
-  initialsOf,
-  lastDigitsOf,
-  refusalToWithdraw,
-  saltedIdentity,
-  signedAmount,
-} from '../rules.ts'
+import { publicUrl } from '#server/public-url.ts'
+import { credentialOf, newCode, type Subject, subjectOf } from '../checking/server/actions.ts'
+import { refusalToWithdraw } from '../rules.ts'
 import { isAskedFor, PAPER_KIND_LABELS, type PaperKind, showPaperNumber, withdrawnNotice } from '../words.ts'
 import { frameOf, logoOf } from './frame.pdf.ts'
 import {
@@ -38,71 +29,31 @@ import {
 /** Holds whom papers are of, before it is read what they say. */
 export const holdHolders = lockHolders
 
-type Holder = {
-  id: number
-  first_name: string
-  last_name: string
-  identity_kind: string
-  identity_number: string
-}
-/** Whose it is, or what: an acta is of a whole section. */
-type Subject = { student: Holder; amount?: number } | { student: null; about: string }
 export type PaperOrder = Subject & {
   kind: PaperKind
   of: PaperOf
   signer: string
+  /** What it says, part by part, each as a hash: of what may change before it leaves the office. */
+  said?: Readonly<Record<string, string>>
   /** The version of its text, of the kinds that have one. */
   text_id?: number
   print: (frame: Frame, at: Instant) => Promise<Uint8Array>
 }
-export type PaperPlace = { storage: Storage; base: string; size: PaperSize }
+/** `public_url`: what the server's setting says of where a paper is checked. */
+export type PaperPlace = { storage: Storage; public_url: string | null; size: PaperSize }
 
 /** Where the papers of a call are kept and checked, and on what they are printed. */
-export const placeOf = ({ world, request }: Asked, size: PaperSize = 'us-letter'): PaperPlace => ({
-  storage: world.storage,
-  base: request.base,
-  size,
-})
-type Asked = Pick<Context<EndpointSpec>, 'world' | 'request'>
+export const placeOf = (
+  { world: { storage, public_url } }: { world: World },
+  size: PaperSize = 'us-letter',
+): PaperPlace => ({ storage, public_url, size })
+
+/** Why no paper can be signed now, whatever it is of. */
+export const refusalToSign = async (tx: Tx, place: Pick<PaperPlace, 'public_url'>) =>
+  (await publicUrl(tx, place)) === null ? ('paper_without_address' satisfies ErrorCode) : null
 
 /** A QR of 28 mm holds so much at a size that phones read. */
 const MOST_OF_ISSUER = 60
-const MOST_OF_SUBJECT = 50
-
-const newCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')
-
-/** The identity as a salted hash: 16 bytes of SHA-256 in base64url. */
-const hashOfIdentity = (code: string, { identity_kind, identity_number }: Holder): string =>
-  createHash('sha256')
-    .update(saltedIdentity(code, showIdentity(identity_kind, identity_number)))
-    .digest()
-    .subarray(0, 16)
-    .toString('base64url')
-
-/** W3C Verifiable Credentials 2.0 secured with JOSE (records.md#credentials-and-keys). */
-const credentialOf = ({ c, n, k, d, i, t, s, a, iss }: Facts, key: SigningKey, base: string, at: string) =>
-  new SignJWT({
-    '@context': ['https://www.w3.org/ns/credentials/v2', { '@vocab': `${base}/verify#` }],
-    id: `${base}/verify/${c}`,
-    type: ['VerifiableCredential', 'AcademicPaper'],
-    issuer: { id: base, name: iss },
-    validFrom: at,
-    credentialSubject: { number: n, kind: k, issuedOn: d, initials: i, lastDigits: t, about: s, amount: a },
-  })
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'vc+jwt', kid: key.kid })
-    .sign(key.key)
-
-/** Who or what a paper is of, as a stranger may know. */
-const subjectOf = (code: string, order: PaperOrder) =>
-  order.student
-    ? {
-        i: initialsOf(order.student.first_name, order.student.last_name),
-        t: lastDigitsOf(order.student.identity_number),
-        h: hashOfIdentity(code, order.student),
-        ...(order.amount !== undefined && { a: signedAmount(order.amount) }),
-      }
-    : { s: truncated(order.about, MOST_OF_SUBJECT) }
 
 /**
  * Makes papers with their numbers, in the order given, and keeps their bytes (rules.md#papers). Gives the ids. The
@@ -115,10 +66,12 @@ export async function issuePapers(tx: Tx, by: By, orders: readonly PaperOrder[],
   const last = await lastNumber(tx, year)
   const institution = await institutionOnPaper(tx)
   const logo = await logoOf(institution, place.storage)
+  const base = await publicUrl(tx, place)
+  if (base === null) throw new Refusal('paper_without_address')
   const key = await signingKey(tx)
   const rows = await Promise.all(
     orders.map(async (order, at) => {
-      const { kind, of, signer, text_id = null } = order
+      const { kind, of, signer, text_id = null, said } = order
       const [number, code] = [last + 1 + at, newCode()]
       const facts: Facts = {
         n: showPaperNumber({ year, number }),
@@ -131,13 +84,17 @@ export async function issuePapers(tx: Tx, by: By, orders: readonly PaperOrder[],
       const text = canonicalize(facts) ?? ''
       const signature = key.signed(Buffer.from(text))
       const paper = { code, number: facts.n, signed: { facts: text, signature, kid: key.kid } }
-      const bytes = await order.print(frameOf(paper, { institution, logo, today, ...place }), now)
+      const bytes = await order.print(
+        frameOf(paper, { institution, logo, today, base, size: place.size }),
+        now,
+      )
       const file = newKey('papers', 'pdf')
       await place.storage.put(file, bytes, 'application/pdf')
       return {
         ...{ year, number, kind, code, student_id: order.student?.id ?? null, ...of, signature, file },
-        ...{ facts: text, kid: key.kid, credential: await credentialOf(facts, key, place.base, now) },
+        ...{ facts: text, kid: key.kid, credential: await credentialOf(facts, key, base, now) },
         ...{ issued_on: today, signer, text_id, made_by: by.actor.user_id },
+        said: said ? JSON.stringify(said) : null,
       }
     }),
   )

@@ -2,6 +2,7 @@ import { createInscription } from '#features/inscriptions/contract.ts'
 import { readInscription } from '#features/inscriptions/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import { serve } from '#server/call.ts'
+import { mailUrl } from '#server/public-url.ts'
 import {
   confirmPreregistration,
   confirmPreregistrations,
@@ -31,8 +32,11 @@ import {
 
 export const preregistrationRoutes = [
   // Served here, since a pre-enrolment knows inscriptions and not the other way.
-  serve(createInscription, async (tx, { body, request, ...by }) => ({
-    data: await readInscription(tx, await inscribePerson(tx, by, { body, base: request.base })),
+  serve(createInscription, async (tx, { body, ...by }) => ({
+    data: await readInscription(
+      tx,
+      await inscribePerson(tx, by, { body, base: await mailUrl(tx, by.world) }),
+    ),
   })),
   ...guestRoutes,
   serve(listPreregistrations, (tx, { query }) => pageOfPreregistrations(tx, query)),
@@ -58,12 +62,20 @@ export const preregistrationRoutes = [
     },
   ),
   serve(deletePreregistration, (tx, { params, ...by }) => deletePreregistered(tx, by, params.id)),
-  serve(confirmPreregistration, async (tx, { params, body, request, ...by }) => {
-    const id = await confirmPreregistered(tx, by, { id: params.id, ...body, base: request.base })
+  serve(confirmPreregistration, async (tx, { params, body, ...by }) => {
+    const id = await confirmPreregistered(tx, by, {
+      id: params.id,
+      ...body,
+      base: await mailUrl(tx, by.world),
+    })
     return { data: await readInscription(tx, id) }
   }),
-  serve(confirmPreregistrations, async (tx, { body, request, ...by }) => ({
-    data: await confirmMany(tx, by, { ids: body.ids, base: request.base, dry_run: body.dry_run ?? false }),
+  serve(confirmPreregistrations, async (tx, { body, ...by }) => ({
+    data: await confirmMany(tx, by, {
+      ids: body.ids,
+      base: await mailUrl(tx, by.world),
+      dry_run: body.dry_run ?? false,
+    }),
   })),
   serve(rejectPreregistration, async (tx, { params, body, ...by }) => {
     await rejectPreregistered(tx, by, { id: params.id, reason: body.reason })

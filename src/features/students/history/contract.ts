@@ -93,6 +93,7 @@ export const showHistory = endpoint({
   has_file: true,
   makes_once: true,
   document: 'Kárdex',
+  refusals: ['paper_without_address'],
 })
 
 export const showPeriodAverage = endpoint({

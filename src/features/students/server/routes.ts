@@ -1,4 +1,5 @@
 import { serve } from '#server/call.ts'
+import { mailUrl } from '#server/public-url.ts'
 import { listAtRisk } from '../at-risk/contract.ts'
 import { pageOfAtRisk } from '../at-risk/server/queries.ts'
 import { listStudents, showStudent, updateStudent } from '../contract.ts'
@@ -28,7 +29,7 @@ export const studentRoutes = [
   serve(showStudent, async (tx, { params, query, actor }) => ({
     data: await studentById(tx, params.id, actor, query.with),
   })),
-  serve(updateStudent, async (tx, { params, body, files, actor, clock, request, world }) => {
+  serve(updateStudent, async (tx, { params, body, files, actor, clock, world }) => {
     await editStudent(
       tx,
       { actor, clock },
@@ -37,7 +38,7 @@ export const studentRoutes = [
         body,
         picture: files.profile_picture?.bytes,
         storage: world.storage,
-        base: request.base,
+        base: await mailUrl(tx, world),
       },
     )
     return { data: await studentById(tx, params.id, actor, ['user', 'latestInscription']) }

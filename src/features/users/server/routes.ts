@@ -2,6 +2,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { permissionsOf } from '#server/access/permissions.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { mailUrl } from '#server/public-url.ts'
 import { createUser, deleteUser, listUsers, sendAccountConfirm, showUser, updateUser } from '../contract.ts'
 import * as act from './actions.ts'
 import { pageOfUsers, userById } from './queries.ts'
@@ -17,8 +18,8 @@ async function shown(tx: Tx, id: number) {
 export const userRoutes = [
   serve(listUsers, (tx, { query }) => pageOfUsers(tx, query)),
   serve(showUser, (tx, { params }) => shown(tx, params.id)),
-  serve(createUser, async (tx, { body, request, ...by }) =>
-    shown(tx, await act.createStaff(tx, by, { body, base: request.base })),
+  serve(createUser, async (tx, { body, ...by }) =>
+    shown(tx, await act.createStaff(tx, by, { body, base: await mailUrl(tx, by.world) })),
   ),
   serve(updateUser, async (tx, { params, body, request, ...by }) => {
     await shown(tx, params.id)
@@ -29,7 +30,7 @@ export const userRoutes = [
     await shown(tx, params.id)
     await act.deleteStaff(tx, by, params.id)
   }),
-  serve(sendAccountConfirm, async (tx, { params, request, ...by }) =>
-    act.resendConfirmation(tx, by, { id: params.id, base: request.base }),
+  serve(sendAccountConfirm, async (tx, { params, ...by }) =>
+    act.resendConfirmation(tx, by, { id: params.id, base: await mailUrl(tx, by.world) }),
   ),
 ]

@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/db.ts'
 import { setNow } from '#server/http/run-call.ts'
 import type { JobAttempt, JobKind } from '#server/jobs/job-kind.ts'
 import type { Sender } from '#server/mail/mail.ts'
+import { publicUrl } from '#server/public-url.ts'
 import { expireOffer, type Told, tellOfOffer } from './actions.ts'
 
 /** Queued by the database as it offers a seat (`offer_seats`). */
@@ -16,7 +17,8 @@ const once =
     const institution = (await sender())?.name ?? 'Claustro'
     await db.transaction().execute(async (tx) => {
       await setNow(tx, clock)
-      await work(tx, entry_id, { now: clock.now(), institution, public_url })
+      const told = { now: clock.now(), institution, public_url: await publicUrl(tx, { public_url }) }
+      await work(tx, entry_id, told)
       await done(tx)
     })
   }

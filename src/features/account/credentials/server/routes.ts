@@ -4,6 +4,7 @@ import { insist } from '#kernel/errors.ts'
 import { throttled } from '#server/access/login-throttle.ts'
 import type { Actor } from '#server/access/session.ts'
 import { serve } from '#server/call.ts'
+import { mailUrl } from '#server/public-url.ts'
 import { changePictureOf } from '../../lifecycle/server/actions.ts'
 import { changeEmail, changePassword, changePicture } from '../contract.ts'
 import { changeEmailOf, changeOwnPassword } from './actions.ts'
@@ -17,9 +18,9 @@ const insistOnRight = (actor: Actor, id: number): void =>
 export const credentialRoutes = [
   serve(
     changeEmail,
-    async (tx, { params: { id }, body, request: { base }, ...by }) => {
+    async (tx, { params: { id }, body, ...by }) => {
       insistOnRight(by.actor, id)
-      return { data: await changeEmailOf(tx, by, { id, body, base }) }
+      return { data: await changeEmailOf(tx, by, { id, body, base: await mailUrl(tx, by.world) }) }
     },
     // With another's address no password is checked: nothing is guessed, and no failure forgotten.
     {

@@ -1,8 +1,8 @@
 import { orderExport } from '#features/exports/server/actions.ts'
-import { keptPaper } from '#features/papers/server/actions.ts'
+import { keptPaper, placeOf, refusalToSign } from '#features/papers/server/actions.ts'
 import type { PaperSize } from '#kernel/endpoint.ts'
-import { Refusal } from '#kernel/errors.ts'
-import type { By, Making } from '#server/call.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
+import type { By, Making, World } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { transact } from '#server/http/run-call.ts'
 import { mergedPdf } from '#server/pdf/merge.ts'
@@ -22,13 +22,14 @@ async function sealedCourses(tx: Tx, period_id: number) {
   return { title: titleOf(period), courses }
 }
 
-type Order = { id: number; size: PaperSize; base: string }
+type Order = { id: number; size: PaperSize }
 
-/** Has the actas of a period made as one file; `base` is where strangers check them. */
-export async function orderActas(tx: Tx, by: By, { id, size, base }: Order) {
+/** Has the actas of a period made as one file. */
+export async function orderActas(tx: Tx, by: By, { id, size }: Order, world: World) {
   const { title, courses } = await sealedCourses(tx, id)
+  insist(await refusalToSign(tx, world))
   const call = `${printActas.method} ${printActas.path}`
-  const query = { paper: size, base }
+  const query = { paper: size }
   return orderExport(tx, by, {
     call,
     title,
@@ -40,14 +41,12 @@ export async function orderActas(tx: Tx, by: By, { id, size, base }: Order) {
 }
 
 /** The file: each acta is the paper that it has, drawn now where nobody has asked for it yet. */
-export async function* actasFile({ db, by, world, said }: Making, { id, size, base }: Order) {
+export async function* actasFile({ db, by, world, said }: Making, { id, size }: Order) {
   const { title, courses } = await db.transaction().execute((tx) => sealedCourses(tx, id))
   const files: Uint8Array[] = []
   for (const course of courses) {
     // Each by itself: the numbers of papers wait for nobody longer than one is drawn.
-    const kept = await transact(db, by, (tx) =>
-      actaPaper(tx, by, course, { storage: world.storage, base, size }),
-    )
+    const kept = await transact(db, by, (tx) => actaPaper(tx, by, course, placeOf({ world }, size)))
     files.push((await keptPaper(world.storage, kept)).bytes)
     await said(files.length)
   }

@@ -36,7 +36,13 @@ const acta = ({ section_id, course_id }: (typeof classes)[number]) =>
 async function makeAll(): Promise<void> {
   const needs = {
     ...{ db, clock, routes },
-    world: { clock, storage: folderStorage(world.folder), public_url: null, demo: false },
+    world: {
+      clock,
+      storage: folderStorage(world.folder),
+      public_url: 'http://claustro.test',
+      own_url: () => 'http://127.0.0.1:3000',
+      demo: false,
+    },
   }
   const jobs = await startJobs({ db, clock, jobs: [exportJob], needs, onError: () => {}, poll_ms: 0 })
   await jobs.drain()

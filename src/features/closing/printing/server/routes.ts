@@ -1,28 +1,17 @@
-import type { PaperSize } from '#kernel/endpoint.ts'
-import { serve } from '#server/call.ts'
+import { type Context, serve } from '#server/call.ts'
 import { printActas } from '../contract.ts'
 import { actasFile, orderActas } from './actions.ts'
 
-type Asked = { params: { id: number }; query: { paper?: PaperSize | undefined; base?: string } }
+type Asked = Pick<Context<typeof printActas>, 'params' | 'query'>
 
-const orderOf = ({ params, query }: Asked, base: string) => ({
-  id: params.id,
-  size: query.paper ?? 'us-letter',
-  base,
-})
+const orderOf = ({ params, query }: Asked) => ({ id: params.id, size: query.paper ?? 'us-letter' })
 
 export const printingRoutes = [
   serve(
     printActas,
-    async (tx, { params, query, actor, clock, request }) => ({
-      data: await orderActas(tx, { actor, clock }, orderOf({ params, query }, request.base)),
+    async (tx, { actor, clock, world, ...asked }) => ({
+      data: await orderActas(tx, { actor, clock }, orderOf(asked), world),
     }),
-    {
-      makes: (making, { params, query }) => {
-        // Where the call was made, which the order keeps.
-        const { base = '' } = query as Asked['query']
-        return actasFile(making, orderOf({ params, query }, base))
-      },
-    },
+    { makes: (making, asked) => actasFile(making, orderOf(asked)) },
   ),
 ]

@@ -4,6 +4,7 @@ import { classesOf } from '#features/reports/classes/server/columns.ts'
 import { atRisk } from '#features/students/at-risk/server/actions.ts'
 import { offerEndsOn } from '#features/waiting-list/server/columns.ts'
 import { type Clock, type Day, weekdayOf } from '#kernel/dates.ts'
+import type { World } from '#server/call.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { serversOf } from '#server/database/heartbeat.ts'
 import { cachedForASecond, snapshotId } from '#server/database/snapshot-cache.ts'
@@ -17,6 +18,7 @@ type Counted =
   | 'payments'
   | 'document_requests'
   | 'figures'
+  | 'lacks_address'
   | 'mail'
   | 'records'
   | 'lacking'
@@ -57,7 +59,7 @@ const classesOn = (period: number, today: Day) => sql`(
         where c.state = 'enabled') r)) end
   from ${classesOf(today)} k)`
 
-type Wanted = { current: number; target: number; today: Day }
+type Wanted = { current: number; target: number; today: Day; public_url: string | null }
 
 /** What the last nightly check of the actas has found. */
 const lastCheck = sql`(select jsonb_build_object('checked_at', created_at, 'actas_count', actas_count, 'faults_count', faults_count,
@@ -94,7 +96,7 @@ const lackingIn = (period: number) => sql`(select jsonb_build_object(
   from lacks where period_id = ${period})`
 
 /** Everything of the administration's home but the periods, as one row. */
-async function indexRow(tx: Tx, { current, target, today }: Wanted): Promise<IndexRow> {
+async function indexRow(tx: Tx, { current, target, today, public_url }: Wanted): Promise<IndexRow> {
   const { rows } = await sql<IndexRow>`
     with owed as (
       select count(distinct i.student_id) as debtors, coalesce(sum(i.debt_e2), 0) as debt_e2
@@ -128,6 +130,7 @@ async function indexRow(tx: Tx, { current, target, today }: Wanted): Promise<Ind
         'collected_e2', (select coalesce(sum(i.paid_amount_e2), 0)
           from inscriptions i where i.period_id = ${current})
       ) as figures,
+      coalesce(${public_url}::text, (select public_url from institution)) is null as lacks_address,
       jsonb_build_object(
         'waiting', (select count(*) from jobs where kind = 'mail' and done_at is null and failed_at is null),
         'failed', (select count(*) from jobs where kind = 'mail' and failed_at is not null)) as mail,
@@ -153,17 +156,21 @@ async function indexRow(tx: Tx, { current, target, today }: Wanted): Promise<Ind
   return row
 }
 
-type Viewer = { actor: { user_id: number }; clock: Clock }
+type Viewer = { actor: { user_id: number }; clock: Clock; world: Pick<World, 'public_url'> }
 
 /** The home of the administration. Its sums go through a good part of the institute: they are kept for a second. */
-export async function indexDashboard(tx: Tx, { actor, clock }: Viewer): Promise<{ data: IndexDashboard }> {
+export async function indexDashboard(
+  tx: Tx,
+  { actor, clock, world }: Viewer,
+): Promise<{ data: IndexDashboard }> {
   const since = performance.now()
   const found = await periodRows(tx).select(snapshotId.as('snapshot_id')).execute()
   const today = clock.today()
   const reader = { user_id: actor.user_id, since, isOnly: async () => (await serversOf(tx)) === 1 }
   return cachedForASecond(found[0]?.snapshot_id ?? null, `indexDashboard ${today}`, reader, async () => {
     const { current, target } = currentAndTarget(found)
-    const wanted = { current: current?.id ?? 0, target: target?.id ?? 0, today }
+    const { public_url } = world
+    const wanted = { current: current?.id ?? 0, target: target?.id ?? 0, today, public_url }
     const { facts, sections, ...rest } = await indexRow(tx, wanted)
     const steps = stepsOf({ ...facts, target, has_current: current !== null }, today)
     return { data: { period: current, target, seats: seatsOf(sections), steps, ...rest } }

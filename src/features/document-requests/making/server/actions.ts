@@ -1,32 +1,55 @@
 import { sql } from 'kysely'
 import { recordAll } from '#features/audit/server/actions.ts'
-import { holdHolders, issuePapers, type PaperPlace, withdrawPapers } from '#features/papers/server/actions.ts'
+import {
+  holdHolders,
+  issuePapers,
+  type PaperPlace,
+  refusalToSign,
+  withdrawPapers,
+} from '#features/papers/server/actions.ts'
 import { textsOfToday } from '#features/papers/texts/server/actions.ts'
 import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { AuditAction } from '#kernel/feature.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { queueNotices, takeNoticesBack } from '../../notices/server/jobs.ts'
+import { changedSince, type Said, untrueSince } from '../../outdated/rules.ts'
+import { MADE_BEFORE, outdatedSentence } from '../../outdated/words.ts'
 import { isUndoneFreely, refusalToMove, refusalToUndo, stateBefore } from '../../rules.ts'
 import { type LockedRequest, lockedRequests } from '../../server/queries.ts'
-import { MAKING_UNDONE, type RequestState, type RequestType } from '../../words.ts'
-import { KINDS, paperOrder } from './certificates.pdf.ts'
-import { factsOfPapers, refusalOfPaper } from './queries.ts'
+import { CAUSES, MAKING_UNDONE, type RequestState, type RequestType } from '../../words.ts'
+import { KINDS, paperOrder, saidOf } from './certificates.pdf.ts'
+import { factsOfPapers, type PaperFacts, refusalOfPaper } from './queries.ts'
 
-type Skipped = { id: number; code: ErrorCode }[]
+type Skipped = { id: number; code: ErrorCode; description?: string }[]
 type Target = Exclude<RequestState, 'pending'>
 
-/** Makes the papers of requests that have none; says which could not be made, and why. */
-async function makePapers(tx: Tx, by: By, requests: readonly LockedRequest[], place: PaperPlace) {
-  const without = requests.filter(({ paper_id }) => paper_id === null)
-  const idsOf = (of: 'id' | 'student_id') => without.map((one) => one[of])
+/** What their papers say now, which stays so until the transaction ends. */
+async function heldFacts(tx: Tx, requests: readonly LockedRequest[]): Promise<readonly PaperFacts[]> {
+  const idsOf = (of: 'id' | 'student_id') => requests.map((one) => one[of])
   await holdHolders(tx, idsOf('student_id'))
-  const facts = await factsOfPapers(tx, idsOf('id'))
+  return factsOfPapers(tx, idsOf('id'))
+}
+
+/**
+ * Makes the papers of requests that have none, or one that no longer says what is so; says which could not be made, and why.
+ */
+async function makePapers(tx: Tx, by: By, requests: readonly LockedRequest[], place: PaperPlace) {
+  const known = new Map(requests.map((one) => [one.id, one]))
+  const isKept = (one: PaperFacts) => {
+    const { paper_id = null, said = null } = known.get(one.request_id) ?? {}
+    return paper_id !== null && changedSince(said as Said | null, saidOf(one))?.length === 0
+  }
+  const facts = await heldFacts(tx, requests)
+  const lack = await refusalToSign(tx, place)
   const skipped: Skipped = facts.flatMap((one) => {
-    const code = refusalOfPaper(one)
+    const code = refusalOfPaper(one) ?? (isKept(one) ? null : lack)
     return code ? [{ id: one.request_id, code }] : []
   })
-  const made = facts.filter((one) => refusalOfPaper(one) === null)
+  const left = new Set(skipped.map(({ id }) => id))
+  const made = facts.filter((one) => !left.has(one.request_id) && !isKept(one))
+  const former = made.flatMap(({ request_id }) => known.get(request_id)?.paper_id ?? [])
+  await withdrawPapers(tx, by, { of: 'id', ids: former, reason: MADE_BEFORE })
   const texts = await textsOfToday(tx)
   const orders = made.flatMap((one) => {
     const text = texts.find(({ kind }) => kind === KINDS[one.type])
@@ -34,6 +57,19 @@ async function makePapers(tx: Tx, by: By, requests: readonly LockedRequest[], pl
   })
   await issuePapers(tx, by, orders, place)
   return skipped
+}
+
+/** Which papers that are ready say what is so no more, and what of it. */
+async function outdated(tx: Tx, requests: readonly LockedRequest[]): Promise<Skipped> {
+  const facts = await heldFacts(tx, requests)
+  return facts.flatMap((one) => {
+    const said = requests.find(({ id }) => id === one.request_id)?.said as Said | null
+    const cause = refusalOfPaper({ ...one, signer: one.signer ?? '' })
+    const parts = untrueSince(said, saidOf(one))
+    if (cause === null && parts.length === 0) return []
+    const description = outdatedSentence(parts, cause ? CAUSES[cause] : undefined)
+    return [{ id: one.request_id, code: 'document_request_paper_outdated' as const, description }]
+  })
 }
 
 /** Makes the paper of a request, if that was not done (rules.md#papers). */
@@ -46,7 +82,8 @@ export async function makePaper(
   const [request] = await lockedRequests(tx, [id])
   if (!request) throw new Refusal('resource_not_found')
   insist(request.type === type ? null : 'document_request_of_another_type')
-  if (request.paper_id !== null) return
+  // Ready or handed over it is the one that was given.
+  if (request.paper_id !== null && request.state !== 'pending') return
   insist(refusalToMove(request, 'generated'))
   const [skipped] = await makePapers(tx, by, [request], place)
   insist(skipped?.code ?? null)
@@ -70,6 +107,7 @@ export async function moveRequests(tx: Tx, by: By, { ids, state, reason }: Move,
   })
   const fit = requests.filter((one) => refusalToMove(one, state) === null)
   if (state === 'generated') skipped.push(...(await makePapers(tx, by, fit, place)))
+  if (state === 'retired') skipped.push(...(await outdated(tx, fit)))
   const left = new Set(skipped.map(({ id }) => id))
   const moved = fit.flatMap(({ id }) => (left.has(id) ? [] : [id]))
   if (moved.length > 0) await move(tx, by, { ids: moved, state, reason })

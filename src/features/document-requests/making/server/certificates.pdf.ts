@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { PaperOrder } from '#features/papers/server/actions.ts'
 import { filledAround, filledText } from '#features/papers/texts/rules.ts'
 import type { TextOfToday } from '#features/papers/texts/server/actions.ts'
-import type { Placeholder } from '#features/papers/texts/words.ts'
+import { PLACEHOLDERS, type Placeholder } from '#features/papers/texts/words.ts'
 import { semesterInWords, spanInWords, titularOf } from '#features/papers/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'
 import { type Certificate, certificatePdf } from '#server/pdf/certificate.ts'
+import type { Said } from '../../outdated/rules.ts'
 import { GRADES, STUDY } from '../../rules.ts'
 import type { CourseOnPaper, PaperFacts } from './queries.ts'
 
@@ -93,6 +95,20 @@ const shortened = (facts: PaperFacts): PaperFacts => ({
   courses: facts.courses.map((course) => ({ ...course, title: short(course.title) })),
 })
 
+const hashOf = (part: unknown) => createHash('sha256').update(JSON.stringify(part)).digest('base64url')
+
+/** What the paper of these facts says, whatever its day and its wording: each part as a hash. */
+export function saidOf(found: PaperFacts): Said {
+  const facts = shortened(found)
+  const values = valuesOf(facts, '')
+  const { type_name: title, gender, signer, signer_role } = facts
+  const parts = {
+    ...Object.fromEntries(PLACEHOLDERS[KINDS[facts.type]].map((name) => [name, values[name]])),
+    ...{ title, gender, table: tableOf(facts), signer: [signer, signer_role] },
+  }
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, hashOf(part)]))
+}
+
 /** What is to be printed of a request, in the words of `text`. */
 export function paperOrder(found: PaperFacts, text: TextOfToday): PaperOrder {
   const facts = shortened(found)
@@ -103,6 +119,7 @@ export function paperOrder(found: PaperFacts, text: TextOfToday): PaperOrder {
     student: { id, first_name, last_name, identity_kind, identity_number },
     of: { document_request_id: request_id },
     signer: signer ?? '',
+    said: saidOf(found),
     text_id: text.id,
     print: (frame, at) => {
       const said = { values: valuesOf(facts, frame.dated), is_female: facts.gender === 'female' }

@@ -2,7 +2,7 @@ import { keptPaper, placeOf } from '#features/papers/server/actions.ts'
 import { showPaperNumber } from '#features/papers/words.ts'
 import { isStaff } from '#kernel/access.ts'
 import type { PaperSize } from '#kernel/endpoint.ts'
-import { insist, Refusal } from '#kernel/errors.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { type Context, serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { GRADES, LETTER, STUDY } from '../../rules.ts'
@@ -13,7 +13,7 @@ import { makePaper, moveRequests, undoMoves } from './actions.ts'
 import { paperOfRequest } from './queries.ts'
 
 type Asked = Context<typeof contract.setGenerated>
-type Named = Pick<Asked, 'params' | 'actor' | 'clock' | 'world' | 'request'>
+type Named = Pick<Asked, 'params' | 'actor' | 'clock' | 'world'>
 
 /** The paper of a request, as it is kept; the student gets it once it is ready, and while it is valid. */
 async function paperFile(tx: Tx, { params, actor, world }: Named) {
@@ -40,11 +40,12 @@ type Move = {
 }
 
 async function moveOne(tx: Tx, context: Named, { paper, ...move }: Move) {
-  const { params, actor, clock } = context
+  const { params, actor, clock, world } = context
   const by = { actor, clock }
   const { skipped } = await moveRequests(tx, by, { ids: [params.id], ...move }, placeOf(context, paper))
-  insist(skipped[0]?.code ?? null)
-  return { data: await requestById(tx, by, params.id) }
+  const [left] = skipped
+  if (left) throw new Refusal(left.code, left.description ? { description: left.description } : {})
+  return { data: await requestById(tx, { ...by, world }, params.id) }
 }
 
 export const makingRoutes = [
@@ -59,9 +60,9 @@ export const makingRoutes = [
   serve(contract.setCanceled, (tx, context) =>
     moveOne(tx, context, { state: 'canceled', reason: context.body.reason }),
   ),
-  serve(contract.moveMany, async (tx, { body, actor, clock, world, request }) => {
+  serve(contract.moveMany, async (tx, { body, actor, clock, world }) => {
     const { paper, ...move } = body
-    const place = placeOf({ world, request }, paper)
+    const place = placeOf({ world }, paper)
     return { data: await moveRequests(tx, { actor, clock }, move, place) }
   }),
   serve(contract.undoMoves, async (tx, { body, actor, clock }) => ({

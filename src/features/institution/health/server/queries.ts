@@ -4,6 +4,7 @@ import { addTime, type Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
 import { faultsOfDay, started_at } from '#server/http/faults.ts'
+import { publicUrl } from '#server/public-url.ts'
 import type { Health } from '../contract.ts'
 
 /** The program's own version never changes while it runs. */
@@ -38,7 +39,7 @@ type Found = Pick<Health, 'records' | 'queue' | 'standing_twice' | 'database_byt
 /** How the system fares now. */
 export async function healthOf(
   tx: Tx,
-  { clock, storage }: { clock: Clock; storage: Storage },
+  { clock, storage, public_url }: { clock: Clock; storage: Storage; public_url: string | null },
 ): Promise<Health> {
   const now = clock.now()
   const { rows } = await sql<Found>`select
@@ -58,6 +59,7 @@ export async function healthOf(
   const { last, ...faults } = faultsOfDay(now)
   return {
     ...rest,
+    public_url: await publicUrl(tx, { public_url }),
     disk: await storage.room(),
     faults: { ...faults, last: last.slice(0, MOST) },
     versions: {

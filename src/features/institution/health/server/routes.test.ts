@@ -108,7 +108,8 @@ test('what stood twice before it was compared in one form stays as it is, and is
 
   await migrate(db)
   const told = async () =>
-    (await healthOf(db, { clock: world.clock, storage: folderStorage(world.folder) })).standing_twice
+    (await healthOf(db, { clock: world.clock, storage: folderStorage(world.folder), public_url: null }))
+      .standing_twice
   expect(await told()).toEqual([
     { kind: 'email', value: 'zeta@x.test' },
     { kind: 'receipt', value: 'abc 12' },

@@ -3,7 +3,7 @@ import { showHealth } from '../contract.ts'
 import { healthOf } from './queries.ts'
 
 export const healthRoutes = [
-  serve(showHealth, async (tx, { clock, world }) => ({
-    data: await healthOf(tx, { clock, storage: world.storage }),
+  serve(showHealth, async (tx, { world }) => ({
+    data: await healthOf(tx, world),
   })),
 ]

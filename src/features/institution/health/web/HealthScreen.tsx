@@ -23,6 +23,7 @@ export function HealthScreen() {
           <ul className="ruled">
             {backup.data && <Backup of={backup.data.data} />}
             <Records of={health.records} />
+            <Address of={health.public_url} />
             <Queue of={health.queue} />
             <Disk of={health} />
             <StandingTwice of={health.standing_twice} />
@@ -77,6 +78,16 @@ function Records({ of }: { of: Health['records'] }) {
       {faults_count === 0
         ? `${checked}, sin diferencias.`
         : `${checked}: ${faults_count === 1 ? 'un registro no dice' : `${faults_count} registros no dicen`} lo que su acta. En el inicio se ve cuáles.`}
+    </Line>
+  )
+}
+
+function Address({ of }: { of: Health['public_url'] }) {
+  return (
+    <Line title="Dirección web" tone={of ? 'ok' : 'warn'}>
+      {of
+        ? `Los documentos se comprueban en ${of}/verify.`
+        : 'Falta, y sin ella no se hace ningún documento. Se escribe en «Instituto»: a ella lleva el código QR de cada uno.'}
     </Line>
   )
 }

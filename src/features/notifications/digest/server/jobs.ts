@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/db.ts'
 import { setNow } from '#server/http/run-call.ts'
 import type { ScheduledJob } from '#server/jobs/job-kind.ts'
 import type { Sender } from '#server/mail/mail.ts'
+import { publicUrl } from '#server/public-url.ts'
 import { sendDigests } from './actions.ts'
 
 const EVENING = 18
@@ -19,7 +20,7 @@ export const digestJob: ScheduledJob<Needs> = {
     const until = addTime(startOfDay(day), hour * HOUR_MS)
     await db.transaction().execute(async (tx) => {
       await setNow(tx, clock)
-      await sendDigests(tx, { institution, public_url, until })
+      await sendDigests(tx, { institution, public_url: await publicUrl(tx, { public_url }), until })
       await done(tx)
     })
   },

@@ -10,7 +10,7 @@ import { createWorld } from '../../../../../test/support/world.ts'
 import { checkedFacts } from '../rules.ts'
 
 afterAll(stopPdf)
-const world = await createWorld()
+const world = await createWorld({ public_url: null })
 const MONTH = 31 * 86_400_000
 const DAY = 86_400_000
 let admin = world.as('admin')
@@ -86,6 +86,17 @@ const correct = (note: number) =>
     note,
     reason: 'Un examen sin sumar',
   })
+
+test('without an address of the institute none is made, nor the actas of a period; written, they are', async () => {
+  const none = { status: 409, body: { message: 'paper_without_address' } }
+  for (const kind of KINDS)
+    expect(await admin.call('GET', pathOf(kind), undefined, accept)).toMatchObject(none)
+  expect(await admin.call('POST', `/periods/${period}/actas/file`, {})).toMatchObject(none)
+  expect(await world.db.selectFrom('papers').select('id').execute()).toEqual([])
+  const written = await admin.call('PATCH', '/institution', { public_url: 'https://avila.test' })
+  expect(written.status).toBe(200)
+  expect((await asked('kardex')).length).toBeGreaterThan(1_000)
+})
 
 describe.each(KINDS)('a %s', (kind) => {
   test('is genuine under its code, for whom or of what, and on its day', async () => {

@@ -5,14 +5,9 @@ import { receiptOf } from './queries.ts'
 import { receiptOrder } from './receipt.pdf.ts'
 
 export const receiptRoutes = [
-  serve(printReceipt, async (tx, { params, query, actor, clock, world, request }) => {
+  serve(printReceipt, async (tx, { params, query, actor, clock, world }) => {
     const orderNow = async () => receiptOrder(await receiptOf(tx, params.id, actor))
-    const paper = await paperOnce(
-      tx,
-      { actor, clock },
-      { orderNow },
-      placeOf({ world, request }, query.paper),
-    )
+    const paper = await paperOnce(tx, { actor, clock }, { orderNow }, placeOf({ world }, query.paper))
     return { make: () => keptPaper(world.storage, paper) }
   }),
 ]

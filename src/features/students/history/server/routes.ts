@@ -4,11 +4,11 @@ import * as contract from '../contract.ts'
 import { averageOfPeriod, historyOf, kardexPaper, specializationsOf } from './actions.ts'
 
 export const historyRoutes = [
-  serve(contract.showHistory, async (tx, { params, query, actor, clock, world, request }) => {
+  serve(contract.showHistory, async (tx, { params, query, actor, clock, world }) => {
     const by = { actor, clock }
     if (query.format === undefined)
       return { data: await historyOf(tx, { id: params.id, today: clock.today() }) }
-    const paper = await kardexPaper(tx, by, params.id, placeOf({ world, request }, query.paper))
+    const paper = await kardexPaper(tx, by, params.id, placeOf({ world }, query.paper))
     return { make: () => keptPaper(world.storage, paper) }
   }),
   serve(contract.showPeriodAverage, async (tx, { params, query, clock }) => ({

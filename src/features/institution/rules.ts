@@ -1,0 +1,8 @@
+const NEARBY = [
+  // The machine itself, and the networks that RFC 1918, 3927 and 4193 keep for insides.
+  /^(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d+)+$|^0\.0\.0\.0$|^\[(?:::1?\]|f[cde])/,
+  /^[^.:]+$|\.(?:localhost|local|lan|internal|intranet)$/,
+]
+
+/** Whether a host is reached from its own machine or network alone: nobody else opens what leads there. */
+export const isNearby = (host: string): boolean => NEARBY.some((form) => form.test(host))
