@@ -40,7 +40,7 @@ const MIDDLE = (found: string) => `(() => {
 const AT_REST = `document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"], main .skeleton') === null`
 
 /**
- * A page of Firefox or WebKit before the world's server, with what a person does: whatever it complained of fails the
+ * A page of an engine before the world's server, with what a person does: whatever it complained of fails the
  * file at its end.
  */
 export async function openEnginePage(world: World, engine: Engine, size: Width = SIZES.desktop) {
@@ -89,6 +89,8 @@ export async function openEnginePage(world: World, engine: Engine, size: Width =
     async enter(token: string | null, path: string): Promise<void> {
       const stored = JSON.stringify(await storedSession(world, token ?? ''))
       await go(server.address + EMPTY)
+      // Firefox may say that it has gone there while the page before still stands.
+      await until(`location.pathname === '${EMPTY}'`)
       await driver.evaluate(
         `[localStorage.clear(), sessionStorage.clear(), Object.assign(localStorage, ${stored})].length`,
       )

@@ -1,16 +1,16 @@
-// Firefox and WebKit of Debian, each by a driver that is kept: both give the same few things, by real keys and a real pointer.
+// Firefox and WebKit of Debian, and Chromium beside them, each by a driver that is kept: all give the same few things, by real keys and a real pointer.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import puppeteer, { type KeyInput } from 'puppeteer-core'
+import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core'
 import { type Actions, Builder, By, Capabilities, Key, Origin } from 'selenium-webdriver'
-import { WITH_ROBOTO } from './browser.ts'
+import { executable, QUIET, WITH_ROBOTO } from './browser.ts'
 
-export type Engine = 'firefox' | 'webkit'
+export type Engine = 'chromium' | 'firefox' | 'webkit'
 export type Point = { x: number; y: number }
 export type Width = { width: number; height: number }
 
-/** What both engines do; keys are written as `Control+v`. */
+/** What all engines do; keys are written as `Control+v`. */
 export type Driver = {
   go(url: string): Promise<void>
   /** An expression of the page; it gives data, and no promise. */
@@ -39,8 +39,8 @@ const between = (from: Point, to: Point): Point[] =>
   }))
 const littleOff = ({ x, y }: Point): Point => ({ x: x + 20, y: y + 8 })
 
-async function firefox(size: Width, downloads: string): Promise<Driver> {
-  const browser = await puppeteer.launch({
+const startFirefox = (downloads: string): Promise<Browser> =>
+  puppeteer.launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
     env: WITH_ROBOTO,
@@ -53,6 +53,20 @@ async function firefox(size: Width, downloads: string): Promise<Driver> {
       'pdfjs.disabled': true,
     },
   })
+
+async function startChromium(downloads: string): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    headless: 'shell',
+    executablePath: await executable(),
+    env: WITH_ROBOTO,
+    args: [...QUIET, '--lang=es-VE', '--force-prefers-reduced-motion'],
+    downloadBehavior: { policy: 'allow', downloadPath: downloads },
+  })
+  return browser
+}
+
+/** By puppeteer, which speaks to both alike. */
+async function puppeteered(browser: Browser, size: Width): Promise<Driver> {
   const [page = await browser.newPage()] = await browser.pages()
   await page.setViewport(size)
   // A form that is left half filled asks; WebDriver answers for WebKit.
@@ -211,5 +225,8 @@ async function webkit(size: Width): Promise<Driver> {
   }
 }
 
-export const openEngine = (engine: Engine, size: Width, downloads: string): Promise<Driver> =>
-  engine === 'firefox' ? firefox(size, downloads) : webkit(size)
+export async function openEngine(engine: Engine, size: Width, downloads: string): Promise<Driver> {
+  if (engine === 'webkit') return webkit(size)
+  const start = engine === 'firefox' ? startFirefox : startChromium
+  return puppeteered(await start(downloads), size)
+}

@@ -10,6 +10,7 @@ import { createWorld, type World } from '../../support/world.ts'
 import { GROUPS_WITHOUT_RULE, HALF_BLOCKS } from './measures.ts'
 
 const PROGRAMS: Record<Engine, readonly Reader[]> = {
+  chromium: [],
   firefox: ['firefox-esr'],
   webkit: ['WebKitWebDriver', 'Xvfb'],
 }
