@@ -1,15 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { insistOnNone, SIZES, storedSession } from './browser.ts'
 import { EMPTY, LEFT, serveEngine } from './engine-server.ts'
-import { type Engine, openEngine, type Point, type Width } from './engines.ts'
+import { type Driver, type Engine, openEngine, type Point, type Width } from './engines.ts'
 import type { World } from './world.ts'
 
 /** What is not there by then is not coming: a page that hangs is told soon. */
 const PATIENCE_MS = 15_000
 const LOOK_MS = 40
+/** A page whose driver does not answer by then is held by something: that is told, and not waited for. */
+const SILENCE_MS = 10_000
 const MOST_STOPS = 40
 
 /** The element of a selector whose words are meant, as seen: what is hidden is none. */
@@ -46,7 +49,19 @@ const AT_REST = `document.querySelector('h1') !== null && document.querySelector
 export async function openEnginePage(world: World, engine: Engine, size: Width = SIZES.desktop) {
   const downloads = mkdtempSync(join(tmpdir(), 'claustro-downloads-'))
   const server = await serveEngine(world)
-  const driver = await openEngine(engine, size, downloads)
+  const opened = await openEngine(engine, size, downloads)
+  const driver: Driver = {
+    ...opened,
+    evaluate: (expression) =>
+      Promise.race([
+        opened.evaluate<never>(expression),
+        setTimeout(SILENCE_MS, null, { ref: false }).then(() => {
+          throw new Error(
+            `${engine} has not answered for ${SILENCE_MS / 1000} s: ${expression.slice(0, 200)}`,
+          )
+        }),
+      ]),
+  }
   afterAll(async () => {
     await driver.close()
     await server.stop()
@@ -59,7 +74,7 @@ export async function openEnginePage(world: World, engine: Engine, size: Width =
     for (const since = Date.now(); Date.now() - since < ms; ) {
       const value = await driver.evaluate<T>(expression).catch(() => null)
       if (value) return value
-      await new Promise((done) => setTimeout(done, LOOK_MS))
+      await setTimeout(LOOK_MS)
     }
     const seen = await driver
       .evaluate('location.pathname + "\\n" + document.body.innerText.slice(0, 600)')
