@@ -62,6 +62,8 @@ async function reportPayment({ page, world }: At, receipt: string): Promise<void
   await page.sees('^Quitar', 'dialog[open] button')
   await page.press('dialog[open] button', '^Reportar pago$')
   await page.sees('El pago ha sido registrado')
+  await page.press('nav a', '^Mis pagos')
+  await page.sees(`Transferencia.*${receipt}`, 'main li')
   const paid = world.db.selectFrom('payments').select('proof').where('receipt_number', '=', receipt)
   expect((await paid.executeTakeFirstOrThrow()).proof).toMatch(/\.webp$/)
 }
