@@ -116,6 +116,9 @@ export async function openEnginePage(world: World, engine: Engine, size: Width =
     async press(selector: string, words = ''): Promise<void> {
       await driver.click(await middleOf(FOUND(selector, words), `${selector} «${words}»`))
     },
+    async touch(selector: string, words = ''): Promise<void> {
+      await driver.tap(await middleOf(FOUND(selector, words), `${selector} «${words}»`))
+    },
     keys: driver.press,
     /** Goes there with Tab, as a keyboard does. */
     async tabTo(selector: string): Promise<void> {

@@ -1,7 +1,9 @@
 // Firefox and WebKit of Debian, and Chromium beside them, each by a driver that is kept: all give the same few things, by real keys and a real pointer.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core'
 import { type Actions, Builder, By, Capabilities, Key, Origin } from 'selenium-webdriver'
 import { executable, QUIET, WITH_ROBOTO } from './browser.ts'
@@ -18,6 +20,8 @@ export type Driver = {
   type(text: string): Promise<void>
   press(keys: string): Promise<void>
   click(at: Point): Promise<void>
+  /** By a finger, where the driver has one. */
+  tap(at: Point): Promise<void>
   /** Takes it and moves it a little, carries it there, and lets go; each waits for what the page says of the one before. */
   drag(
     from: Point,
@@ -84,6 +88,7 @@ async function puppeteered(browser: Browser, size: Width): Promise<Driver> {
       for (const key of parts.toReversed()) await page.keyboard.up(key)
     },
     click: ({ x, y }) => page.mouse.click(x, y),
+    tap: ({ x, y }) => page.touchscreen.tap(x, y),
     drag: async (from, to, says) => {
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
@@ -136,7 +141,6 @@ const KEYS: Record<string, string> = {
   Enter: Key.ENTER,
   Escape: Key.ESCAPE,
   Tab: Key.TAB,
-  Space: Key.SPACE,
   Backspace: Key.BACK_SPACE,
   ArrowDown: Key.ARROW_DOWN,
   ArrowUp: Key.ARROW_UP,
@@ -144,12 +148,21 @@ const KEYS: Record<string, string> = {
   ArrowRight: Key.ARROW_RIGHT,
 }
 
-async function startWebKit() {
+/** Where Debian's programs are told to put what they download. */
+function configWith(downloads: string): string {
+  const config = join(downloads, '.config')
+  mkdirSync(config)
+  writeFileSync(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
+  return config
+}
+
+async function startWebKit(downloads: string) {
   const { process: xvfb, display } = await screen()
   const port = await freePort()
   const env = {
     ...WITH_ROBOTO,
     DISPLAY: display,
+    XDG_CONFIG_HOME: configWith(downloads),
     LANG: 'es_VE.UTF-8',
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     // Root, as containers have it, may not open the sandbox.
@@ -174,8 +187,8 @@ async function startWebKit() {
   }
 }
 
-async function webkit(size: Width): Promise<Driver> {
-  const { browser, end } = await startWebKit()
+async function webkit(size: Width, downloads: string): Promise<Driver> {
+  const { browser, end } = await startWebKit(downloads)
   const window = browser.manage().window()
   /** The window has edges of its own, and is no narrower than 447 pixels within. */
   const resize = async ({ width, height }: Width) => {
@@ -205,6 +218,7 @@ async function webkit(size: Width): Promise<Driver> {
       await doing.perform()
     },
     click: (at) => act().move(to(at)).click().perform(),
+    tap: () => Promise.reject(new Error('WebKitWebDriver has no touch')),
     drag: async (from, there, says) => {
       const taking = act().move(to(from)).press()
       for (const at of between(from, littleOff(from))) taking.move(to(at))
@@ -227,7 +241,7 @@ async function webkit(size: Width): Promise<Driver> {
 }
 
 export async function openEngine(engine: Engine, size: Width, downloads: string): Promise<Driver> {
-  if (engine === 'webkit') return webkit(size)
+  if (engine === 'webkit') return webkit(size, downloads)
   const start = engine === 'firefox' ? startFirefox : startChromium
   return puppeteered(await start(downloads), size)
 }

@@ -15,18 +15,18 @@ const PROGRAMS: Record<Engine, readonly Reader[]> = {
   webkit: ['WebKitWebDriver', 'Xvfb'],
 }
 
-type At = { page: EnginePage; world: World }
+export type At = { page: EnginePage; world: World }
 
-/** A page of the engine before a filled institute. */
-async function opened(engine: Engine): Promise<At> {
-  const world = await createWorld({ filled: true })
+/** A page of the engine before a filled institute, which may send its news. */
+async function opened(engine: Engine, live: boolean): Promise<At> {
+  const world = await createWorld({ filled: true, live })
   await leaveOneToRegister(world)
   return { page: await openEnginePage(world, engine), world }
 }
 
 /** How a test in the engine is written: left out, by name, where the machine has no such engine. */
-async function before(engine: Engine) {
-  const at = PROGRAMS[engine].some(leftOut) ? null : await opened(engine)
+export async function before(engine: Engine, live = false) {
+  const at = PROGRAMS[engine].some(leftOut) ? null : await opened(engine, live)
   return (title: string, body: (at: At) => Promise<void>) =>
     test.skipIf(at === null)(`${engine}: ${title}`, async () => {
       if (at) await body(at)
@@ -34,7 +34,7 @@ async function before(engine: Engine) {
 }
 
 /** Signs in where anybody does. */
-async function signIn({ page, world }: At): Promise<void> {
+export async function signIn({ page, world }: At): Promise<void> {
   await page.go(`${page.address}/`)
   await page.fill('^Correo electrónico', world.as('student').email)
   await page.fill('^Contraseña', 'claustro-demo')
@@ -44,7 +44,7 @@ async function signIn({ page, world }: At): Promise<void> {
 }
 
 /** A payment with the picture of its receipt; every field of the dialog is in sight or can be scrolled to. */
-async function reportPayment({ page, world }: At, receipt: string): Promise<void> {
+export async function reportPayment({ page, world }: At, receipt: string): Promise<void> {
   const photo = join(page.downloads, 'recibo.jpg')
   const pixels = { width: 600, height: 900, channels: 3, background: '#dde' } as const
   writeFileSync(photo, await sharp({ create: pixels }).jpeg().toBuffer())
@@ -78,7 +78,7 @@ async function loadFiveTimes({ page }: At, paths: readonly string[]): Promise<vo
 }
 
 /** The class of the teacher's that runs, and its lesson whose roll is not called. */
-async function classOf({ world }: At) {
+export async function classOf({ world }: At) {
   const rows = world.db
     .selectFrom('course_section_teachers as ct')
     .innerJoin('teachers as t', 't.id', 'ct.teacher_id')
@@ -92,20 +92,24 @@ async function classOf({ world }: At) {
   return rows.where('l.registered_at', 'is', null).orderBy('l.date').executeTakeFirstOrThrow()
 }
 
-async function callRoll(at: At): Promise<void> {
-  const { page, world } = at
-  const { course_id, section_id, lesson_id } = await classOf(at)
-  await page.enter(world.as('teacher').token, `/lessons/${course_id}/${section_id}/${lesson_id}`)
-  const absent = world.db
+/** Who is marked as absent in a lesson. */
+export const absentOf = ({ db }: World, lesson_id: number) =>
+  db
     .selectFrom('attendances')
     .select('enrolment_id')
     .where('lesson_id', '=', lesson_id)
     .where('attendance', '=', false)
-  const before = (await absent.execute()).length
+    .execute()
+
+export async function callRoll(at: At): Promise<void> {
+  const { page, world } = at
+  const { course_id, section_id, lesson_id } = await classOf(at)
+  await page.enter(world.as('teacher').token, `/lessons/${course_id}/${section_id}/${lesson_id}`)
+  const before = await absentOf(world, lesson_id)
   await page.press('[aria-label="Estudiantes"] button', ': Presente$')
   await page.press('button', '^Guardar asistencia')
   await page.sees('^Guardado$', '[aria-label="Estado del guardado"]')
-  await expect.poll(async () => (await absent.execute()).length).toBe(before + 1)
+  await expect.poll(() => absentOf(world, lesson_id)).toHaveLength(before.length + 1)
 }
 
 /** Puts a text where Ctrl+V takes it from, as another program would: by keys. */
@@ -126,7 +130,7 @@ async function copyFrom(page: EnginePage, text: string): Promise<void> {
 const shown = (at: string) => `document.querySelector('[data-at="${at}"]')?.textContent`
 
 /** Notes by keys, and a block by Ctrl+V from another program. */
-async function note(at: At): Promise<void> {
+export async function note(at: At): Promise<void> {
   const { page, world } = at
   const { course_id, section_id } = await classOf(at)
   await page.enter(world.as('teacher').token, `/lessons/${course_id}/${section_id}/section-notes`)
@@ -148,7 +152,7 @@ async function note(at: At): Promise<void> {
 }
 
 /** What the grid puts into the clipboard, as another program gets it. */
-async function copyNote({ page }: At): Promise<void> {
+export async function copyNote({ page }: At): Promise<void> {
   await page.press('[data-at="0 0"]')
   await page.keys('Control+c')
   await page.evaluate(`(() => {
@@ -186,7 +190,7 @@ async function findStudent({ page, world }: At): Promise<void> {
 }
 
 /** Groups with their rules, a date by keys and those that follow from it, and the palette. */
-async function fillForms({ page, world }: At): Promise<void> {
+export async function fillForms({ page, world }: At): Promise<void> {
   await page.enter(world.as('admin').token, '/periods/make')
   expect(await page.evaluate(GROUPS_WITHOUT_RULE), 'each group has its rule').toEqual([])
   await page.fill('^Fecha de inicio', '30082027')
@@ -201,7 +205,7 @@ async function fillForms({ page, world }: At): Promise<void> {
 }
 
 /** Takes a course that has no place yet to an hour that is free. */
-async function dragToWeek({ page, world }: At): Promise<void> {
+export async function dragToWeek({ page, world }: At): Promise<void> {
   await page.enter(world.as('admin').token, '/schedules')
   const many = async () => (await world.db.selectFrom('schedules').select('id').execute()).length
   const before = await many()
@@ -225,7 +229,7 @@ const PERSON = {
 }
 
 /** A pre-enrolment to its number. */
-async function preEnrol({ page }: At): Promise<void> {
+export async function preEnrol({ page }: At): Promise<void> {
   await page.go(`${page.address}/preinscription`)
   await page.sees('^Datos personales$', 'h2')
   for (const [label, value] of Object.entries(PERSON)) await page.fill(label, value)
