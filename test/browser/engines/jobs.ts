@@ -18,7 +18,7 @@ import {
   reportPayment,
   signIn,
 } from './journeys.ts'
-import { hearNews, startInstalled, workWithoutLine } from './line-jobs.ts'
+import { hearNews, PAGES_KEPT, startInstalled, workWithoutLine } from './line-jobs.ts'
 
 const ENGINES = ['chromium', 'firefox', 'webkit'] as const
 const RECEIPT = '900123'
@@ -26,6 +26,13 @@ const active = (selector: string) => `document.activeElement.matches(${JSON.stri
 const LIST_CLOSED = 'document.querySelector("[role=combobox][aria-expanded=true]") === null'
 const OUTSIDE = `[document.activeElement].filter((one) => one !== document.body && !one.closest('dialog[open]')).map((one) => one.outerHTML)`
 const CLOSED = 'document.querySelector("dialog[open]") === null'
+
+/** The first visit: the worker that comes with it is no new version. */
+async function visitFirst(at: At): Promise<void> {
+  await signIn(at)
+  await at.page.until(PAGES_KEPT, 'the kept pages')
+  expect(await at.page.evaluate('document.body.innerText')).not.toContain('Hay una versión nueva')
+}
 
 async function reEnrol({ page, world }: At): Promise<void> {
   const { id } = await world.db
@@ -123,7 +130,7 @@ async function touch({ page, world }: At): Promise<void> {
 
 const JOBS: Record<string, (at: At) => Promise<void>> = {
   'a guest pre-enrols': preEnrol,
-  'a student signs in': signIn,
+  'a student signs in': visitFirst,
   'a student reports a payment with its picture': (at) => reportPayment(at, RECEIPT),
   'a student re-enrols': reEnrol,
   'a teacher calls the roll': callRoll,

@@ -2,6 +2,9 @@ import { expect } from 'vitest'
 import { leaveOneToRegister } from '../../support/classes.ts'
 import { type At, absentOf, classOf } from './journeys.ts'
 
+/** Whether the worker has all that this person's screens need. */
+export const PAGES_KEPT = 'performance.getEntriesByName("pages-kept").length === 1'
+
 /** A roll is called while the server is away; it goes by itself once there is one again. */
 export async function workWithoutLine(at: At): Promise<void> {
   const { page, world } = at
@@ -10,7 +13,7 @@ export async function workWithoutLine(at: At): Promise<void> {
   await page.enter(world.as('teacher').token, `/lessons/${course_id}/${section_id}/${lesson_id}`)
   await page.sees(': Presente$', '[aria-label="Estudiantes"] button')
   await page.until('navigator.serviceWorker.controller !== null', 'the worker')
-  await page.until('performance.getEntriesByName("pages-kept").length === 1', 'the kept pages')
+  await page.until(PAGES_KEPT, 'the kept pages')
   const before = await absentOf(world, lesson_id)
   await page.stop()
   await page.press('[aria-label="Estudiantes"] button', ': Presente$')
@@ -39,7 +42,7 @@ export async function startInstalled({ page, world }: At): Promise<void> {
   })).then((all) => { window.icons = all.length }), 1)`)
   expect(await page.until('window.icons', 'the icons')).toBe(manifest.icons.length)
   await page.until('navigator.serviceWorker.controller !== null', 'the worker')
-  await page.until('performance.getEntriesByName("pages-kept").length === 1', 'the kept pages')
+  await page.until(PAGES_KEPT, 'the kept pages')
   await page.stop()
   await page.visit(manifest.start_url)
   await page.sees('^Materias', 'h2')
