@@ -49,7 +49,7 @@ export async function reportPayment({ page, world }: At, receipt: string): Promi
   const pixels = { width: 600, height: 900, channels: 3, background: '#dde' } as const
   writeFileSync(photo, await sharp({ create: pixels }).jpeg().toBuffer())
   await page.press('main section button', 'Reportar')
-  await page.sees('Factura', 'dialog[open] label')
+  await page.until('document.querySelector("dialog[open] select") !== null', 'the dialog of a payment')
   const { height } = await page.boxOf('.dialog-body')
   expect(height, 'the dialog holds its fields').toBeGreaterThan(200)
   await page.tabTo('dialog[open] select')
