@@ -80,6 +80,8 @@ async function chooseDay({ page, world }: At): Promise<void> {
   await page.fill('^Fecha', '20112026')
   await page.keys('Tab')
   await expect.poll(() => page.valueOf('^Fecha')).toBe('20/11/2026')
+  // The field that is left says that it is empty, and all below it moves.
+  await page.press('label', '^Factura')
   await page.press('button', '^Abrir el calendario$')
   await page.until('document.activeElement.closest("[aria-label=Calendario]") !== null', 'the calendar')
   await page.keys('ArrowLeft')
