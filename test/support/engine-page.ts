@@ -42,6 +42,23 @@ const MIDDLE = (found: string) => `(() => {
 /** The screen has its title, no part of it is still to come, and it does not say that the answer tarries. */
 const AT_REST = `document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"], main .skeleton') === null`
 
+/** The same driver, whose calls are not waited for without end; only what a page is asked is answered at once. */
+function withLimit(driver: Driver, engine: Engine): Driver {
+  const limited = Object.entries(driver).map(([name, call]) => {
+    const limit = name === 'evaluate' ? SILENCE_MS : 6 * SILENCE_MS
+    const run = (...given: unknown[]) =>
+      Promise.race([
+        Reflect.apply(call, driver, given),
+        setTimeout(limit, null, { ref: false }).then(() => {
+          const asked = JSON.stringify(given).slice(0, 200)
+          throw new Error(`${engine} has not answered ${name} ${asked} for ${limit / 1000} s`)
+        }),
+      ])
+    return [name, run]
+  })
+  return Object.fromEntries(limited) as Driver
+}
+
 /**
  * A page of an engine before the world's server, with what a person does: whatever it complained of fails the
  * file at its end.
@@ -50,18 +67,7 @@ export async function openEnginePage(world: World, engine: Engine, size: Width =
   const downloads = mkdtempSync(join(tmpdir(), 'claustro-downloads-'))
   const server = await serveEngine(world)
   const opened = await openEngine(engine, size, downloads)
-  const driver: Driver = {
-    ...opened,
-    evaluate: (expression) =>
-      Promise.race([
-        opened.evaluate<never>(expression),
-        setTimeout(SILENCE_MS, null, { ref: false }).then(() => {
-          throw new Error(
-            `${engine} has not answered for ${SILENCE_MS / 1000} s: ${expression.slice(0, 200)}`,
-          )
-        }),
-      ]),
-  }
+  const driver = withLimit(opened, engine)
   afterAll(async () => {
     await driver.close()
     await server.stop()

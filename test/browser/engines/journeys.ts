@@ -151,24 +151,27 @@ export async function note(at: At): Promise<void> {
   await page.sees('^Guardado', '[aria-label="Estado del guardado"]')
 }
 
-/** What the grid puts into the clipboard, as another program gets it. */
+/** What the grid puts into the clipboard, as another program gets it; WebKit's driver loses a copy now and then. */
 export async function copyNote({ page }: At): Promise<void> {
-  await page.press('[data-at="0 0"]')
-  await page.keys('Control+c')
-  await page.evaluate(`(() => {
-    const area = document.createElement('textarea')
-    area.id = 'sheet'
-    area.style.cssText = 'position:fixed;top:0;left:0;z-index:99999'
-    document.body.append(area)
-    area.focus()
-    return true
-  })()`)
-  const pasted = async () => {
-    await page.keys('Control+a')
+  const copied = async () => {
+    await page.press('[data-at="0 0"]')
+    await page.keys('Control+c')
+    await page.evaluate(`(() => {
+      const area = document.createElement('textarea')
+      area.id = 'sheet'
+      area.style.cssText = 'position:fixed;top:0;left:0;z-index:99999'
+      document.body.append(area)
+      area.focus()
+      return true
+    })()`)
     await page.keys('Control+v')
-    return page.evaluate<string>('document.querySelector("#sheet").value.trim()')
+    return page.evaluate<string>(`(() => {
+      const area = document.querySelector('#sheet')
+      area.remove()
+      return area.value.trim()
+    })()`)
   }
-  await expect.poll(pasted, { timeout: 10_000 }).toBe('15,00')
+  await expect.poll(copied, { timeout: 10_000 }).toBe('15,00')
 }
 
 async function superviseAndSeeWeek({ page, world }: At): Promise<void> {
