@@ -30,7 +30,7 @@ const PAPER = `addEventListener('print-asked', () => {
   const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length > 0)
   window.paper = {
     rules: turned.length,
-    around: seen('.btn, nav, aside, .toasts, .list-tools').map((one) => one.className),
+    around: seen('.btn, nav, aside, .toasts, .list-tools, .tt-grip').map((one) => one.className),
     rows: seen('main tbody tr').length,
     words: document.querySelector('main').innerText,
     background: getComputedStyle(document.documentElement).backgroundColor,
