@@ -10,6 +10,7 @@ import { executable, QUIET, WITH_ROBOTO } from './browser.ts'
 
 export type Engine = 'chromium' | 'firefox' | 'webkit'
 export type Point = { x: number; y: number }
+export type Hand = 'mouse' | 'finger'
 export type Width = { width: number; height: number }
 
 /** What all engines do; keys are written as `Control+v`. */
@@ -27,6 +28,7 @@ export type Driver = {
     from: Point,
     to: Point,
     says: { taken: () => Promise<unknown>; there: () => Promise<unknown> },
+    hand?: Hand,
   ): Promise<void>
   upload(selector: string, file: string): Promise<void>
   picture(): Promise<Buffer>
@@ -89,14 +91,16 @@ async function puppeteered(browser: Browser, size: Width): Promise<Driver> {
     },
     click: ({ x, y }) => page.mouse.click(x, y),
     tap: ({ x, y }) => page.touchscreen.tap(x, y),
-    drag: async (from, to, says) => {
+    drag: async (from, to, says, hand) => {
       await page.mouse.move(from.x, from.y)
-      await page.mouse.down()
-      for (const { x, y } of between(from, littleOff(from))) await page.mouse.move(x, y)
+      const finger = hand === 'finger' ? await page.touchscreen.touchStart(from.x, from.y) : null
+      if (!finger) await page.mouse.down()
+      const move = ({ x, y }: Point) => (finger ? finger.move(x, y) : page.mouse.move(x, y))
+      for (const at of between(from, littleOff(from))) await move(at)
       await says.taken()
-      for (const { x, y } of between(from, to)) await page.mouse.move(x, y)
+      for (const at of between(from, to)) await move(at)
       await says.there()
-      await page.mouse.up()
+      await (finger ? finger.end() : page.mouse.up())
     },
     upload: async (selector, file) => {
       const field = await page.$(`${selector}`)

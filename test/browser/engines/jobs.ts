@@ -130,6 +130,10 @@ async function touch({ page, world }: At): Promise<void> {
   await page.resize(SIZES.desktop)
 }
 
+const ROLL_BY_TOUCH = 'a teacher calls the roll on a phone by touch'
+const DRAG_BY_TOUCH = 'an administrator drags a course into the week by touch'
+const NO_TOUCH = 'WebKitWebDriver has no touch'
+
 const JOBS: Record<string, (at: At) => Promise<void>> = {
   'a guest pre-enrols': preEnrol,
   'a student signs in': visitFirst,
@@ -138,7 +142,7 @@ const JOBS: Record<string, (at: At) => Promise<void>> = {
   'a teacher calls the roll': callRoll,
   'a teacher types notes and pastes a block': note,
   'a teacher copies a note': copyNote,
-  'an administrator drags a course into the week': dragToWeek,
+  'an administrator drags a course into the week': (at) => dragToWeek(at),
   'an administrator fills a form and uses the palette': fillForms,
   'an administrator chooses in a combobox': chooseInCombobox,
   'an administrator types a day and chooses one': chooseDay,
@@ -148,14 +152,15 @@ const JOBS: Record<string, (at: At) => Promise<void>> = {
   'a teacher hears news without loading anew': hearNews,
   'what is installed starts without a line': startInstalled,
   'a roll is called without a line, and arrives': workWithoutLine,
-  'a teacher calls the roll on a phone by touch': touch,
+  [ROLL_BY_TOUCH]: touch,
+  [DRAG_BY_TOUCH]: (at) => dragToWeek(at, 'finger'),
   'an administrator answers a dialog by keys': answerDialogByKeys,
   'a student reads a document in a tab of its own': readFile,
 }
 
 /** What a driver cannot do. */
 const IMPOSSIBLE: Partial<Record<Engine, Record<string, string>>> = {
-  webkit: { 'a teacher calls the roll on a phone by touch': 'WebKitWebDriver has no touch' },
+  webkit: { [ROLL_BY_TOUCH]: NO_TOUCH, [DRAG_BY_TOUCH]: NO_TOUCH },
 }
 
 const outcomesOf = (engine: Engine) => join(inject('run_folder'), `jobs-${engine}.json`)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { leaveOneToRegister } from '../../support/classes.ts'
 import { leftOut, type Reader } from '../../support/debian-programs.ts'
 import { type EnginePage, openEnginePage } from '../../support/engine-page.ts'
-import type { Engine } from '../../support/engines.ts'
+import type { Engine, Hand } from '../../support/engines.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { GROUPS_WITHOUT_RULE, HALF_BLOCKS } from './measures.ts'
 
@@ -207,21 +207,24 @@ export async function fillForms({ page, world }: At): Promise<void> {
   await page.until('document.querySelector("dialog[open]") === null', 'the palette that is closed')
 }
 
-/** Takes a course that has no place yet to an hour that is free. */
-export async function dragToWeek({ page, world }: At): Promise<void> {
+/** Takes a course that has no place yet to an hour that is free, and takes it back. */
+export async function dragToWeek({ page, world }: At, hand: Hand = 'mouse'): Promise<void> {
   await page.enter(world.as('admin').token, '/schedules')
   const many = async () => (await world.db.selectFrom('schedules').select('id').execute()).length
   const before = await many()
-  const from = await page.middle('button', '^Ubicar .*Faltan')
+  const from = await page.middle('.tt-piece .tt-grip')
   const row = await page.boxOf('tr[data-part="0"][data-at="4"]')
   const day = await page.boxOf('th[data-day="5"]')
   const there = { x: day.x + day.width / 2, y: row.y + row.height / 2 }
-  await page.drag(from, there, {
+  const says = {
     taken: () => page.sees('^Libre', '.tt td'),
     there: () => page.sees('Está libre', '[role=status]'),
-  })
+  }
+  await page.drag(from, there, says, hand)
   await page.sees('Deshacer', 'button')
   await expect.poll(many).toBe(before + 1)
+  await page.press('button', '^Deshacer$')
+  await expect.poll(many).toBe(before)
 }
 
 const PERSON = {
@@ -266,5 +269,5 @@ export async function journeysIn(engine: Engine): Promise<void> {
   job('a coordinator sees who is supervised, and a week whose classes fill their hours', superviseAndSeeWeek)
   job('an assistant finds a student', findStudent)
   job('an administrator fills a form and uses the palette', fillForms)
-  job('an administrator drags a course into the week', dragToWeek)
+  job('an administrator drags a course into the week', (at) => dragToWeek(at))
 }
