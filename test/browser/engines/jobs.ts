@@ -30,7 +30,7 @@ const CLOSED = 'document.querySelector("dialog[open]") === null'
 /** The first visit: the worker that comes with it is no new version. */
 async function visitFirst(at: At): Promise<void> {
   await signIn(at)
-  await at.page.until(PAGES_KEPT, 'the kept pages')
+  await at.page.until(PAGES_KEPT, 'the kept pages', 60_000)
   expect(await at.page.evaluate('document.body.innerText')).not.toContain('Hay una versión nueva')
 }
 
@@ -120,14 +120,17 @@ async function answerDialogByKeys({ page, world }: At): Promise<void> {
 
 /** On a phone, by a finger: a roll from the home. */
 async function touch({ page, world }: At): Promise<void> {
-  await page.resize(SIZES.phone)
   await leaveOneToRegister(world)
-  await page.enter(world.as('teacher').token, '/home')
-  await page.touch('main a', '^Pasar lista')
-  await page.touch('[aria-label="Estudiantes"] button', ': Presente$')
-  await page.touch('button', '^Guardar asistencia')
-  await page.sees('^Guardado$', '[aria-label="Estado del guardado"]')
-  await page.resize(SIZES.desktop)
+  await page.resize(SIZES.phone)
+  try {
+    await page.enter(world.as('teacher').token, '/home')
+    await page.touch('main a', '^Pasar lista')
+    await page.touch('[aria-label="Estudiantes"] button', ': Presente$')
+    await page.touch('button', '^Guardar asistencia')
+    await page.sees('^Guardado$', '[aria-label="Estado del guardado"]')
+  } finally {
+    await page.resize(SIZES.desktop)
+  }
 }
 
 const ROLL_BY_TOUCH = 'a teacher calls the roll on a phone by touch'
