@@ -5,13 +5,12 @@ import type { EnginePage } from '../../support/engine-page.ts'
 import { longPdf } from '../../support/library.ts'
 import type { At } from './journeys.ts'
 
-/** The file of this name that the browser has put down, whole. */
+/** The file of this name that the browser has put down; Firefox holds a name with nothing in it until all has come. */
 export async function saved({ downloads }: EnginePage, name: RegExp): Promise<string> {
-  await expect.poll(() => readdirSync(downloads)).toContainEqual(expect.stringMatching(name))
-  const file = join(downloads, readdirSync(downloads).find((one) => name.test(one)) ?? '')
-  // Firefox holds the name with nothing in it until all has come.
-  await expect.poll(() => statSync(file, { throwIfNoEntry: false })?.size ?? 0).toBeGreaterThan(0)
-  return file
+  const isWhole = (one: string) => statSync(join(downloads, one), { throwIfNoEntry: false })?.size
+  const whole = () => readdirSync(downloads).filter(isWhole)
+  await expect.poll(whole).toContainEqual(expect.stringMatching(name))
+  return join(downloads, whole().find((one) => name.test(one)) ?? '')
 }
 
 /** What paper would show is measured while the page is asked to print: the rules for paper hold, those for screens do not. */
@@ -62,9 +61,9 @@ export async function printScreens({ page, world }: At): Promise<void> {
 export async function download({ page, world }: At): Promise<void> {
   await page.enter(world.as('admin').token, '/students')
   for (const [words, name, begins] of [
-    ['Hoja de cálculo', /\.xlsx$/, 'PK'],
-    ['Texto separado', /\.csv$/, ''],
-    ['Documento', /\.pdf$/, '%PDF'],
+    ['Hoja de cálculo', /^listado.*\.xlsx$/, 'PK'],
+    ['Texto separado', /^listado.*\.csv$/, ''],
+    ['Documento', /^listado.*\.pdf$/, '%PDF'],
   ] as const) {
     await page.press('main button', '^Exportar$')
     await page.press('[role=menuitem]', `^${words}`)
