@@ -51,7 +51,7 @@ const CHROMIUMS = [
 ]
 
 /** A Chromium that the machine has, or the one that comes with the development packages. */
-async function executable(): Promise<string> {
+export async function executable(): Promise<string> {
   const installed = CHROMIUMS.find((path) => path && existsSync(path))
   return installed ?? (await chromiumPackage.executablePath())
 }
@@ -59,7 +59,7 @@ async function executable(): Promise<string> {
 /** What is not there by then is not coming. */
 const PATIENCE_MS = 60_000
 
-const QUIET = [
+export const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
   // Of what a headless page needs from it, a process of its own costs a seventh more.

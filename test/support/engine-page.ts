@@ -1,15 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { insistOnNone, SIZES, storedSession } from './browser.ts'
 import { EMPTY, LEFT, serveEngine } from './engine-server.ts'
-import { type Engine, openEngine, type Point, type Width } from './engines.ts'
+import { type Driver, type Engine, openEngine, type Point, type Width } from './engines.ts'
 import type { World } from './world.ts'
 
 /** What is not there by then is not coming: a page that hangs is told soon. */
 const PATIENCE_MS = 15_000
 const LOOK_MS = 40
+/** A page whose driver does not answer by then is held by something: that is told, and not waited for. */
+const SILENCE_MS = 10_000
 const MOST_STOPS = 40
 
 /** The element of a selector whose words are meant, as seen: what is hidden is none. */
@@ -39,14 +42,32 @@ const MIDDLE = (found: string) => `(() => {
 /** The screen has its title, no part of it is still to come, and it does not say that the answer tarries. */
 const AT_REST = `document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"], main .skeleton') === null`
 
+/** The same driver, whose calls are not waited for without end; only what a page is asked is answered at once. */
+function withLimit(driver: Driver, engine: Engine): Driver {
+  const limited = Object.entries(driver).map(([name, call]) => {
+    const limit = name === 'evaluate' ? SILENCE_MS : 6 * SILENCE_MS
+    const run = (...given: unknown[]) =>
+      Promise.race([
+        Reflect.apply(call, driver, given),
+        setTimeout(limit, null, { ref: false }).then(() => {
+          const asked = JSON.stringify(given).slice(0, 200)
+          throw new Error(`${engine} has not answered ${name} ${asked} for ${limit / 1000} s`)
+        }),
+      ])
+    return [name, run]
+  })
+  return Object.fromEntries(limited) as Driver
+}
+
 /**
- * A page of Firefox or WebKit before the world's server, with what a person does: whatever it complained of fails the
+ * A page of an engine before the world's server, with what a person does: whatever it complained of fails the
  * file at its end.
  */
 export async function openEnginePage(world: World, engine: Engine, size: Width = SIZES.desktop) {
   const downloads = mkdtempSync(join(tmpdir(), 'claustro-downloads-'))
   const server = await serveEngine(world)
-  const driver = await openEngine(engine, size, downloads)
+  const opened = await openEngine(engine, size, downloads)
+  const driver = withLimit(opened, engine)
   afterAll(async () => {
     await driver.close()
     await server.stop()
@@ -59,7 +80,7 @@ export async function openEnginePage(world: World, engine: Engine, size: Width =
     for (const since = Date.now(); Date.now() - since < ms; ) {
       const value = await driver.evaluate<T>(expression).catch(() => null)
       if (value) return value
-      await new Promise((done) => setTimeout(done, LOOK_MS))
+      await setTimeout(LOOK_MS)
     }
     const seen = await driver
       .evaluate('location.pathname + "\\n" + document.body.innerText.slice(0, 600)')
@@ -89,6 +110,8 @@ export async function openEnginePage(world: World, engine: Engine, size: Width =
     async enter(token: string | null, path: string): Promise<void> {
       const stored = JSON.stringify(await storedSession(world, token ?? ''))
       await go(server.address + EMPTY)
+      // Firefox may say that it has gone there while the page before still stands.
+      await until(`location.pathname === '${EMPTY}'`)
       await driver.evaluate(
         `[localStorage.clear(), sessionStorage.clear(), Object.assign(localStorage, ${stored})].length`,
       )
@@ -98,6 +121,9 @@ export async function openEnginePage(world: World, engine: Engine, size: Width =
       until<boolean>(`!!${FOUND(selector, words)}`, `«${words}» in ${selector}`),
     async press(selector: string, words = ''): Promise<void> {
       await driver.click(await middleOf(FOUND(selector, words), `${selector} «${words}»`))
+    },
+    async touch(selector: string, words = ''): Promise<void> {
+      await driver.tap(await middleOf(FOUND(selector, words), `${selector} «${words}»`))
     },
     keys: driver.press,
     /** Goes there with Tab, as a keyboard does. */

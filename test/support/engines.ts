@@ -1,16 +1,19 @@
-// Firefox and WebKit of Debian, each by a driver that is kept: both give the same few things, by real keys and a real pointer.
+// Firefox and WebKit of Debian, and Chromium beside them, each by a driver that is kept: all give the same few things, by real keys and a real pointer.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import puppeteer, { type KeyInput } from 'puppeteer-core'
+import { join } from 'node:path'
+import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core'
 import { type Actions, Builder, By, Capabilities, Key, Origin } from 'selenium-webdriver'
-import { WITH_ROBOTO } from './browser.ts'
+import { executable, QUIET, WITH_ROBOTO } from './browser.ts'
 
-export type Engine = 'firefox' | 'webkit'
+export type Engine = 'chromium' | 'firefox' | 'webkit'
 export type Point = { x: number; y: number }
+export type Hand = 'mouse' | 'finger'
 export type Width = { width: number; height: number }
 
-/** What both engines do; keys are written as `Control+v`. */
+/** What all engines do; keys are written as `Control+v`. */
 export type Driver = {
   go(url: string): Promise<void>
   /** An expression of the page; it gives data, and no promise. */
@@ -18,11 +21,14 @@ export type Driver = {
   type(text: string): Promise<void>
   press(keys: string): Promise<void>
   click(at: Point): Promise<void>
+  /** By a finger, where the driver has one. */
+  tap(at: Point): Promise<void>
   /** Takes it and moves it a little, carries it there, and lets go; each waits for what the page says of the one before. */
   drag(
     from: Point,
     to: Point,
     says: { taken: () => Promise<unknown>; there: () => Promise<unknown> },
+    hand?: Hand,
   ): Promise<void>
   upload(selector: string, file: string): Promise<void>
   picture(): Promise<Buffer>
@@ -39,8 +45,8 @@ const between = (from: Point, to: Point): Point[] =>
   }))
 const littleOff = ({ x, y }: Point): Point => ({ x: x + 20, y: y + 8 })
 
-async function firefox(size: Width, downloads: string): Promise<Driver> {
-  const browser = await puppeteer.launch({
+const startFirefox = (downloads: string): Promise<Browser> =>
+  puppeteer.launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
     env: WITH_ROBOTO,
@@ -53,7 +59,22 @@ async function firefox(size: Width, downloads: string): Promise<Driver> {
       'pdfjs.disabled': true,
     },
   })
-  const [page = await browser.newPage()] = await browser.pages()
+
+async function startChromium(downloads: string): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    headless: 'shell',
+    executablePath: await executable(),
+    env: WITH_ROBOTO,
+    args: [...QUIET, '--lang=es-VE', '--force-prefers-reduced-motion'],
+    downloadBehavior: { policy: 'allow', downloadPath: downloads },
+  })
+  return browser
+}
+
+/** By puppeteer, which speaks to both alike. */
+async function puppeteered(browser: Browser, size: Width): Promise<Driver> {
+  // To the tab that it begins with, Firefox gives no focus: there no button hears the space bar.
+  const page = await browser.newPage()
   await page.setViewport(size)
   // A form that is left half filled asks; WebDriver answers for WebKit.
   page.on('dialog', (asked) => void asked.accept())
@@ -69,14 +90,17 @@ async function firefox(size: Width, downloads: string): Promise<Driver> {
       for (const key of parts.toReversed()) await page.keyboard.up(key)
     },
     click: ({ x, y }) => page.mouse.click(x, y),
-    drag: async (from, to, says) => {
+    tap: ({ x, y }) => page.touchscreen.tap(x, y),
+    drag: async (from, to, says, hand) => {
       await page.mouse.move(from.x, from.y)
-      await page.mouse.down()
-      for (const { x, y } of between(from, littleOff(from))) await page.mouse.move(x, y)
+      const finger = hand === 'finger' ? await page.touchscreen.touchStart(from.x, from.y) : null
+      if (!finger) await page.mouse.down()
+      const move = ({ x, y }: Point) => (finger ? finger.move(x, y) : page.mouse.move(x, y))
+      for (const at of between(from, littleOff(from))) await move(at)
       await says.taken()
-      for (const { x, y } of between(from, to)) await page.mouse.move(x, y)
+      for (const at of between(from, to)) await move(at)
       await says.there()
-      await page.mouse.up()
+      await (finger ? finger.end() : page.mouse.up())
     },
     upload: async (selector, file) => {
       const field = await page.$(`${selector}`)
@@ -121,7 +145,6 @@ const KEYS: Record<string, string> = {
   Enter: Key.ENTER,
   Escape: Key.ESCAPE,
   Tab: Key.TAB,
-  Space: Key.SPACE,
   Backspace: Key.BACK_SPACE,
   ArrowDown: Key.ARROW_DOWN,
   ArrowUp: Key.ARROW_UP,
@@ -129,12 +152,21 @@ const KEYS: Record<string, string> = {
   ArrowRight: Key.ARROW_RIGHT,
 }
 
-async function startWebKit() {
+/** Where Debian's programs are told to put what they download. */
+function configWith(downloads: string): string {
+  const config = join(downloads, '.config')
+  mkdirSync(config)
+  writeFileSync(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
+  return config
+}
+
+async function startWebKit(downloads: string) {
   const { process: xvfb, display } = await screen()
   const port = await freePort()
   const env = {
     ...WITH_ROBOTO,
     DISPLAY: display,
+    XDG_CONFIG_HOME: configWith(downloads),
     LANG: 'es_VE.UTF-8',
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     // Root, as containers have it, may not open the sandbox.
@@ -159,8 +191,8 @@ async function startWebKit() {
   }
 }
 
-async function webkit(size: Width): Promise<Driver> {
-  const { browser, end } = await startWebKit()
+async function webkit(size: Width, downloads: string): Promise<Driver> {
+  const { browser, end } = await startWebKit(downloads)
   const window = browser.manage().window()
   /** The window has edges of its own, and is no narrower than 447 pixels within. */
   const resize = async ({ width, height }: Width) => {
@@ -190,6 +222,7 @@ async function webkit(size: Width): Promise<Driver> {
       await doing.perform()
     },
     click: (at) => act().move(to(at)).click().perform(),
+    tap: () => Promise.reject(new Error('WebKitWebDriver has no touch')),
     drag: async (from, there, says) => {
       const taking = act().move(to(from)).press()
       for (const at of between(from, littleOff(from))) taking.move(to(at))
@@ -211,5 +244,8 @@ async function webkit(size: Width): Promise<Driver> {
   }
 }
 
-export const openEngine = (engine: Engine, size: Width, downloads: string): Promise<Driver> =>
-  engine === 'firefox' ? firefox(size, downloads) : webkit(size)
+export async function openEngine(engine: Engine, size: Width, downloads: string): Promise<Driver> {
+  if (engine === 'webkit') return webkit(size, downloads)
+  const start = engine === 'firefox' ? startFirefox : startChromium
+  return puppeteered(await start(downloads), size)
+}

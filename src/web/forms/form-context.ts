@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef } f
 import { useController, useFormContext } from 'react-hook-form'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { labelOf } from '#web/labels.ts'
+import { afterPress } from './after-press.ts'
 import { isNeeded, type Values } from './form-body.ts'
 
 /** Field → its label, its id on the page, and how to show a value that is no text. */
@@ -90,7 +91,7 @@ export function useField(
     label: words,
     value: field.value,
     set: field.onChange,
-    blur: field.onBlur,
+    blur: () => afterPress(field.onBlur),
     ref: field.ref,
     error,
     isNeeded: mustFill,

@@ -45,7 +45,9 @@ export async function keepPages(user: SessionUser): Promise<boolean> {
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && navigator.serviceWorker.controller) void offer(worker)
+      const { controller } = navigator.serviceWorker
+      // In WebKit the first worker may run the page before it says that it is installed.
+      if (worker.state === 'installed' && controller && controller !== worker) void offer(worker)
     })
   })
   lookForNews(registration)

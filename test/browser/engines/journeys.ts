@@ -5,27 +5,28 @@ import { expect, test } from 'vitest'
 import { leaveOneToRegister } from '../../support/classes.ts'
 import { leftOut, type Reader } from '../../support/debian-programs.ts'
 import { type EnginePage, openEnginePage } from '../../support/engine-page.ts'
-import type { Engine } from '../../support/engines.ts'
+import type { Engine, Hand } from '../../support/engines.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { GROUPS_WITHOUT_RULE, HALF_BLOCKS } from './measures.ts'
 
 const PROGRAMS: Record<Engine, readonly Reader[]> = {
+  chromium: [],
   firefox: ['firefox-esr'],
   webkit: ['WebKitWebDriver', 'Xvfb'],
 }
 
-type At = { page: EnginePage; world: World }
+export type At = { page: EnginePage; world: World }
 
-/** A page of the engine before a filled institute. */
-async function opened(engine: Engine): Promise<At> {
-  const world = await createWorld({ filled: true })
+/** A page of the engine before a filled institute, which may send its news. */
+async function opened(engine: Engine, live: boolean): Promise<At> {
+  const world = await createWorld({ filled: true, live })
   await leaveOneToRegister(world)
   return { page: await openEnginePage(world, engine), world }
 }
 
 /** How a test in the engine is written: left out, by name, where the machine has no such engine. */
-async function before(engine: Engine) {
-  const at = PROGRAMS[engine].some(leftOut) ? null : await opened(engine)
+export async function before(engine: Engine, live = false) {
+  const at = PROGRAMS[engine].some(leftOut) ? null : await opened(engine, live)
   return (title: string, body: (at: At) => Promise<void>) =>
     test.skipIf(at === null)(`${engine}: ${title}`, async () => {
       if (at) await body(at)
@@ -33,7 +34,7 @@ async function before(engine: Engine) {
 }
 
 /** Signs in where anybody does. */
-async function signIn({ page, world }: At): Promise<void> {
+export async function signIn({ page, world }: At): Promise<void> {
   await page.go(`${page.address}/`)
   await page.fill('^Correo electrónico', world.as('student').email)
   await page.fill('^Contraseña', 'claustro-demo')
@@ -43,12 +44,12 @@ async function signIn({ page, world }: At): Promise<void> {
 }
 
 /** A payment with the picture of its receipt; every field of the dialog is in sight or can be scrolled to. */
-async function reportPayment({ page, world }: At, receipt: string): Promise<void> {
+export async function reportPayment({ page, world }: At, receipt: string): Promise<void> {
   const photo = join(page.downloads, 'recibo.jpg')
   const pixels = { width: 600, height: 900, channels: 3, background: '#dde' } as const
   writeFileSync(photo, await sharp({ create: pixels }).jpeg().toBuffer())
   await page.press('main section button', 'Reportar')
-  await page.sees('Factura', 'dialog[open] label')
+  await page.until('document.querySelector("dialog[open] select") !== null', 'the dialog of a payment')
   const { height } = await page.boxOf('.dialog-body')
   expect(height, 'the dialog holds its fields').toBeGreaterThan(200)
   await page.tabTo('dialog[open] select')
@@ -61,6 +62,8 @@ async function reportPayment({ page, world }: At, receipt: string): Promise<void
   await page.sees('^Quitar', 'dialog[open] button')
   await page.press('dialog[open] button', '^Reportar pago$')
   await page.sees('El pago ha sido registrado')
+  await page.press('nav a', '^Mis pagos')
+  await page.sees(`Transferencia.*${receipt}`, 'main li')
   const paid = world.db.selectFrom('payments').select('proof').where('receipt_number', '=', receipt)
   expect((await paid.executeTakeFirstOrThrow()).proof).toMatch(/\.webp$/)
 }
@@ -75,7 +78,7 @@ async function loadFiveTimes({ page }: At, paths: readonly string[]): Promise<vo
 }
 
 /** The class of the teacher's that runs, and its lesson whose roll is not called. */
-async function classOf({ world }: At) {
+export async function classOf({ world }: At) {
   const rows = world.db
     .selectFrom('course_section_teachers as ct')
     .innerJoin('teachers as t', 't.id', 'ct.teacher_id')
@@ -89,20 +92,24 @@ async function classOf({ world }: At) {
   return rows.where('l.registered_at', 'is', null).orderBy('l.date').executeTakeFirstOrThrow()
 }
 
-async function callRoll(at: At): Promise<void> {
-  const { page, world } = at
-  const { course_id, section_id, lesson_id } = await classOf(at)
-  await page.enter(world.as('teacher').token, `/lessons/${course_id}/${section_id}/${lesson_id}`)
-  const absent = world.db
+/** Who is marked as absent in a lesson. */
+export const absentOf = ({ db }: World, lesson_id: number) =>
+  db
     .selectFrom('attendances')
     .select('enrolment_id')
     .where('lesson_id', '=', lesson_id)
     .where('attendance', '=', false)
-  const before = (await absent.execute()).length
+    .execute()
+
+export async function callRoll(at: At): Promise<void> {
+  const { page, world } = at
+  const { course_id, section_id, lesson_id } = await classOf(at)
+  await page.enter(world.as('teacher').token, `/lessons/${course_id}/${section_id}/${lesson_id}`)
+  const before = await absentOf(world, lesson_id)
   await page.press('[aria-label="Estudiantes"] button', ': Presente$')
   await page.press('button', '^Guardar asistencia')
   await page.sees('^Guardado$', '[aria-label="Estado del guardado"]')
-  await expect.poll(async () => (await absent.execute()).length).toBe(before + 1)
+  await expect.poll(() => absentOf(world, lesson_id)).toHaveLength(before.length + 1)
 }
 
 /** Puts a text where Ctrl+V takes it from, as another program would: by keys. */
@@ -123,7 +130,7 @@ async function copyFrom(page: EnginePage, text: string): Promise<void> {
 const shown = (at: string) => `document.querySelector('[data-at="${at}"]')?.textContent`
 
 /** Notes by keys, and a block by Ctrl+V from another program. */
-async function note(at: At): Promise<void> {
+export async function note(at: At): Promise<void> {
   const { page, world } = at
   const { course_id, section_id } = await classOf(at)
   await page.enter(world.as('teacher').token, `/lessons/${course_id}/${section_id}/section-notes`)
@@ -144,24 +151,27 @@ async function note(at: At): Promise<void> {
   await page.sees('^Guardado', '[aria-label="Estado del guardado"]')
 }
 
-/** What the grid puts into the clipboard, as another program gets it. */
-async function copyNote({ page }: At): Promise<void> {
-  await page.press('[data-at="0 0"]')
-  await page.keys('Control+c')
-  await page.evaluate(`(() => {
-    const area = document.createElement('textarea')
-    area.id = 'sheet'
-    area.style.cssText = 'position:fixed;top:0;left:0;z-index:99999'
-    document.body.append(area)
-    area.focus()
-    return true
-  })()`)
-  const pasted = async () => {
-    await page.keys('Control+a')
+/** What the grid puts into the clipboard, as another program gets it; WebKit's driver loses a copy now and then. */
+export async function copyNote({ page }: At): Promise<void> {
+  const copied = async () => {
+    await page.press('[data-at="0 0"]')
+    await page.keys('Control+c')
+    await page.evaluate(`(() => {
+      const area = document.createElement('textarea')
+      area.id = 'sheet'
+      area.style.cssText = 'position:fixed;top:0;left:0;z-index:99999'
+      document.body.append(area)
+      area.focus()
+      return true
+    })()`)
     await page.keys('Control+v')
-    return page.evaluate<string>('document.querySelector("#sheet").value.trim()')
+    return page.evaluate<string>(`(() => {
+      const area = document.querySelector('#sheet')
+      area.remove()
+      return area.value.trim()
+    })()`)
   }
-  await expect.poll(pasted, { timeout: 10_000 }).toBe('15,00')
+  await expect.poll(copied, { timeout: 10_000 }).toBe('15,00')
 }
 
 async function superviseAndSeeWeek({ page, world }: At): Promise<void> {
@@ -183,7 +193,7 @@ async function findStudent({ page, world }: At): Promise<void> {
 }
 
 /** Groups with their rules, a date by keys and those that follow from it, and the palette. */
-async function fillForms({ page, world }: At): Promise<void> {
+export async function fillForms({ page, world }: At): Promise<void> {
   await page.enter(world.as('admin').token, '/periods/make')
   expect(await page.evaluate(GROUPS_WITHOUT_RULE), 'each group has its rule').toEqual([])
   await page.fill('^Fecha de inicio', '30082027')
@@ -197,21 +207,24 @@ async function fillForms({ page, world }: At): Promise<void> {
   await page.until('document.querySelector("dialog[open]") === null', 'the palette that is closed')
 }
 
-/** Takes a course that has no place yet to an hour that is free. */
-async function dragToWeek({ page, world }: At): Promise<void> {
+/** Takes a course that has no place yet to an hour that is free, and takes it back. */
+export async function dragToWeek({ page, world }: At, hand: Hand = 'mouse'): Promise<void> {
   await page.enter(world.as('admin').token, '/schedules')
   const many = async () => (await world.db.selectFrom('schedules').select('id').execute()).length
   const before = await many()
-  const from = await page.middle('button', '^Ubicar .*Faltan')
+  const from = await page.middle('.tt-piece .tt-grip')
   const row = await page.boxOf('tr[data-part="0"][data-at="4"]')
   const day = await page.boxOf('th[data-day="5"]')
   const there = { x: day.x + day.width / 2, y: row.y + row.height / 2 }
-  await page.drag(from, there, {
+  const says = {
     taken: () => page.sees('^Libre', '.tt td'),
     there: () => page.sees('Está libre', '[role=status]'),
-  })
+  }
+  await page.drag(from, there, says, hand)
   await page.sees('Deshacer', 'button')
   await expect.poll(many).toBe(before + 1)
+  await page.press('button', '^Deshacer$')
+  await expect.poll(many).toBe(before)
 }
 
 const PERSON = {
@@ -222,7 +235,7 @@ const PERSON = {
 }
 
 /** A pre-enrolment to its number. */
-async function preEnrol({ page }: At): Promise<void> {
+export async function preEnrol({ page }: At): Promise<void> {
   await page.go(`${page.address}/preinscription`)
   await page.sees('^Datos personales$', 'h2')
   for (const [label, value] of Object.entries(PERSON)) await page.fill(label, value)
@@ -256,5 +269,5 @@ export async function journeysIn(engine: Engine): Promise<void> {
   job('a coordinator sees who is supervised, and a week whose classes fill their hours', superviseAndSeeWeek)
   job('an assistant finds a student', findStudent)
   job('an administrator fills a form and uses the palette', fillForms)
-  job('an administrator drags a course into the week', dragToWeek)
+  job('an administrator drags a course into the week', (at) => dragToWeek(at))
 }

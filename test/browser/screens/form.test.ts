@@ -54,6 +54,18 @@ test('what is missing is said at the field, in a summary of links, and the focus
   await page.context().close()
 })
 
+test('a button below a field that is left empty hears the press, although what is said there moves it', async () => {
+  const page = await open('/periods/make')
+  await page.getByLabel(/^Fecha de inicio/).focus()
+  await page.getByRole('button', { name: 'Abrir el calendario' }).last().hover()
+  await page.mouse.down()
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await page.mouse.up()
+  await page.getByRole('dialog', { name: 'Calendario' }).waitFor({ timeout: 5_000 })
+  await page.locator('.field-error').waitFor()
+  await page.context().close()
+})
+
 test('what the server refuses stands at its field, and what was typed stays', async () => {
   const page = await open('/courses/make')
   await fill(page, 'ALG-1')

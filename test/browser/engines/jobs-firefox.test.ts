@@ -1,0 +1,3 @@
+import { jobsIn } from './jobs.ts'
+
+await jobsIn('firefox')
