@@ -52,39 +52,6 @@ export const email = z.pipe(
   z.string().check(z.minLength(1), z.maxLength(254), z.regex(EMAIL, { error: 'email' }), storable),
 )
 
-/** `https://x.edu.ve` of a web address without user, path, query and fragment; null for anything else. */
-function originOf(typed: string): string | null {
-  try {
-    const { protocol, username, password, pathname, search, hash, origin } = new URL(typed)
-    const isWhole = /^https?:$/.test(protocol) && username + password + pathname + search + hash === '/'
-    return isWhole ? origin : null
-  } catch {
-    return null
-  }
-}
-
-/** What a QR of 28 mm holds of it, beside what is signed. */
-const MOST_OF_ORIGIN = 100
-
-/** An optional web address with which links begin; empty becomes null. */
-export const optionalOrigin = z.optional(
-  z.pipe(
-    z.pipe(
-      z.nullable(z.string()),
-      z.transform((value) => {
-        const typed = tidyLine(value ?? '')
-        return (originOf(typed) ?? typed) || null
-      }),
-    ),
-    z.nullable(
-      z.string().check(
-        z.maxLength(MOST_OF_ORIGIN),
-        z.refine((value) => originOf(value) === value, { error: 'url' }),
-      ),
-    ),
-  ),
-)
-
 /** Text without what nobody sees in it. The database has the same as the function `without_unseen`. */
 export const withoutUnseen = (value: string): string => value.replaceAll(ANY_UNSEEN, '')
 

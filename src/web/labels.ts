@@ -154,8 +154,7 @@ const SAYINGS: Record<string, Saying> = {
     `${name} ${must} tener entre 4 y 9 dígitos, con puntos solo en los miles y sin dígito verificador, o entre 5 y 20 letras y dígitos si es un pasaporte.`,
   regex: ({ name, has }) => `${name} no ${has} la forma esperada.`,
   phone: ({ name, must }) => `${name} ${must} ser un número como 0414-1234567.`,
-  url: ({ name, must }) =>
-    `${name} ${must} empezar con https:// o http:// y terminar en el nombre, como https://claustro.instituto.edu.ve.`,
+  url: ({ name, must }) => `${name} ${must} ser como https://instituto.edu.ve.`,
   uuid: ({ name, has }) => `${name} no ${has} la forma esperada.`,
   password_common: ({ name }) => `${name} es fácil de adivinar: elija otra.`,
   password_personal: ({ name }) =>

@@ -22,7 +22,7 @@ export const refusals = {
   },
   document_request_paper_outdated: {
     status: 409,
-    text: 'Desde que se preparó cambió lo que dice. Deshaga la preparación, o acuda a un administrador, y prepárelo de nuevo.',
+    text: 'Cambió lo que dice desde que se preparó. Deshaga la preparación y prepárelo de nuevo.',
   },
   document_request_stands: {
     status: 409,

@@ -3,7 +3,7 @@ import { instant } from '#kernel/dates.ts'
 import { endpoint, FILE_BYTES, file, guestLimit, one } from '#kernel/endpoint.ts'
 import { password } from '#kernel/password.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { email, line, optionalOrigin, optionalText, text } from '#kernel/text.ts'
+import { email, line, optionalText, text } from '#kernel/text.ts'
 
 const shift = z.enum(['morning', 'afternoon', 'mixed'])
 
@@ -45,6 +45,11 @@ export type Institution = z.infer<typeof Institution>
 
 const emptyIsNone = z.optional(z.union([z.literal('').check(), z.null(), email]))
 
+/** A QR of 28 mm holds so much of it, beside what is signed. */
+const MOST_OF_ADDRESS = 100
+/** `https://x.edu.ve`, without user, path, query and fragment; the server knows the rest (`originOf`). */
+const ADDRESS = /^https?:\/\/[^\s/?#@]+\/?$/i
+
 const identity = {
   name: text(150),
   short_name: text(30),
@@ -53,7 +58,10 @@ const identity = {
   city: optionalText(80),
   phone: optionalText(30),
   email: emptyIsNone,
-  public_url: optionalOrigin,
+  public_url: z.pipe(
+    optionalText(MOST_OF_ADDRESS),
+    z.optional(z.nullable(z.string().check(z.regex(ADDRESS, { error: 'url' })))),
+  ),
 }
 
 export const showInstitution = endpoint({

@@ -6,3 +6,14 @@ const NEARBY = [
 
 /** Whether a host is reached from its own machine or network alone: nobody else opens what leads there. */
 export const isNearby = (host: string): boolean => NEARBY.some((form) => form.test(host))
+
+/** `https://x.edu.ve` of a web address without user, path, query and fragment; null for anything else. */
+export function originOf(typed: string): string | null {
+  try {
+    const { protocol, username, password, pathname, search, hash, origin } = new URL(typed)
+    const isWhole = /^https?:$/.test(protocol) && username + password + pathname + search + hash === '/'
+    return isWhole ? origin : null
+  } catch {
+    return null
+  }
+}

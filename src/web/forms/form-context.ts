@@ -2,8 +2,24 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef } f
 import { useController, useFormContext } from 'react-hook-form'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { labelOf } from '#web/labels.ts'
-import { afterPress } from './after-press.ts'
 import { isNeeded, type Values } from './form-body.ts'
+
+let waiting: (() => void)[] | null = null
+const end = () =>
+  // The click comes with it, and goes first.
+  setTimeout(() => {
+    for (const run of waiting ?? []) run()
+    waiting = null
+  })
+addEventListener('pointerdown', () => (waiting ??= []), true)
+addEventListener('pointerup', end, true)
+addEventListener('pointercancel', end, true)
+
+/**
+ * Waits for the end of the press that is under way: what is said at the field that it leaves moves all below, and a
+ * button that is no longer under the pointer hears no click.
+ */
+const afterPress = (run: () => void) => (waiting ? waiting.push(run) : run())
 
 /** Field → its label, its id on the page, and how to show a value that is no text. */
 export type FieldLabels = Map<

@@ -65,8 +65,7 @@ function Result({ check, onCode, again }: ResultProps) {
     <PublicLayout
       title={title}
       sign={
-        // Larger than beside words: it is the answer.
-        <span className={tone} style={{ zoom: 2.5 }}>
+        <span className={`landing-sign ${tone}`}>
           <Icon name={sign} />
         </span>
       }

@@ -14,7 +14,7 @@ test('the first administrator, who left the address out, is led to write it, and
   expect(await field.inputValue()).toBe('')
   await field.fill('avila.edu.ve')
   await field.press('Enter')
-  await page.getByText('La dirección web debe empezar con https://').waitFor()
+  await page.getByText('La dirección web debe ser como https://').waitFor()
   await field.fill('')
   await field.press('Enter')
   await page.getByRole('textbox', { name: 'Nombre y apellido' }).fill('Inés Ñáñez')
@@ -23,8 +23,8 @@ test('the first administrator, who left the address out, is led to write it, and
   await page.getByRole('textbox', { name: 'Repita la contraseña' }).fill('una frase larga y mía')
   await page.keyboard.press('Enter')
 
-  await page.getByText('Falta su dirección web: sin ella no se hace ningún documento.').waitFor()
-  await page.getByRole('link', { name: 'Escribirla' }).click()
+  await page.getByText('Instituto sin dirección web').waitFor()
+  await page.getByRole('link', { name: 'Ver datos del instituto' }).click()
   await field.fill('http://192.168.1.20:3000')
   await page.getByText('quien reciba un documento no podrá comprobarlo').waitFor()
   await field.fill('https://claustro.avila.test/inicio')
@@ -32,7 +32,7 @@ test('the first administrator, who left the address out, is led to write it, and
   await expect
     .poll(() => page.evaluate('document.activeElement.value'))
     .toBe('https://claustro.avila.test/inicio')
-  await page.locator('.field-error', { hasText: 'terminar en el nombre' }).waitFor()
+  await page.locator('.field-error', { hasText: 'debe ser como https://' }).waitFor()
   await field.fill('https://Claustro.Avila.test/')
   await field.press('Enter')
   await page.getByText('Se ha actualizado el instituto con éxito').waitFor()

@@ -16,15 +16,10 @@ export function FirstSteps({ home: { steps, target, lacks_address } }: { home: I
             <Icon name={lacks_address ? 'warning' : 'ok'} />
           </span>
           <span className="min-w-0 flex-1">
-            Instituto {!lacks_address && <span className="sr-only">(hecho)</span>}
-            {lacks_address && (
-              <span className="block text-control text-text-2">
-                Falta su dirección web: sin ella no se hace ningún documento.
-              </span>
-            )}
+            Instituto {lacks_address ? 'sin dirección web' : <span className="sr-only">(hecho)</span>}
           </span>
           <LinkTo to="/institution" look="link">
-            {lacks_address ? 'Escribirla' : 'Ver datos del instituto'}
+            Ver datos del instituto
           </LinkTo>
         </li>
         {steps.map((state) => (

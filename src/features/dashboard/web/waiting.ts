@@ -65,7 +65,14 @@ function lackingOf(
 export function waitingFor(home: IndexDashboard, holder: Holder): Waiting[] {
   const { payments, preregistrations, period } = home
   const all: Judged[] = [
-    { mayAct: mayCall(DECIDING.institution, holder), ...addressOf(home.lacks_address) },
+    {
+      mayAct: mayCall(DECIDING.institution, holder),
+      count: Number(home.lacks_address),
+      what: 'Dirección web por escribir',
+      detail: 'sin ella no hay documentos',
+      to: '/institution',
+      act: 'Ver',
+    },
     {
       mayAct: mayCall(DECIDING.payments, holder),
       count: payments.pending,
@@ -124,14 +131,6 @@ function closingOf(period: IndexDashboard['period']): Waiting {
     act: isOver ? 'Cerrar' : 'Ver',
   }
 }
-
-const addressOf = (isLacking: boolean): Waiting => ({
-  count: Number(isLacking),
-  what: 'Dirección web por escribir',
-  detail: 'sin ella no se hace ningún documento',
-  to: '/institution',
-  act: 'Escribir',
-})
 
 const unsentOf = (count: number): Waiting => ({
   count,

@@ -3,14 +3,22 @@ import { changeLimits } from '#features/attendance/limits/server/actions.ts'
 import { record } from '#features/audit/server/actions.ts'
 import type { Clock } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { insist } from '#kernel/errors.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { newKey, type Storage } from '#server/files/files.ts'
 import { removalJob } from '#server/files/removal.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import type { setUp, updateInstitution } from '../contract.ts'
+import { originOf } from '../rules.ts'
 import { anyUser, heldInstitution } from './queries.ts'
+
+/** The address as it is kept; what is none is refused at its field. */
+function addressOf(typed: string | null | undefined, field: string): string | null {
+  const origin = typed ? originOf(typed) : null
+  if (typed && origin === null) throw new Invalid({ [field]: ['url'] })
+  return origin
+}
 
 /** Founds the institute with its first administrator; refused as soon as there is any user. */
 export async function foundInstitute(
@@ -19,9 +27,10 @@ export async function foundInstitute(
 ): Promise<{ email: string }> {
   insist((await anyUser(tx)) ? 'institution_already_exists' : null)
   const { institution, administrator } = body
+  const public_url = addressOf(institution.public_url, 'institution.public_url')
   await tx
     .insertInto('institution')
-    .values({ id: 1, ...institution, email: institution.email || null })
+    .values({ id: 1, ...institution, email: institution.email || null, public_url })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: institution.name }))
     .execute()
   // And once more: of two who found it at once the second has waited there until the first was done.
@@ -57,8 +66,10 @@ type InstitutionUpdate = {
 export async function changeInstitution(
   tx: Tx,
   by: By,
-  { body, logo, storage }: InstitutionUpdate,
+  { body: given, logo, storage }: InstitutionUpdate,
 ): Promise<void> {
+  const body =
+    'public_url' in given ? { ...given, public_url: addressOf(given.public_url, 'public_url') } : given
   const before = await heldInstitution(tx)
   insist(before ? null : 'resource_not_found')
   if (!before) return

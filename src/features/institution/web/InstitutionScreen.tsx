@@ -55,7 +55,7 @@ function Settings({ institution }: { institution: Institution }) {
         <EmailField name="email" autoComplete="off" />
       </FormGroup>
       <FormGroup>
-        <TextAreaField name="address" most={300} rows={2} />
+        <TextAreaField name="address" most={300} />
       </FormGroup>
       <FormGroup title="Reglas" columns>
         <SelectField

@@ -114,7 +114,7 @@ function Text({ latest, before }: { latest: PaperText; before: readonly PaperTex
 const Fields = ({ kind }: { kind: PaperKind }) =>
   isProse(kind) ? (
     <>
-      <TextAreaField name="opening" most={300} rows={2} needed hint="Antes del nombre." />
+      <TextAreaField name="opening" most={300} needed hint="Antes del nombre." />
       <TextAreaField
         name="content"
         most={3_000}
@@ -122,22 +122,19 @@ const Fields = ({ kind }: { kind: PaperKind }) =>
         needed
         hint="Después del nombre. Cada línea es un párrafo."
       />
-      {kind !== 'letter' && (
-        <TextAreaField name="remark" most={600} rows={2} hint="Si hace falta aclarar algo." />
-      )}
-      <TextAreaField name="closing" most={300} rows={2} hint="Sobre la firma." />
+      {kind !== 'letter' && <TextAreaField name="remark" most={600} hint="Si hace falta aclarar algo." />}
+      <TextAreaField name="closing" most={300} hint="Sobre la firma." />
     </>
   ) : (
     <>
-      <TextAreaField name="opening" most={300} rows={2} hint={`Antes de ${LISTED[kind]}, si hace falta.`} />
+      <TextAreaField name="opening" most={300} hint={`Antes de ${LISTED[kind]}, si hace falta.`} />
       <TextAreaField
         name="remark"
         label={REMARKS[kind]}
         most={600}
-        rows={3}
         hint="Si hace falta aclarar algo, o decir qué norma rige."
       />
-      <TextAreaField name="closing" most={300} rows={2} hint="Junto a la firma." />
+      <TextAreaField name="closing" most={300} hint="Junto a la firma." />
     </>
   )
 

@@ -69,8 +69,7 @@ function DaySwitch({ list, day }: { list: List<ClassOfDay>; day: Day }) {
       <Button icon="left" label="Día anterior" onClick={() => go(addDays(day, -1))} />
       <input
         type="date"
-        className="input"
-        style={{ width: 'auto' }}
+        className="input w-44"
         aria-label="Día"
         value={day}
         onChange={({ target }) => isDay(target.value) && go(target.value)}
