@@ -49,7 +49,7 @@ const BEFORE_RELEASE =
         'test/durability/drills/{away,cut-lines,disk,exports,keys,leave,migrate,power,sheets,two-devices}.test.ts',
         'test/security/{canaries,canaries-control,dear-requests,raw,unknown-accounts}.test.ts',
         'test/speed/{list-pages,load}.test.ts',
-        'test/browser/engines/jobs-*.test.ts',
+        'test/browser/engines/{crawl,jobs-*}.test.ts',
         'test/browser/offline/{last-answers,new-version,outbox-person}.test.ts',
         'test/browser/screens/{complaints,details,drag,first-paint,first-reads,frame,holiday-lessons}.test.ts',
         'test/browser/screens/{home-counts,layout-shift,long-names,missing,pensum-editor,people,phone-forms,plans}.test.ts',

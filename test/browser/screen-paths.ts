@@ -125,6 +125,22 @@ export async function screenAddresses(world: World) {
   }
 }
 
+/** The same, with ids of what the person reaches where the first of all is not among it. */
+export async function ownAddresses(world: World) {
+  const addressOf = await screenAddresses(world)
+  return async (path: string, person: Person): Promise<string> => {
+    const whole = (await addressOf(path, person)).replace(/\/:\w+\?$/, '')
+    if (person !== 'teacher' && person !== 'coordinator') return whole
+    // Only their own: they coordinate nobody.
+    if (person === 'teacher' && path.startsWith('/coordinators'))
+      return path.replace(':id', (await addressOf('/teachers/:id', person)).replace('/teachers/', ''))
+    const list = /^\/(students|sections|teachers)\/:/.exec(path)?.[1]
+    if (!list || (person === 'teacher' && list === 'teachers')) return whole
+    const { body } = await world.as(person).call('GET', `/${list}?limit=1`)
+    return whole.replace(/\d+/, String(body.data[0].id))
+  }
+}
+
 /** An address whose ids belong together. */
 function ofSeveral(
   path: string,

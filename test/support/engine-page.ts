@@ -39,6 +39,12 @@ const MIDDLE = (found: string) => `(() => {
   return top && (one.contains(top) || top.contains(one) || top.closest('label')?.control === one) ? middle : null
 })()`
 
+const STILL_MS = 400
+const WHERE_ALL_STANDS = `[...document.querySelectorAll('body *')].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  return [x, y, width, height].map(Math.round).join()
+}).join(' ')`
+
 /** The screen has its title, no part of it is still to come, and it does not say that the answer tarries. */
 const AT_REST = `document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"], main .skeleton') === null`
 
@@ -106,9 +112,23 @@ export async function openEnginePage(world: World, engine: Engine, size: Width =
       await page.rest()
     },
     rest: () => until<boolean>(AT_REST, 'a page at rest'),
+    /** Until a while goes by in which no part of the page moves and nothing is asked of the server. */
+    async settle(): Promise<void> {
+      await page.rest()
+      let before = ''
+      for (const since = Date.now(); Date.now() - since < PATIENCE_MS; ) {
+        const now = await driver.evaluate<string>(WHERE_ALL_STANDS)
+        if (now === before && server.underWay.size === 0) return
+        before = now
+        await setTimeout(STILL_MS)
+      }
+      throw new Error(
+        `${engine} does not come to rest; asked of the server: ${[...server.underWay].join(', ')}`,
+      )
+    },
     /** Somebody's device: their session stands in it as after a login. */
     async enter(token: string | null, path: string): Promise<void> {
-      const stored = JSON.stringify(await storedSession(world, token ?? ''))
+      const stored = JSON.stringify(token === null ? {} : await storedSession(world, token))
       await go(server.address + EMPTY)
       // Firefox may say that it has gone there while the page before still stands.
       await until(`location.pathname === '${EMPTY}'`)

@@ -35,6 +35,8 @@ function isPage({ method, url = '' }: IncomingMessage): boolean {
 /** Listens before the world's server on one port, on which it can stop and begin again. */
 export async function serveEngine({ app, clock }: World) {
   const complaints: string[] = []
+  /** What the page waits for. */
+  const underWay = new Set<string>()
   const shift = Date.parse(clock.now()) - (Date.now() - SHIFT_MS)
   const script = `(${moveTime})(${shift})\n${TELLS}`
   await app.ready()
@@ -49,6 +51,12 @@ export async function serveEngine({ app, clock }: World) {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '' } = request
+    // The stream of news is never answered whole.
+    if (!request.headers.accept?.includes('event-stream')) {
+      const what = `${request.method} ${url}`
+      underWay.add(what)
+      response.on('close', () => underWay.delete(what))
+    }
     response.on('finish', () => {
       if (response.statusCode === 500) complaints.push(`a fault answered ${request.method} ${url}`)
     })
@@ -76,5 +84,11 @@ export async function serveEngine({ app, clock }: World) {
     await once(server, 'close')
   }
   const port = await start()
-  return { address: `http://127.0.0.1:${port}`, complaints, stop, startAgain: () => start(port) }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    complaints,
+    underWay,
+    stop,
+    startAgain: () => start(port),
+  }
 }

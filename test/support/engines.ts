@@ -7,8 +7,17 @@ import { join } from 'node:path'
 import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core'
 import { type Actions, Builder, By, Capabilities, Key, Origin } from 'selenium-webdriver'
 import { executable, QUIET, WITH_ROBOTO } from './browser.ts'
+import { leftOut, type Reader } from './debian-programs.ts'
 
 export type Engine = 'chromium' | 'firefox' | 'webkit'
+const PROGRAMS: Record<Engine, readonly Reader[]> = {
+  chromium: [],
+  firefox: ['firefox-esr'],
+  webkit: ['WebKitWebDriver', 'Xvfb'],
+}
+/** Whether the machine may do without the engine, and does. */
+export const isMissing = (engine: Engine): boolean => PROGRAMS[engine].some(leftOut)
+
 export type Point = { x: number; y: number }
 export type Hand = 'mouse' | 'finger'
 export type Width = { width: number; height: number }
@@ -53,6 +62,9 @@ const startFirefox = (downloads: string): Promise<Browser> =>
     extraPrefsFirefox: {
       'intl.accept_languages': 'es-VE',
       'ui.prefersReducedMotion': 1,
+      // As on phones and on a Mac, and in the other two.
+      'ui.useOverlayScrollbars': 1,
+      'widget.gtk.overlay-scrollbars.enabled': true,
       'browser.download.folderList': 2,
       'browser.download.dir': downloads,
       'browser.helperApps.neverAsk.saveToDisk': 'application/pdf,text/csv,application/octet-stream',
@@ -194,12 +206,12 @@ async function startWebKit(downloads: string) {
 async function webkit(size: Width, downloads: string): Promise<Driver> {
   const { browser, end } = await startWebKit(downloads)
   const window = browser.manage().window()
-  /** The window has edges of its own, and is no narrower than 447 pixels within. */
+  // The window has edges of its own, and is no narrower than 447 pixels within.
+  await window.setRect({ x: 0, y: 0, ...size })
+  const [wider, higher] = await browser.executeScript<[number, number]>(
+    'return [outerWidth - innerWidth, outerHeight - innerHeight]',
+  )
   const resize = async ({ width, height }: Width) => {
-    await window.setRect({ x: 0, y: 0, width, height })
-    const [wider, higher] = await browser.executeScript<[number, number]>(
-      'return [outerWidth - innerWidth, outerHeight - innerHeight]',
-    )
     await window.setRect({ x: 0, y: 0, width: width + wider, height: height + higher })
   }
   await resize(size)

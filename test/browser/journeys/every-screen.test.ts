@@ -5,12 +5,12 @@ import { follow, openBrowser, settled } from '../../support/browser.ts'
 import type { Person } from '../../support/people.ts'
 import { isShort } from '../../support/size.ts'
 import { createWorld } from '../../support/world.ts'
-import { SCREEN_PEOPLE, screenAddresses, screenRows } from '../screen-paths.ts'
+import { ownAddresses, SCREEN_PEOPLE, screenRows } from '../screen-paths.ts'
 
 /** promises.md A6: every screen of the hand-written table before every role, in the browser. */
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
-const addressOf = await screenAddresses(world)
+const addressOf = await ownAddresses(world)
 
 // Named at run time: the browser's code is another TypeScript project than this one.
 const { screens }: { screens: readonly { path: string; title: string }[] } = await import(
@@ -37,19 +37,6 @@ const placesOf = (person: Person): Place[] =>
 const visited = (person: Person): Place[] =>
   placesOf(person).filter((_, at) => !isShort || (at + SCREEN_PEOPLE.indexOf(person)) % 3 === 0)
 
-/** Ids of what the person reaches, where the first of all is not among it. */
-async function ownAddress(path: string, person: Person): Promise<string> {
-  const whole = (await addressOf(path, person)).replace(/\/:\w+\?$/, '')
-  if (person !== 'teacher' && person !== 'coordinator') return whole
-  // Only their own: they coordinate nobody.
-  if (person === 'teacher' && path.startsWith('/coordinators'))
-    return path.replace(':id', (await addressOf('/teachers/:id', person)).replace('/teachers/', ''))
-  const list = /^\/(students|sections|teachers)\/:/.exec(path)?.[1]
-  if (!list || (person === 'teacher' && list === 'teachers')) return whole
-  const { body } = await world.as(person).call('GET', `/${list}?limit=1`)
-  return whole.replace(/\d+/, String(body.data[0].id))
-}
-
 /** Goes where a link would lead; gives the title that stands there then. */
 async function go(page: Page, path: string): Promise<string> {
   await follow(page, path)
@@ -75,7 +62,7 @@ async function visit(person: Person, places: readonly Place[]): Promise<string[]
   await settled(page)
   for (const { path, isOpen, address: given } of places) {
     here = path
-    const address = given ?? (isOpen ? await ownAddress(path, person) : path.replaceAll(/:\w+\??/g, '1'))
+    const address = given ?? (isOpen ? await addressOf(path, person) : path.replaceAll(/:\w+\??/g, '1'))
     // Lists have their number of rows beside it.
     const title = (await go(page, address)).replace(/\s*[\d.]+$/, '')
     const { pathname } = new URL(page.url())
