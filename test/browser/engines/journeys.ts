@@ -3,17 +3,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { leaveOneToRegister } from '../../support/classes.ts'
-import { leftOut, type Reader } from '../../support/debian-programs.ts'
 import { type EnginePage, openEnginePage } from '../../support/engine-page.ts'
-import type { Engine, Hand } from '../../support/engines.ts'
+import { EMPTY } from '../../support/engine-server.ts'
+import { type Engine, type Hand, isMissing } from '../../support/engines.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { GROUPS_WITHOUT_RULE, HALF_BLOCKS } from './measures.ts'
-
-const PROGRAMS: Record<Engine, readonly Reader[]> = {
-  chromium: [],
-  firefox: ['firefox-esr'],
-  webkit: ['WebKitWebDriver', 'Xvfb'],
-}
 
 export type At = { page: EnginePage; world: World }
 
@@ -26,7 +20,7 @@ async function opened(engine: Engine, live: boolean): Promise<At> {
 
 /** How a test in the engine is written: left out, by name, where the machine has no such engine. */
 export async function before(engine: Engine, live = false) {
-  const at = PROGRAMS[engine].some(leftOut) ? null : await opened(engine, live)
+  const at = isMissing(engine) ? null : await opened(engine, live)
   return (title: string, body: (at: At) => Promise<void>) =>
     test.skipIf(at === null)(`${engine}: ${title}`, async () => {
       if (at) await body(at)
@@ -68,13 +62,35 @@ export async function reportPayment({ page, world }: At, receipt: string): Promi
   expect((await paid.executeTakeFirstOrThrow()).proof).toMatch(/\.webp$/)
 }
 
+const ROWS = 'document.querySelectorAll("main :is(tr, li)").length > 0'
+
 /** Loads one after the other, each while WebKit still keeps the page that was left. */
 async function loadFiveTimes({ page }: At, paths: readonly string[]): Promise<void> {
   await page.until('navigator.serviceWorker.controller !== null', 'the worker')
   for (const path of paths) {
     await page.visit(path)
-    await page.until('document.querySelectorAll("main :is(tr, li)").length > 0', `rows of ${path}`)
+    await page.until(ROWS, `rows of ${path}`)
   }
+}
+
+/** A page of before left a transaction open and is kept beside the next one: in WebKit the store then never answers. */
+async function loadBesideHeldStore({ page, world }: At): Promise<void> {
+  const { token, user_id } = world.as('student')
+  await page.enter(token, '/notifications')
+  await page.until('navigator.serviceWorker.controller !== null', 'the worker')
+  await page.go(page.address + EMPTY)
+  await page.until(`location.pathname === '${EMPTY}'`)
+  await page.evaluate(`(() => {
+    indexedDB.open('claustro-${user_id}').onsuccess = ({ target }) => {
+      const store = target.result.transaction('answers', 'readwrite').objectStore('answers')
+      const hold = () => { store.get('-').onsuccess = hold; window.holds = true }
+      hold()
+    }
+    return true
+  })()`)
+  await page.until('window.holds === true', 'a store that is held')
+  await page.visit('/notifications')
+  await page.until(ROWS, 'rows beside a store that is held')
 }
 
 /** The class of the teacher's that runs, and its lesson whose roll is not called. */
@@ -262,6 +278,7 @@ export async function journeysIn(engine: Engine): Promise<void> {
   job('five loads one after the other show rows', (at) =>
     loadFiveTimes(at, ['/notifications', '/home', '/notifications', '/home', '/notifications']),
   )
+  job('a load beside a held store shows rows', loadBesideHeldStore)
   job('a teacher calls the roll', callRoll)
   job('a teacher types notes and pastes a block', note)
   // The driver of WebKit loses some copies on their way to the clipboard.
