@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { DateField } from '#web/forms/DateField.tsx'
 import { RadioField } from '#web/forms/RadioField.tsx'
 import { SwitchField } from '#web/forms/SwitchField.tsx'
@@ -6,11 +5,12 @@ import { TextAreaField } from '#web/forms/TextAreaField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { longAgoDoubt } from '#web/ui/day-doubts.ts'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { BINNACLE_KINDS } from '../rules.ts'
 import { BINNACLE_KIND_LABELS } from '../words.ts'
 
 // Asked for once there is a student whose courses it offers.
-const CourseField = lazy(async () => ({ default: (await import('./CourseField.tsx')).CourseField }))
+const CourseField = lazyComponent(async () => (await import('./CourseField.tsx')).CourseField)
 
 const KINDS = BINNACLE_KINDS.map((value) => ({ value, label: BINNACLE_KIND_LABELS[value] }))
 
@@ -28,11 +28,7 @@ export function BinnacleFields({ student_id, place }: { student_id: number | nul
         hint="Qué pasó, sin juicios. Quien la lea verá quién la escribió."
       />
       <DateField name="incidence_date" until={clock.today()} doubt={longAgoDoubt} />
-      {(student_id !== null || place) && (
-        <Suspense>
-          <CourseField student_id={student_id} known={place} />
-        </Suspense>
-      )}
+      {(student_id !== null || place) && <CourseField student_id={student_id} known={place} />}
       <SwitchField
         name="visible_to_student"
         label="La ve el estudiante"

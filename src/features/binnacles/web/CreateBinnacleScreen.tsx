@@ -7,6 +7,7 @@ import { useAnswer } from '#web/api/api.tsx'
 import { useIsNone } from '#web/api/needed-first.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { CreateScreen } from '#web/forms/FormScreens.tsx'
+import { textOf } from '#web/forms/form-context.ts'
 import { clock } from '#web/ui/clock.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -19,14 +20,13 @@ const StudentFirst = lazyComponent(
   async () => (await import('#features/students/web/widgets/StudentFirst.tsx')).StudentFirst,
 )
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
 /** Those of the class, where it happened in one. */
 const studentsOf = (place: Place | null) => ({
   endpoint: listStudents,
   ...(place && { query: { section_id: place.section_id, course_id: place.course_id } }),
   option: (row: Record<string, unknown>) => ({
     value: Number(row.id),
-    label: `${text(row.last_name)}, ${text(row.first_name)} · ${text(row.identity)}`,
+    label: `${row.last_name}, ${row.first_name} · ${row.identity}`,
   }),
 })
 
@@ -39,10 +39,10 @@ const idIn = (value: unknown): number | null => {
 function useProposed() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const [section_id, course_id] = [idIn(search.section), idIn(search.course)]
-  const day = text(search.date)
+  const day = textOf(search.date)
   return {
     student_id: idIn(search.student),
-    place: section_id && course_id ? { section_id, course_id, title: text(search.title) } : null,
+    place: section_id && course_id ? { section_id, course_id, title: textOf(search.title) } : null,
     incidence_date: isDay(day) && day <= clock.today() ? day : clock.today(),
   }
 }
@@ -85,8 +85,13 @@ function Create({ student, place, incidence_date }: Props) {
       done="Se ha creado la bitácora con éxito"
       endpoint={createBinnacle}
       defaults={{
-        ...{ student_id: student?.id ?? null, kind: 'academic', title: '', description: '', incidence_date },
-        ...{ section_id: place?.section_id ?? null, course_id: place?.course_id ?? null },
+        student_id: student?.id ?? null,
+        kind: 'academic',
+        title: '',
+        description: '',
+        incidence_date,
+        section_id: place?.section_id ?? null,
+        course_id: place?.course_id ?? null,
         visible_to_student: true,
       }}
       touches={['students', 'audit-entries']}
