@@ -30,14 +30,14 @@ export const text = (most: number) => required(tidy, most)
 export const line = (most: number) => required(tidyLine, most)
 
 /** Optional text; empty becomes null. */
-export const optionalText = (most: number) =>
+export const optionalText = (most: number, ...more: z.core.$ZodCheck<string>[]) =>
   z.optional(
     z.pipe(
       z.pipe(
         z.nullable(z.string()),
         z.transform((value) => (value === null ? null : tidy(value) || null)),
       ),
-      z.nullable(z.string().check(z.maxLength(most), storable)),
+      z.nullable(z.string().check(z.maxLength(most), storable, ...more)),
     ),
   )
 

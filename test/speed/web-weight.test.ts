@@ -10,7 +10,7 @@ import { Modules } from '../../scripts/browser-contracts.ts'
 // screens.md W2: gzipped, in all. 1 kB is 1,000 bytes.
 const PUBLIC_MOST = 110_000
 const HOME_MOST = 170_000
-const SCREEN_MOST = 30_200
+const SCREEN_MOST = 30_000
 const STYLE_MOST = 15_000
 const ALL_STYLES_MOST = 18_800
 /** The sheet of notes is a screen of its own kind. */
@@ -96,13 +96,17 @@ test('the first signed-in screen loads at most 170 kB of script in all, for ever
   }
 })
 
+/** Each build has other digests in the names of files, which weigh a hundred bytes more or less by chance. */
+const withoutDigests = (file: string) =>
+  readFileSync(join(built, file), 'utf8').replaceAll(/-[\w-]{8}(?=\.(?:js|css))/g, '-')
+
 // Reached so far (decision 64); the goal of W2b is 12 requests and 150 kB with page, styles and answers.
-test('a home waits for at most 14 files of 138 kB as they are sent, and nearly all for ten', () => {
+test('a home waits for at most 14 files of 137 kB as they are sent, and nearly all for ten', () => {
   const sent = homes().map((home) => [...new Set([...home].map((key) => chunkOf(key).file))])
   const weights = sent.map((files) =>
-    files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(built, file))).length, 0),
+    files.reduce((sum, file) => sum + brotliCompressSync(withoutDigests(file)).length, 0),
   )
-  expect(Math.max(...weights)).toBeLessThanOrEqual(138_300)
+  expect(Math.max(...weights)).toBeLessThanOrEqual(137_050)
   expect(Math.max(...sent.map(({ length }) => length))).toBeLessThanOrEqual(14)
   expect(sent.filter(({ length }) => length > 10).length).toBeLessThanOrEqual(1)
 })

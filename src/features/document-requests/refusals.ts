@@ -22,7 +22,7 @@ export const refusals = {
   },
   document_request_paper_outdated: {
     status: 409,
-    text: 'Cambió lo que dice desde que se preparó. Deshaga la preparación y prepárelo de nuevo.',
+    text: 'Cambió lo que dice: deshaga la preparación y prepárelo de nuevo.',
   },
   document_request_stands: {
     status: 409,

@@ -58,10 +58,7 @@ const identity = {
   city: optionalText(80),
   phone: optionalText(30),
   email: emptyIsNone,
-  public_url: z.pipe(
-    optionalText(MOST_OF_ADDRESS),
-    z.optional(z.nullable(z.string().check(z.regex(ADDRESS, { error: 'url' })))),
-  ),
+  public_url: optionalText(MOST_OF_ADDRESS, z.regex(ADDRESS, { error: 'url' })),
 }
 
 export const showInstitution = endpoint({

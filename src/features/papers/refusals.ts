@@ -4,6 +4,6 @@ export const refusals = {
   paper_already_withdrawn: { status: 409, text: 'El documento ya fue anulado.' },
   paper_without_address: {
     status: 409,
-    text: 'Falta la dirección web del instituto. Un administrador la escribe en «Instituto».',
+    text: 'Un administrador escribe antes la dirección web en «Instituto».',
   },
 } as const satisfies RefusalTable

@@ -30,35 +30,30 @@ export type Waiting = {
 
 const nameOf = (period: { year: number; number: number }) => `${period.year}-${period.number}`
 
+/** How many, and what they are called. */
+const counted = (count: number, one: string, many: string) => ({ count, what: count === 1 ? one : many })
+
 type Judged = Waiting & { mayAct: boolean }
+
+const LACKING = [
+  ['teachers', 'without_teacher', 'Sección sin profesor', 'Secciones sin profesor', 'Asignar'],
+  ['hours', 'without_hours', 'Sección con horas por ubicar', 'Secciones con horas por ubicar', 'Ubicar'],
+] as const
 
 /** What sections lack; of the period that is prepared the steps say it. */
 function lackingOf(
   { lacking, period, target }: Pick<IndexDashboard, 'lacking' | 'period' | 'target'>,
   holder: Holder,
 ): Judged[] {
-  const isPast = period !== null && period.id !== target?.id
-  const of = period && isPast ? { detail: `de ${nameOf(period)}` } : {}
-  return [
-    {
-      mayAct: mayCall(DECIDING.teachers, holder) && isPast,
-      count: lacking.without_teacher,
-      what: lacking.without_teacher === 1 ? 'Sección sin profesor' : 'Secciones sin profesor',
-      ...of,
-      to: '/sections',
-      search: { period_id: period?.id, without_teacher: true },
-      act: 'Asignar',
-    },
-    {
-      mayAct: mayCall(DECIDING.hours, holder) && isPast,
-      count: lacking.without_hours,
-      what: lacking.without_hours === 1 ? 'Sección con horas por ubicar' : 'Secciones con horas por ubicar',
-      ...of,
-      to: '/sections',
-      search: { period_id: period?.id, without_hours: true },
-      act: 'Ubicar',
-    },
-  ]
+  if (!period || period.id === target?.id) return []
+  return LACKING.map(([deciding, what, one, many, act]) => ({
+    mayAct: mayCall(DECIDING[deciding], holder),
+    ...counted(lacking[what], one, many),
+    detail: `de ${nameOf(period)}`,
+    to: '/sections',
+    search: { period_id: period.id, [what]: true },
+    act,
+  }))
 }
 
 /** What waits for whoever may decide it, each row the way to exactly what it counts. */
@@ -75,8 +70,7 @@ export function waitingFor(home: IndexDashboard, holder: Holder): Waiting[] {
     },
     {
       mayAct: mayCall(DECIDING.payments, holder),
-      count: payments.pending,
-      what: payments.pending === 1 ? 'Pago por revisar' : 'Pagos por revisar',
+      ...counted(payments.pending, 'Pago por revisar', 'Pagos por revisar'),
       detail: showMoney(payments.pending_amount_e2),
       since: payments.oldest_at,
       to: '/payments/review',
@@ -84,8 +78,7 @@ export function waitingFor(home: IndexDashboard, holder: Holder): Waiting[] {
     },
     ...preregistrations.periods.map((one) => ({
       mayAct: mayCall(DECIDING.preregistrations, holder),
-      count: one.pending,
-      what: one.pending === 1 ? 'Preinscripción por confirmar' : 'Preinscripciones por confirmar',
+      ...counted(one.pending, 'Preinscripción por confirmar', 'Preinscripciones por confirmar'),
       detail: `para ${nameOf(one)}`,
       since: one.oldest_at,
       to: '/inscriptions',
@@ -133,8 +126,7 @@ function closingOf(period: IndexDashboard['period']): Waiting {
 }
 
 const unsentOf = (count: number): Waiting => ({
-  count,
-  what: count === 1 ? 'Correo que no se pudo enviar' : 'Correos que no se pudieron enviar',
+  ...counted(count, 'Correo que no se pudo enviar', 'Correos que no se pudieron enviar'),
   detail: 'Revise la configuración del correo.',
 })
 
@@ -149,8 +141,7 @@ const askedOf = ({
   oldest_at: since,
   kinds,
 }: IndexDashboard['document_requests']): Waiting => ({
-  count,
-  what: `Solicitud${count === 1 ? '' : 'es'} por preparar`,
+  ...counted(count, 'Solicitud por preparar', 'Solicitudes por preparar'),
   detail: kinds
     .flatMap(({ type, pending }) => {
       const words = KINDS[type]
@@ -167,8 +158,7 @@ const unregisteredOf = (
   { count, teachers, oldest: due }: IndexDashboard['to_register'],
   period_id: number | undefined,
 ): Waiting => ({
-  count,
-  what: count === 1 ? 'Clase sin registrar' : 'Clases sin registrar',
+  ...counted(count, 'Clase sin registrar', 'Clases sin registrar'),
   detail: teachers === 1 ? 'de 1 profesor' : `de ${teachers} profesores`,
   due,
   to: '/lessons',
@@ -177,8 +167,7 @@ const unregisteredOf = (
 })
 
 const endingOf = ({ count, first_at }: IndexDashboard['offers_ending']): Waiting => ({
-  count,
-  what: count === 1 ? 'Oferta de cupo que vence hoy' : 'Ofertas de cupo que vencen hoy',
+  ...counted(count, 'Oferta de cupo que vence hoy', 'Ofertas de cupo que vencen hoy'),
   ...(first_at && { detail: `${count === 1 ? 'a' : 'la primera a'} las ${showTime(first_at)}` }),
   to: '/reports/waiting-list',
   search: { offer: 'ends_today' },
@@ -186,8 +175,7 @@ const endingOf = ({ count, first_at }: IndexDashboard['offers_ending']): Waiting
 })
 
 const warningOf = (count: number): Waiting => ({
-  count,
-  what: count === 1 ? 'Estudiante en riesgo' : 'Estudiantes en riesgo',
+  ...counted(count, 'Estudiante en riesgo', 'Estudiantes en riesgo'),
   detail: 'por inasistencias, notas o dejar de asistir',
   to: '/students/at-risk',
   act: 'Ver',

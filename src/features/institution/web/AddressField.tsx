@@ -19,7 +19,6 @@ export function AddressField({ set }: { set: string | null }) {
     <div className="grid gap-1">
       <TextField
         name="public_url"
-        label="Dirección web"
         type="url"
         inputMode="url"
         autoCapitalize="none"
