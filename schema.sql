@@ -232,6 +232,18 @@ table course_sections
   CREATE TRIGGER course_sections_made_while_open AFTER INSERT ON public.course_sections FOR EACH ROW EXECUTE FUNCTION course_section_made()
   CREATE TRIGGER course_sections_stay_sealed AFTER UPDATE OF notes_delivered_at ON public.course_sections FOR EACH ROW WHEN (((old.notes_delivered_at IS NOT NULL) AND (new.notes_delivered_at IS NULL))) EXECUTE FUNCTION course_section_reopened()
 
+table course_stays
+  inscription_id integer not null
+  course_section_id integer not null
+  joined_on date
+  left_on date not null
+  constraint course_stays_apart EXCLUDE USING gist (int4range(inscription_id, inscription_id, '[]'::text) WITH &&, int4range(course_section_id, course_section_id, '[]'::text) WITH &&, daterange(joined_on, left_on) WITH &&)
+  constraint course_stays_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id) ON DELETE CASCADE
+  constraint course_stays_inscription FOREIGN KEY (inscription_id) REFERENCES inscriptions(id) ON DELETE CASCADE
+  constraint course_stays_last CHECK ((joined_on < left_on))
+  constraint course_stays_pkey PRIMARY KEY (inscription_id, course_section_id, left_on)
+  CREATE INDEX course_stays_course_section ON public.course_stays USING btree (course_section_id)
+
 table courses
   id integer not null identity
   code text not null
@@ -394,15 +406,12 @@ table enrolments
   absence_notice smallint not null default 0
   is_visiting boolean not null default false
   joined_on date
-  left_course_section_id integer
   whole_weighting smallint not null default 100
   constraint enrolments_absence_notice_known CHECK (((absence_notice >= 0) AND (absence_notice <= 3)))
   constraint enrolments_absences_counted CHECK (((absences >= 0) AND (delays >= 0)))
   constraint enrolments_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id)
   constraint enrolments_failed_by_lesson FOREIGN KEY (failed_by_lesson_id) REFERENCES lessons(id)
   constraint enrolments_inscription FOREIGN KEY (inscription_id) REFERENCES inscriptions(id) ON DELETE CASCADE
-  constraint enrolments_left FOREIGN KEY (left_course_section_id) REFERENCES course_sections(id) ON DELETE SET NULL
-  constraint enrolments_left_another CHECK ((left_course_section_id <> course_section_id))
   constraint enrolments_note_in_range CHECK (((definitive_note >= (0)::numeric) AND (definitive_note <= (20)::numeric)))
   constraint enrolments_once UNIQUE (student_id, course_section_id)
   constraint enrolments_pkey PRIMARY KEY (id)
@@ -412,7 +421,6 @@ table enrolments
   CREATE INDEX enrolments_course_section ON public.enrolments USING btree (course_section_id) INCLUDE (state)
   CREATE INDEX enrolments_failed_by_lesson ON public.enrolments USING btree (failed_by_lesson_id) WHERE (failed_by_lesson_id IS NOT NULL)
   CREATE INDEX enrolments_inscription ON public.enrolments USING btree (inscription_id)
-  CREATE INDEX enrolments_left ON public.enrolments USING btree (left_course_section_id) WHERE (left_course_section_id IS NOT NULL)
   CREATE TRIGGER enrolments_join_deliveries AFTER INSERT ON public.enrolments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrolments_take_part()
   CREATE TRIGGER enrolments_made_while_open AFTER INSERT ON public.enrolments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrolments_while_open()
   CREATE TRIGGER enrolments_moved AFTER UPDATE OF course_section_id ON public.enrolments FOR EACH ROW WHEN ((old.course_section_id <> new.course_section_id)) EXECUTE FUNCTION enrolment_changes_section()
@@ -1891,7 +1899,7 @@ AS $function$
       where exists (select from jury_notes j where j.final_delivery_id = d.id)) x
     group by x.course_section_id
   ), watched as materialized (
-    select e.id, e.student_id, e.course_section_id, e.joined_on, e.whole_weighting, e.definitive_note, a.*,
+    select e.id, e.student_id, e.inscription_id, e.course_section_id, e.joined_on, e.whole_weighting, e.definitive_note, a.*,
       t.minimum, w.last_present_on, w.student_id is not null as is_not_coming
     from taught t join enrolments e on e.course_section_id = t.id and e.state = 'enrolled'
     left join most on most.course_section_id = t.id
@@ -1910,7 +1918,10 @@ AS $function$
     from watched w join evaluated v on v.course_section_id = w.course_section_id
     left join notes o on o.lesson_id = v.id and o.enrolment_id = w.id
     where o.outcome is distinct from 'excused'
-      and (o.note is not null or v.date < today and v.date >= coalesce(w.joined_on, v.date) and v.is_noted)
+      and (o.note is not null or v.date < today and v.is_noted
+        and (w.joined_on is null or v.date >= w.joined_on or exists (select from course_stays y
+          where y.inscription_id = w.inscription_id and y.course_section_id = w.course_section_id
+            and v.date <@ daterange(y.joined_on, y.left_on))))
     union all
     -- Those that moved along from another section.
     select w.id, l.weighting, true, o.note * l.weighting, 1::bigint, false

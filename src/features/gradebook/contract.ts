@@ -81,6 +81,8 @@ const GradebookStudent = z.object({
   state: z.enum(ENROLMENT_STATES),
   /** Since when in the section: what was held before is waived while there is no note; null from the beginning. */
   joined_on: z.nullable(dayOut),
+  /** When in it before that: what was held then is not waived. */
+  stays: z.array(z.object({ joined_on: z.nullable(dayOut), left_on: dayOut })),
   /** The notes of the section left, by date. */
   carried: z.array(
     z.object({

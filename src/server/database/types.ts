@@ -123,6 +123,12 @@ export interface Database {
     kept_max_absences_to_fail: number | null
     kept_delays_per_absence: number | null
   }
+  course_stays: {
+    inscription_id: number
+    course_section_id: number
+    joined_on: Day | null
+    left_on: Day
+  }
   courses: {
     id: GeneratedAlways<number>
     code: string
@@ -219,7 +225,6 @@ export interface Database {
     absence_notice: Generated<number>
     is_visiting: Generated<boolean>
     joined_on: Day | null
-    left_course_section_id: number | null
     whole_weighting: Generated<number>
   }
   export_parts: {

@@ -26,7 +26,10 @@ export async function rollOf(tx: Tx, id: number, clock: Clock): Promise<contract
   return rollOfRows(await rowsOfRoll(tx, id), id, clock)
 }
 
-function rollOfRows(rows: readonly RollRow[], lesson_id: number, clock: Clock): contract.Roll {
+const isExpected = ({ is_expected }: RollRow) => is_expected
+
+function rollOfRows(all: readonly RollRow[], lesson_id: number, clock: Clock): contract.Roll {
+  const rows = all.filter(isExpected)
   const students = rows.map((row) => studentOf(row, lesson_id, clock))
   const counts = (of: (row: RollRow) => number) =>
     rows.flatMap((row) => (of(row) > 0 ? [{ student_id: row.id, count: of(row) }] : []))
@@ -81,7 +84,7 @@ function sorted(
 ) {
   const changes = new Map<number, Change>()
   const skipped: contract.SkippedMark[] = []
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const known = new Map(rows.filter(isExpected).map((row) => [row.id, row]))
   for (const { student_id, updated_at: seen, ...mark } of marks) {
     const row = known.get(student_id)
     if (!row) {
@@ -122,7 +125,7 @@ async function mark(tx: Tx, by: By, { lesson, rows }: HeldRoll, { marks, texts }
   const { changes, skipped } = sorted(rows, marks, { id, clock: by.clock })
   const isFirst = lesson.registered_at === null
   if (isFirst)
-    for (const row of rows)
+    for (const row of rows.filter(isExpected))
       if (row.attendance === null && !changes.has(row.id) && row.enrolment_state !== 'failed_by_absence')
         changes.set(row.id, { row, attendance: true, delayed: false })
   const made = [...changes.values()]
@@ -243,8 +246,7 @@ export async function markStudent(
     justified === undefined ? [] : await justify(tx, by, held, { student_id, justified, justification })
   const enrolment_ids = written.map(({ enrolment_id }) => enrolment_id)
   const news = [...written, ...(await judgeAbsences(tx, by, { lesson_id: id, enrolment_ids }))]
-  const { students } = rollOfRows(withNews(rows, news), id, by.clock)
-  const student = students.find((found) => found.id === student_id)
-  if (!student) throw new Refusal('student_is_not_related_to_course_section')
-  return student
+  const row = withNews(rows, news).find((found) => found.id === student_id)
+  if (!row || !(row.is_expected || isNote(one))) throw new Refusal('student_is_not_related_to_course_section')
+  return studentOf(row, id, by.clock)
 }

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
-import { absencesCounted, absencesLeft } from '#features/enrolments/server/columns.ts'
+import { absencesCounted, absencesLeft, isThereOn } from '#features/enrolments/server/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 
 // Teachers are not told the names of the administration (people.md#reach).
 const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
   where t.user_id = a.marked_by)`
 
-/** Everybody enrolled in the course-section of a lesson, by last name, with how each was at it. */
+/** Everybody enrolled in the course-section of a lesson, by last name, with how each was at it and whether one was expected. */
 export const rowsOfRoll = (tx: Tx, id: number) =>
   tx
-    .selectFrom('enrolments as e')
+    .selectFrom('lessons as l')
+    .innerJoin('enrolments as e', 'e.course_section_id', 'l.course_section_id')
     .innerJoin('students as st', 'st.id', 'e.student_id')
     .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
     .innerJoin('courses as c', 'c.id', 'cs.course_id')
@@ -25,13 +26,10 @@ export const rowsOfRoll = (tx: Tx, id: number) =>
     .leftJoin('notes as n', (join) => join.onRef('n.enrolment_id', '=', 'e.id').on('n.lesson_id', '=', id))
     .select(['a.attendance', 'a.delayed', 'a.justified', 'a.justification', 'a.updated_at', 'n.note'])
     .select(author.as('author'))
-    .where(sql<boolean>`e.course_section_id = (select l.course_section_id from lessons l where l.id = ${id})`)
+    // Who was in another section then is noted all the same, and in no roll (rules.md#change-of-section).
+    .select(sql<boolean>`(a.lesson_id is not null or ${isThereOn(sql`l.date`)})`.as('is_expected'))
+    .where('l.id', '=', id)
     .where('e.state', '<>', 'withdrawn')
-    // Who came from another section later was not expected at it (rules.md#change-of-section).
-    .where(
-      sql<boolean>`(e.joined_on is null or a.lesson_id is not null
-        or e.joined_on <= (select l.date from lessons l where l.id = ${id}))`,
-    )
     .orderBy('st.last_name')
     .orderBy('st.first_name')
     .orderBy('st.id')

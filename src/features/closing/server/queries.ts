@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isThereOn } from '#features/enrolments/server/columns.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import type { Closing, CourseOfPeriod, Gap } from '../contract.ts'
 import type { Standing } from '../rules.ts'
@@ -73,7 +74,7 @@ const lacking = (period_id: number, { within, reached }: Scope) => sql`
     case when cs.notes_delivered_at is null then 100 - cs.weighting_assigned else 0 end as weighting_incomplete,
     case when cs.notes_delivered_at is null then (
       select count(*)::int from lessons l join enrolments e on e.course_section_id = cs.id and e.state = 'enrolled'
-      where l.course_section_id = cs.id and l.weighting is not null and l.date >= coalesce(e.joined_on, l.date)
+      where l.course_section_id = cs.id and l.weighting is not null and ${isThereOn(sql`l.date`)}
         and l.date <= t0.today
         and not exists (select from notes n where n.lesson_id = l.id and n.enrolment_id = e.id)) else 0 end as notes_missing,
     case when cs.notes_delivered_at is null then (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/dates.ts'
+import { joinedOn, type Stay, stayUntil } from '../rules.ts'
 import {
   accumulatedOf,
   cutNote,
@@ -102,7 +103,7 @@ const excused = (date: string, weighting: number) => ({
   ...own(date, weighting, null),
   outcome: 'excused' as const,
 })
-const stayed: NoteFacts = { joined_on: null, given: [], unnoted: [], juries: [] }
+const stayed: NoteFacts = { joined_on: null, stays: [], given: [], unnoted: [], juries: [] }
 const came: NoteFacts = { ...stayed, joined_on: day('2026-10-15') }
 
 test.each<[string, NoteFacts, number | null]>([
@@ -191,4 +192,83 @@ test.each([
   ['of nothing, as nothing is noted', [], null],
 ])('excused %s', (_, given, code) => {
   expect(refusalToExcuse(reckonedNote({ ...stayed, given }))).toBe(code)
+})
+
+/** Days and weightings of the evaluations of three sections. */
+const HELD = {
+  A1: ['2026-10-01', 30],
+  A2: ['2026-10-20', 20],
+  A3: ['2026-11-10', 25],
+  B1: ['2026-09-25', 40],
+  B2: ['2026-10-20', 30],
+  C1: ['2026-10-10', 60],
+} as const
+type Title = keyof typeof HELD
+
+/** What is told by steps of who begins in A: `A1=12` a note, `A2=EX` an excuse, `B 10-15` a change of section and its day. */
+function lived(steps: string) {
+  const given = new Map<Title, number | null>()
+  const stays = new Map<string, Stay[]>()
+  let [at, joined_on] = ['A', null as Day | null]
+  const isElsewhere = ([title, note]: [Title, number | null]) => note !== null && !title.startsWith(at)
+  for (const step of steps.split(', ')) {
+    const [title, note] = step.split('=')
+    if (note !== undefined) {
+      given.set(title as Title, note === 'EX' ? null : Number(note))
+      continue
+    }
+    const [to = '', date = ''] = step.split(' ')
+    const today = day(`2026-${date}`)
+    const ended = stayUntil(today, joined_on)
+    if (ended) stays.set(at, [...(stays.get(at) ?? []), ended])
+    at = to
+    const before = stays.get(to) ?? []
+    joined_on = joinedOn(before, { today, brings_notes: [...given].some(isElsewhere) })
+    if (joined_on !== today)
+      stays.set(
+        to,
+        before.filter(({ left_on }) => left_on !== today),
+      )
+  }
+  const all = (Object.keys(HELD) as Title[]).map((title) => {
+    const note = given.get(title) ?? null
+    const outcome = given.has(title) && note === null ? ('excused' as const) : null
+    const [date, weighting] = HELD[title]
+    return { ...on(date, weighting, note), outcome, title, is_own: title.startsWith(at) }
+  })
+  const reckoned = reckonedNote({
+    joined_on,
+    stays: stays.get(at) ?? [],
+    given: all.filter(({ title }) => given.has(title)),
+    unnoted: all.filter(({ title, is_own }) => is_own && !given.has(title)),
+    juries: [],
+  })
+  return [joined_on?.slice(5) ?? null, reckoned.definitive_note, reckoned.whole_weighting]
+}
+
+// What one has is points ÷ what applies, by hand: 12 in A1 are 360, and B1 (40) was held before anybody came.
+test.each([
+  ['once', 'A1=12, B 10-15', '10-15', 360 / 90, 60 + 30],
+  ['there and back on a day', 'A1=12, B 10-15, A 10-15', null, 3.6, 100],
+  ['A, B, C, B on a day', 'A1=12, B 10-15, C 10-15, B 10-15', '10-15', 360 / 90, 60 + 30],
+  ['B on the day before', 'A1=12, B 10-20, C 10-21, B 10-21, B2=14', '10-20', 8.67, 60 + 30],
+  ['A, B, C, A on a day, what lacks counts', 'B 10-15, C 10-15, A 10-15, A2=15', null, 3, 100],
+  ['four moves on a day', 'A1=12, B 10-15, C 10-15, B 10-15, A 10-15', null, 3.6, 100],
+  // A2 was held meanwhile; A1 was not, and lacks.
+  ['back after weeks', 'B 10-05, A 10-25, A3=16', '10-25', 400 / 80, 100 - 20],
+  // (360 + 420 + 400) ÷ 110
+  ['with notes of both', 'A1=12, B 10-05, B2=14, A 10-25, A3=16', '10-25', 10.73, 100 - 20 + 30],
+  // Who was noted elsewhere in between came back with it, and owes what was owed: 420 ÷ 130, of A1 as well.
+  ['noted in between', 'B 10-20, B2=14, A 10-20', '10-20', 3.23, 100 + 30],
+  // An excuse stays behind, and stands again in its section: 300 ÷ (60 - 30 + 20), then 300 ÷ (100 - 30).
+  ['excused in the section left', 'A1=EX, A2=15, B 10-25', '10-25', 300 / 50, 30 + 20],
+  ['and back', 'A1=EX, A2=15, B 10-25, A 10-28', '10-28', 4.29, 100 - 30],
+  ['excused in between', 'A1=12, B 10-15, B2=EX, A 10-25', '10-25', 360 / 80, 100 - 20],
+  // C1 (60) comes along to B: (600 + 420) ÷ (100 - 40 + 60); and to A, without A2: (600 + 420 + 400) ÷ (100 - 20 + 90).
+  ['three over days', 'B 10-05, C 10-08, C1=10, B 10-12, B2=14', '10-12', 1020 / 120, 60 + 60],
+  ['four over days', 'B 10-05, C 10-08, C1=10, B 10-12, B2=14, A 10-22, A3=16', '10-22', 8.35, 80 + 90],
+  // The day of a change is one in the section entered: A2 was held on the day of leaving.
+  ['four over two days', 'A1=12, B 10-20, C 10-21, B 10-21, A 10-21', '10-21', 360 / 80, 100 - 20],
+])('changes of section: %s', (_, steps, joined_on, definitive_note, whole_weighting) => {
+  expect(lived(steps)).toEqual([joined_on, definitive_note, whole_weighting])
 })

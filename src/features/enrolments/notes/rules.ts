@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/dates.ts'
 import type { Outcome } from '#kernel/notes.ts'
+import { isThere, type Presence } from '../rules.ts'
 
 /** The two cuts of a period. */
 export const CUTS = ['first', 'second'] as const
@@ -57,24 +58,22 @@ type Evaluated = { date: Day; weighting: number; note: number | null; outcome?: 
 type Held = Pick<Evaluated, 'date' | 'note' | 'outcome'>
 
 /**
- * What does not count for a student: excused of it, or held before the student came to the section, and without a note
+ * What does not count for a student: excused of it, or held while the student was not in the section, and without a note
  * (rules.md#evaluations, rules.md#change-of-section).
  */
-export const isWaived = ({ date, note, outcome }: Held, joined_on: Day | null): boolean =>
-  outcome === 'excused' || (joined_on !== null && date < joined_on && note === null)
+export const isWaived = ({ date, note, outcome }: Held, presence: Presence): boolean =>
+  outcome === 'excused' || (note === null && !isThere(date, presence))
 
 const weigh = (notes: readonly { weighting: number }[]) => notes.reduce((sum, one) => sum + one.weighting, 0)
 
 /** The weighting that applies to a student: without what is waived, with what moved along. */
 export const wholeWeighting = (
   own: readonly Evaluated[],
-  { joined_on, carried }: { joined_on: Day | null; carried: readonly { weighting: number }[] },
-): number => WHOLE - weigh(own.filter((one) => isWaived(one, joined_on))) + weigh(carried)
+  { carried, ...presence }: Presence & { carried: readonly { weighting: number }[] },
+): number => WHOLE - weigh(own.filter((one) => isWaived(one, presence))) + weigh(carried)
 
 /** What a definitive note is made of, of one enrolment. */
-export type NoteFacts = {
-  /** The day on which the student came from another section. */
-  joined_on: Day | null
+export type NoteFacts = Presence & {
   /** The notes given, in the section's evaluations and in those of a section left. */
   given: readonly (Evaluated & { is_own: boolean })[]
   /** The section's evaluations without a note; of who came from another section alone. */
@@ -86,11 +85,11 @@ export type NoteFacts = {
 type Reckoned = { definitive_note: number | null; whole_weighting: number; is_excused: boolean }
 
 /** The definitive note of an enrolment, 0–20, null without any note, and the weighting that applies (rules.md#grades); whether the student is excused of anything. */
-export function reckonedNote({ joined_on, given, unnoted, juries }: NoteFacts): Reckoned {
+export function reckonedNote({ given, unnoted, juries, ...presence }: NoteFacts): Reckoned {
   const own = [...given.filter(({ is_own }) => is_own), ...unnoted]
   // What one was excused of in a section left came along as nothing.
   const carried = given.filter(({ is_own, note }) => !is_own && note !== null)
-  const whole_weighting = wholeWeighting(own, { joined_on, carried })
+  const whole_weighting = wholeWeighting(own, { ...presence, carried })
   return {
     definitive_note: definitiveNote([...given, ...juries], whole_weighting),
     whole_weighting,

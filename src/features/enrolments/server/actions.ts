@@ -3,16 +3,18 @@ import type { Day } from '#kernel/dates.ts'
 import { insist } from '#kernel/errors.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
+import { together } from '#server/database/pipeline.ts'
 import type { EnrolmentState } from '../contract.ts'
 import { reckonNotes } from '../notes/server/actions.ts'
-import { refusalToCorrect, stateByNote } from '../rules.ts'
-import { isLeft, withoutRecords } from './columns.ts'
+import { joinedOn, refusalToCorrect, stateByNote, stayUntil } from '../rules.ts'
 import {
+  coursesOfChange,
   type Enrolled,
   type LockedEnrolment,
   lockedEnrolment,
   lockedSeats,
   lockedStudents,
+  type Place,
   stillEnrolled,
 } from './queries.ts'
 
@@ -80,55 +82,50 @@ export async function removeEnrolments(tx: Tx, { inscription_id, course_section_
     .execute()
 }
 
-/** An inscription, the section that it leaves and the one that it goes to. */
-type Move = { id: number; old_section_id: number; section_id: number }
+type SectionChange = Place & { today: Day }
 
-/** Who goes back on the day of the move was never away. */
-const goesBack = (today: Day) => sql`e.left_course_section_id = becomes.id and e.joined_on = ${today}::date
-  and not exists (select from notes n join lessons l on l.id = n.lesson_id
-    where n.enrolment_id = e.id and l.course_section_id = was.id)`
-
-/** Moves the enrolments whose course the other section has too; notes and attendance hang on them, and their sum is made anew. */
-export async function moveEnrolments(
-  tx: Tx,
-  { id, old_section_id, section_id, today }: Move & { today: Day },
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`update enrolments e set course_section_id = becomes.id,
-      joined_on = case when ${goesBack(today)} then null else ${today}::date end,
-      left_course_section_id = case when ${goesBack(today)} then null else was.id end
-    from course_sections was, course_sections becomes
-    where e.inscription_id = ${id} and was.id = e.course_section_id and was.section_id = ${old_section_id}
-      and becomes.section_id = ${section_id} and becomes.course_id = was.course_id returning e.id`.execute(tx)
-  await reckonNotes(
-    tx,
-    rows.map((row) => row.id),
-  )
-}
-
-/** Of the courses that the other section lacks, those without note and attendance are left; the others stay. */
-export async function leaveEnrolments(tx: Tx, { id, old_section_id }: Move): Promise<void> {
-  await sql`delete from enrolments e using course_sections cs
-    where e.inscription_id = ${id} and cs.id = e.course_section_id and cs.section_id = ${old_section_id}
-      and ${withoutRecords}`.execute(tx)
-}
-
-/** Enrols into the courses of the section that the one left lacks and the student does not have. */
-export async function enrolMissing(
-  tx: Tx,
-  { id, student_id, today, ...move }: Move & { student_id: number; today: Day },
-): Promise<void> {
-  const { rows } = await sql<{
-    id: number
-  }>`insert into enrolments (inscription_id, student_id, course_section_id, joined_on)
-    select ${id}::int, ${student_id}::int, cs.id, ${today}::date from course_sections cs
-    where cs.section_id = ${move.section_id} and not ${isLeft(move.old_section_id, sql`cs.course_id`)}
-      and not exists (select from enrolments e join course_sections x on x.id = e.course_section_id
-        where e.inscription_id = ${id} and x.course_id = cs.course_id)
-    order by cs.id returning id`.execute(tx)
-  await reckonNotes(
-    tx,
-    rows.map((row) => row.id),
-  )
+/**
+ * Takes the courses of an inscription whose seats are held to another section (rules.md#change-of-section). Notes and
+ * attendance hang on what moves along; of the courses that the other section lacks, those without are left, and the
+ * others stay; those that the section left lacks are taken. The sums are made anew.
+ */
+export async function changeEnrolments(tx: Tx, { today, ...place }: SectionChange): Promise<void> {
+  const { id: inscription_id, student_id } = place
+  const courses = (await coursesOfChange(tx, place)).map((course) => ({
+    ...course,
+    ended: course.left_id === null ? null : stayUntil(today, course.since),
+    joined_on: joinedOn(course.stays, { ...course, today }),
+  }))
+  const moved = courses.filter(({ left_id, entered_id }) => left_id !== null && entered_id !== null)
+  const dropped = courses.filter(({ entered_id }) => entered_id === null)
+  const added = courses.filter(({ left_id }) => left_id === null)
+  const resumed = courses.filter(({ entered_id, joined_on }) => entered_id !== null && joined_on !== today)
+  const idsOf = (rows: typeof courses) => rows.flatMap(({ enrolment_id }) => enrolment_id ?? [])
+  const [, , , , { rows: taken }] = await together(tx, [
+    () =>
+      sql`delete from course_stays where inscription_id = ${inscription_id} and left_on = ${today}
+        and ${among(
+          'course_section_id',
+          resumed.map(({ entered_id }) => entered_id ?? 0),
+        )}`.execute(tx),
+    // A clock that was put back may have the same days again.
+    () =>
+      sql`insert into course_stays (inscription_id, course_section_id, joined_on, left_on)
+        select ${inscription_id}::int, it.left_id, (it.ended ->> 'joined_on')::date, (it.ended ->> 'left_on')::date
+        from jsonb_to_recordset(${JSON.stringify(courses)}::jsonb) as it(left_id int, ended jsonb)
+        where jsonb_typeof(it.ended) = 'object' on conflict do nothing`.execute(tx),
+    () =>
+      sql`update enrolments e set course_section_id = it.entered_id, joined_on = it.joined_on
+        from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+          as it(enrolment_id int, entered_id int, joined_on date) where e.id = it.enrolment_id`.execute(tx),
+    () => sql`delete from enrolments where ${among('id', idsOf(dropped))}`.execute(tx),
+    () =>
+      sql<{ id: number }>`insert into enrolments (inscription_id, student_id, course_section_id, joined_on)
+        select ${inscription_id}::int, ${student_id}::int, it.entered_id, it.joined_on
+        from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as it(entered_id int, joined_on date)
+        order by it.entered_id returning id`.execute(tx),
+  ])
+  await reckonNotes(tx, [...idsOf(moved), ...taken.map(({ id }) => id)])
 }
 
 /** Sets enrolments withdrawn; their notes and attendance stay on record. */

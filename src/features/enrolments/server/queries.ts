@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/dates.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { among } from '#server/database/among.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'
 import type { EnrolmentState } from '../contract.ts'
+import type { Stay } from '../rules.ts'
+import { isLeft, withoutRecords } from './columns.ts'
 
 export type Enrolled = { section_id: number; course_id: number; student_id: number }
 
@@ -86,4 +89,41 @@ export async function lockedSeats(
       sql`select from course_sections where section_id = ${idsOf(section_ids)} or id in ${taken(sql`cs.id`)}
         order by id for no key update`.execute(tx),
   ])
+}
+
+/** An inscription, the section that it leaves and the one that it goes to. */
+export type Place = { id: number; student_id: number; old_section_id: number; section_id: number }
+
+type CourseOfChange = {
+  /** The enrolment and the course-section that it leaves, since when it is there; null of a course that is taken. */
+  enrolment_id: number | null
+  left_id: number | null
+  since: Day | null
+  /** Null of a course that is left. */
+  entered_id: number | null
+  /** The stays in what is entered, before. */
+  stays: Stay[]
+  /** Whether a note came along from elsewhere than what is entered. */
+  brings_notes: boolean
+}
+
+/** What a change of section does to each course that does not stay where it is. */
+export async function coursesOfChange(
+  tx: Tx,
+  { id, old_section_id, section_id }: Place,
+): Promise<CourseOfChange[]> {
+  const { rows } = await sql<CourseOfChange>`
+    select e.id as enrolment_id, e.course_section_id as left_id, e.joined_on as since, t.id as entered_id,
+      coalesce((select json_agg(json_build_object('joined_on', y.joined_on, 'left_on', y.left_on)) from course_stays y
+        where y.inscription_id = ${id} and y.course_section_id = t.id), '[]') as stays,
+      exists (select from notes n join lessons l on l.id = n.lesson_id
+        where n.enrolment_id = e.id and n.note is not null and l.course_section_id <> t.id) as brings_notes
+    from (select o.*, cs.course_id from enrolments o join course_sections cs on cs.id = o.course_section_id
+      where o.inscription_id = ${id} and cs.section_id = ${old_section_id}) e
+    full join (select * from course_sections where section_id = ${section_id}) t on t.course_id = e.course_id
+    where case when t.id is null then ${withoutRecords} else e.id is not null
+      or not ${isLeft(old_section_id, sql`t.course_id`)} and not exists (
+        select from enrolments x join course_sections cs on cs.id = x.course_section_id
+        where x.inscription_id = ${id} and cs.course_id = t.course_id) end`.execute(tx)
+  return rows
 }

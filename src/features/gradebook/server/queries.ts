@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
-import { absencesCounted, absencesLeft, stateOfNotes } from '#features/enrolments/server/columns.ts'
+import {
+  absencesCounted,
+  absencesLeft,
+  isThereOn,
+  stateOfNotes,
+  staysBefore,
+} from '#features/enrolments/server/columns.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import { taughtCourseSection } from '#features/sections/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -111,7 +117,7 @@ export const studentsOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
       ),
     )
     .select(['st.id', 'e.id as enrolment_id', 'e.definitive_note', sql<EnrolmentState>`e.state`.as('state')])
-    .select(['e.joined_on', carriedNotes.as('carried')])
+    .select(['e.joined_on', staysBefore.as('stays'), carriedNotes.as('carried')])
     .select([
       sql<string>`st.last_name || ', ' || st.first_name`.as('name'),
       'st.identity_number',
@@ -229,7 +235,7 @@ export async function missingNotes(tx: Tx, course_section_id: number): Promise<M
     join enrolments e on e.course_section_id = l.course_section_id and e.state = 'enrolled'
     join students st on st.id = e.student_id
     where l.course_section_id = ${course_section_id} and l.weighting is not null
-      and (e.joined_on is null or l.date >= e.joined_on)
+      and ${isThereOn(sql`l.date`)}
       and not exists (select from notes n where n.lesson_id = l.id and n.enrolment_id = e.id)
     group by l.id order by l.date, l.id`.execute(tx)
   return [...rows, ...(await missingOfJuries(course_section_id).execute(tx)).rows]

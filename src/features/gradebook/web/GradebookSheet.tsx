@@ -44,7 +44,7 @@ export function gradebookSheet(book: Gradebook, grades: NoteEdits, acts: Acts): 
     closedAt: (student, column) => whyClosed(book, studentOf(student), evaluationOf(column)),
     isWaivedAt: (student, column) => isWaivedFor(evaluationOf(column), studentOf(student)),
     meaningOf: (student, column, grade) =>
-      meaningOf(book, { ...evaluationOf(column), ...grade }, studentOf(student).joined_on),
+      meaningOf(book, { ...evaluationOf(column), ...grade }, studentOf(student)),
     sumsOf: (student) => ({ ...sumsOf(book, grades, studentOf(student)), most }),
     cuts: [
       { count: countIn('first'), sum: 'first' },

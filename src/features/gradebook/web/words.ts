@@ -6,6 +6,7 @@ import {
   type Weighed,
   wholeWeighting,
 } from '#features/enrolments/notes/rules.ts'
+import type { Presence } from '#features/enrolments/rules.ts'
 import { type Day, showDay, showFullDay } from '#kernel/dates.ts'
 import type { Outcome } from '#kernel/notes.ts'
 import { clock } from '#web/ui/clock.ts'
@@ -88,20 +89,18 @@ export const OUTCOME_WORDS: Record<Outcome, string> = {
 /** What stands in place of a note that the student does not owe. */
 export const WAIVED = 'exenta'
 
-/** Held before the student came to the section, and not noted (rules.md#change-of-section). */
-export const isWaivedFor = (
-  { lesson_id, date }: Evaluation,
-  { notes, joined_on }: GradebookStudent,
-): boolean => !notes[lesson_id] && isWaived({ date, note: null }, joined_on)
+/** Held while the student was not in the section, and not noted (rules.md#change-of-section). */
+export const isWaivedFor = ({ lesson_id, date }: Evaluation, student: GradebookStudent): boolean =>
+  !student.notes[lesson_id] && isWaived({ date, note: null }, student)
 
 /** What it means that a student has nothing in an evaluation, or not a number. */
 export function meaningOf(
   { state }: Pick<Gradebook, 'state'>,
   { date, note, outcome }: Pick<Evaluation, 'date'> & Pick<Grade, 'note' | 'outcome'>,
-  joined_on: Day | null,
+  presence: Presence,
 ): string {
   if (outcome) return OUTCOME_WORDS[outcome]
-  if (isWaived({ date, note }, joined_on)) return `${WAIVED}, fue antes de llegar a la sección`
+  if (isWaived({ date, note }, presence)) return `${WAIVED}, no estaba en la sección`
   if (state !== 'open') return 'sin nota, cuenta 0'
   if (date > clock.today()) return `por hacer el ${dayAndMonth(date)}`
   return `sin nota desde el ${dayAndMonth(date)}, cuenta 0 mientras falte`
@@ -127,10 +126,7 @@ export const expectedIn = ({ students }: Gradebook, grades: Grades, evaluation?:
 /** Nothing is to be noted of the student in an evaluation, or counts: waived or excused. */
 function isOutOf(evaluation: Evaluation, grades: Grades, student: GradebookStudent): boolean {
   const { lesson_id, date } = evaluation
-  return isWaived(
-    { date, ...grades.gradeOf({ column_id: lesson_id, student_id: student.id }) },
-    student.joined_on,
-  )
+  return isWaived({ date, ...grades.gradeOf({ column_id: lesson_id, student_id: student.id }) }, student)
 }
 
 /** The evaluations in the order of the grid: first cut, second, outside both. */

@@ -1,4 +1,5 @@
 import { definitiveNote, isWaived, wholeWeighting } from '#features/enrolments/notes/rules.ts'
+import type { Stay } from '#features/enrolments/rules.ts'
 import { type PeriodEnd, refusalToTouch } from '#features/periods/rules.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { Outcome } from '#kernel/notes.ts'
@@ -44,17 +45,20 @@ type Sections = {
   carried: readonly Held[]
   /** The evaluations of the new section. */
   entered: readonly Held[]
+  /** When the student was in the new section before. */
+  stays: readonly Stay[]
 }
 
 const weigh = (held: readonly Held[]) => held.reduce((sum, one) => sum + one.weighting, 0)
 const said = ({ note: _, outcome: __, ...evaluation }: Held) => evaluation
 
-/** What a change of section makes of the notes of a course on a day: those given move along, what was held before is waived. */
-export function movedNotes({ left, carried, entered }: Sections, today: Day) {
+/** What a change of section makes of the notes of a course on a day: those given move along, what was held in the new section without the student is waived. */
+export function movedNotes({ left, carried, entered, stays }: Sections, today: Day) {
   const given = [...carried, ...left].filter(({ note }) => note !== null)
-  const waived = entered.filter((one) => isWaived(one, today))
+  const presence = { joined_on: today, stays }
+  const waived = entered.filter((one) => isWaived(one, presence))
   const own = entered.filter(({ note }) => note !== null)
-  const whole = wholeWeighting(entered, { joined_on: today, carried: given })
+  const whole = wholeWeighting(entered, { ...presence, carried: given })
   return {
     carried_weighting: weigh(given),
     whole_weighting: whole,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isThereOn } from '#features/enrolments/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
 
 /** Minutes since midnight at which the timetable has a lesson `l` begin; null where it has nothing on that weekday. */
@@ -10,7 +11,7 @@ export const startsAt = sql<number | null>`(select min(h.start_hour * 60 + h.sta
 export const notedOf = sql`(select count(*) as expected_count, count(n.note) as noted_count from enrolments e
   left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
   where e.course_section_id = l.course_section_id and e.state = 'enrolled' and n.outcome is distinct from 'excused'
-    and (n.note is not null or l.date >= coalesce(e.joined_on, l.date)))`
+    and (n.note is not null or ${isThereOn(sql`l.date`)}))`
 
 /** Whether the day of an evaluation `l` of a course of a section `cs` has come, and notes lack that can still be given. */
 export const isToGrade = (today: Day) => sql<boolean>`(l.weighting is not null and l.date <= ${today}

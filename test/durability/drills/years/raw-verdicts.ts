@@ -22,7 +22,10 @@ const added = ({ period_id, corrected, of }: Which) => sql`
       from attendances a where a.enrolment_id = e.id) as missed,
     n.points, n.brought, j.percent, j.sum, j.many,
     (select coalesce(sum(l.weighting), 0) from lessons l where l.course_section_id = cs.id and l.weighting is not null
-      and l.date < e.joined_on and l.id not in (select lesson_id from notes where enrolment_id = e.id)) as waived
+      and l.date < e.joined_on and l.id not in (select lesson_id from notes where enrolment_id = e.id)
+      and l.date not in (select d::date from course_stays y, generate_series(coalesce(y.joined_on, p.start_date - 365),
+        y.left_on - 1, interval '1 day') d where y.inscription_id = e.inscription_id and y.course_section_id = cs.id)
+    ) as waived
   from enrolments e join inscriptions i on i.id = e.inscription_id join periods p on p.id = i.period_id
   join specializations sp on sp.id = i.specialization_id
   join course_sections cs on cs.id = e.course_section_id join courses c on c.id = cs.course_id

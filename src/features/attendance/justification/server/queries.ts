@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isThereOn } from '#features/enrolments/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 
@@ -15,8 +16,8 @@ export const absenceOf = (tx: Tx, { lesson, student_id }: Expected) =>
     .where('e.course_section_id', '=', lesson.course_section_id)
     .where('e.student_id', '=', student_id)
     .where('e.state', '<>', 'withdrawn')
-    // Who came from another section later (rules.md#change-of-section).
-    .where(sql<boolean>`(e.joined_on is null or a.lesson_id is not null or e.joined_on <= ${lesson.date})`)
+    // Who was in another section then (rules.md#change-of-section).
+    .where(sql<boolean>`(a.lesson_id is not null or ${isThereOn(sql`${lesson.date}::date`)})`)
     .executeTakeFirst()
 
 type Justification = { lesson_id: number; enrolment_id: number; justification: string | null }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isThereOn } from '#features/enrolments/server/columns.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -80,7 +81,7 @@ export async function withoutNotes(tx: Tx, period_id: number, now: Instant): Pro
     join lessons l on l.course_section_id = cs.id and l.weighting is not null
       and l.date <= (${now}::timestamptz at time zone 'America/Caracas')::date
     join enrolments e on e.course_section_id = cs.id and e.state = 'enrolled'
-      and l.date >= coalesce(e.joined_on, l.date)
+      and ${isThereOn(sql`l.date`)}
     where s.period_id = ${period_id}
       and not exists (select from notes n where n.lesson_id = l.id and n.enrolment_id = e.id)
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(tx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
+import { staysBefore } from '../../server/columns.ts'
 import type { NoteFacts } from '../rules.ts'
 
 /** What the definitive notes of enrolments are made of; not of those whose notes were handed over, which stay. */
@@ -8,7 +9,7 @@ export const noteFactsOf = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('enrolments as e')
     .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
-    .select(['e.id', 'e.definitive_note', 'e.whole_weighting', 'e.joined_on'])
+    .select(['e.id', 'e.definitive_note', 'e.whole_weighting', 'e.joined_on', staysBefore.as('stays')])
     .select(
       sql<
         NoteFacts['given']

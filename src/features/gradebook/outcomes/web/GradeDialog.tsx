@@ -45,9 +45,7 @@ export function GradeDialog({ book, grades, cell, onClose }: Props) {
     >
       <div className="grid gap-4">
         <p>
-          {isNumber
-            ? `Tiene ${stands}.`
-            : `Está ${meaningOf(book, { ...evaluation, ...grade }, student.joined_on)}.`}
+          {isNumber ? `Tiene ${stands}.` : `Está ${meaningOf(book, { ...evaluation, ...grade }, student)}.`}
         </p>
         {closed ? (
           <>

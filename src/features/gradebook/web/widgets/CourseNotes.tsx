@@ -27,7 +27,7 @@ export function CourseNotes({ book }: { book: Gradebook }) {
     (one) =>
       one.date >= clock.today() &&
       !student.notes[one.lesson_id] &&
-      !isWaived({ ...one, note: null }, student.joined_on),
+      !isWaived({ ...one, note: null }, student),
   )
   const gradeOf = ({ column_id }: { column_id: number }) => student.notes[column_id] ?? NOTHING
   const of = { book, grades: { gradeOf }, student }

@@ -85,11 +85,9 @@ export function NoteSum({ book, grades, student }: SumOf) {
                 {one.comment && <span className="block text-compact text-text-2">«{one.comment}»</span>}
               </th>
               <td className="cell-end" style={WRAPPED}>
-                {one.note === null || one.outcome
-                  ? meaningOf(book, one, student.joined_on)
-                  : showNote(one.note)}
+                {one.note === null || one.outcome ? meaningOf(book, one, student) : showNote(one.note)}
               </td>
-              <td className="cell-end">{isWaived(one, student.joined_on) ? '' : shareWord(one, whole)}</td>
+              <td className="cell-end">{isWaived(one, student) ? '' : shareWord(one, whole)}</td>
             </tr>
           ))}
           {delivery.map((line) => (
@@ -159,11 +157,13 @@ const CarriedRows = ({ student: { carried }, whole, of }: Part & { of: Gradebook
   ))
 
 /** What a change of section means for the sum. */
-const FromElsewhere = ({ student: { joined_on }, whole }: Part) =>
+const FromElsewhere = ({ student: { joined_on, stays }, whole }: Part) =>
   joined_on !== null && (
     <p className="text-text-2">
-      Vino de otra sección el {showDay(joined_on)}: lo evaluado aquí antes no cuenta, y la definitiva se
-      calcula sobre el {whole} % que le corresponde.
+      {stays.length > 0
+        ? `Volvió de otra sección el ${showDay(joined_on)}: lo evaluado aquí mientras no estaba`
+        : `Vino de otra sección el ${showDay(joined_on)}: lo evaluado aquí antes`}{' '}
+      no cuenta, y la definitiva se calcula sobre el {whole} % que le corresponde.
     </p>
   )
 

@@ -4,13 +4,7 @@ import {
   rollsOfInscription,
   tellTeachers,
 } from '#features/enrolments/roll-notices/server/actions.ts'
-import {
-  enrolMissing,
-  holdSeats,
-  holdStudents,
-  leaveEnrolments,
-  moveEnrolments,
-} from '#features/enrolments/server/actions.ts'
+import { changeEnrolments, holdSeats, holdStudents } from '#features/enrolments/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -62,9 +56,7 @@ async function moveOne(tx: Tx, by: By, order: ByInscription): Promise<Moved> {
   insist(refusalOfRecords(await recordsOfMove(tx, move)))
   const before = await rollsOfInscription(tx, old.id)
   await setSection(tx, old.id, section.id)
-  await moveEnrolments(tx, { ...move, today })
-  await leaveEnrolments(tx, move)
-  await enrolMissing(tx, { ...move, student_id: old.student_id, today })
+  await changeEnrolments(tx, { ...move, student_id: old.student_id, today })
   await record(tx, by, {
     action: 'inscriptions.change_section',
     entity: 'inscription',
@@ -147,9 +139,9 @@ export async function previewSectionChange(
     code,
     sections,
     courses:
-      courses?.map(({ left, carried, entered, ...course }) => ({
+      courses?.map(({ left, carried, entered, stays, ...course }) => ({
         ...course,
-        ...movedNotes({ left, carried, entered }, today),
+        ...movedNotes({ left, carried, entered, stays }, today),
         // What stays where it is keeps its note.
         ...(course.fate !== 'moves' && { new_definitive_note: course.definitive_note }),
       })) ?? null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Stay } from '#features/enrolments/rules.ts'
 import { isLeft, withoutRecords } from '#features/enrolments/server/columns.ts'
 import { isClosed, isOlder } from '#features/periods/server/columns.ts'
 import type { Shift } from '#features/sections/rules.ts'
@@ -129,6 +130,7 @@ type CourseRow = {
   left: Held[]
   carried: Held[]
   entered: Held[]
+  stays: Stay[]
 }
 
 const held = (joined: ReturnType<typeof sql>) => sql`coalesce((
@@ -152,7 +154,9 @@ export async function changedCourses(tx: Tx, { id, old_section_id, section_id }:
       ${held(sql`from notes n join lessons l on l.id = n.lesson_id where n.enrolment_id = e.id
         and l.course_section_id not in (e.course_section_id, coalesce(t.id, 0))`)} as carried,
       ${held(sql`from lessons l left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
-        where l.course_section_id = t.id and l.weighting is not null`)} as entered
+        where l.course_section_id = t.id and l.weighting is not null`)} as entered,
+      coalesce((select json_agg(json_build_object('joined_on', y.joined_on, 'left_on', y.left_on)) from course_stays y
+        where y.inscription_id = ${id} and y.course_section_id = t.id), '[]') as stays
     from mine e full join theirs t on t.course_id = e.course_id
     join courses c on c.id = coalesce(e.course_id, t.course_id)
     where e.id is not null or not ${isLeft(old_section_id, sql`t.course_id`)} and not exists (
