@@ -43,7 +43,7 @@ from taken t join legs l on l.inscription_id = t.inscription_id
 join course_sections o on o.section_id = l.section_id and o.course_id = t.course_id
 group by t.enrolment_id, t.inscription_id, o.id, t.course_section_id, t.moved_on;
 
--- Who was never away has null, but where a note came along from elsewhere (`joinedOn`, src/features/enrolments/rules.ts).
+-- Who was never away has null, but where a note came along from elsewhere (`joinedOn`, src/features/enrolments/stays/rules.ts).
 create temporary table joined on commit drop as
 select s.enrolment_id, s.moved_on, case when lower(one) is null and exists (select from notes n
     join lessons l on l.id = n.lesson_id

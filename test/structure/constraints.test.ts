@@ -49,6 +49,7 @@ const GENERAL: Readonly<Record<string, Unmet>> = {
   audit_entries_append_only: 'uncalled',
   classrooms_id_multiple_unique: 'key',
   course_sections_id_section_unique: 'key',
+  course_stays_apart: 'upsert',
   course_sections_unique: 'derived',
   document_request_types_id_kind_unique: 'key',
   final_delivery_students_of_the_course: 'locked',

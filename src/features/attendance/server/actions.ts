@@ -19,14 +19,12 @@ import { queueAbsenceNotices } from '../absences/server/jobs.ts'
 import type * as contract from '../contract.ts'
 import { justify } from '../justification/server/actions.ts'
 import { markAfter } from '../rules.ts'
-import { type RollRow, rowsOfRoll, withNews, writeMarks } from './queries.ts'
+import { isExpected, type RollRow, rowsOfRoll, withNews, writeMarks } from './queries.ts'
 
 /** Everybody enrolled in the course-section of a lesson, and of how many absences each part consists. */
 export async function rollOf(tx: Tx, id: number, clock: Clock): Promise<contract.Roll> {
   return rollOfRows(await rowsOfRoll(tx, id), id, clock)
 }
-
-const isExpected = ({ is_expected }: RollRow) => is_expected
 
 function rollOfRows(all: readonly RollRow[], lesson_id: number, clock: Clock): contract.Roll {
   const rows = all.filter(isExpected)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
-import { absencesCounted, absencesLeft, isThereOn } from '#features/enrolments/server/columns.ts'
+import { absencesCounted, absencesLeft } from '#features/enrolments/server/columns.ts'
+import { isThereOn } from '#features/enrolments/stays/server/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 
 // Teachers are not told the names of the administration (people.md#reach).
@@ -35,6 +36,8 @@ export const rowsOfRoll = (tx: Tx, id: number) =>
     .orderBy('st.id')
     .execute()
 export type RollRow = Awaited<ReturnType<typeof rowsOfRoll>>[number]
+
+export const isExpected = ({ is_expected }: RollRow): boolean => is_expected
 
 type News = Partial<RollRow> & { enrolment_id: number }
 

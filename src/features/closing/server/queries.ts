@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isThereOn } from '#features/enrolments/server/columns.ts'
+import { isThereOn } from '#features/enrolments/stays/server/columns.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import type { Closing, CourseOfPeriod, Gap } from '../contract.ts'
 import type { Standing } from '../rules.ts'

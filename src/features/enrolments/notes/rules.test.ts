@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/dates.ts'
-import { joinedOn, type Stay, stayUntil } from '../rules.ts'
+import { joinedOn, type Stay, stayUntil } from '../stays/rules.ts'
 import {
   accumulatedOf,
   cutNote,

@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/dates.ts'
 import type { Outcome } from '#kernel/notes.ts'
-import { isThere, type Presence } from '../rules.ts'
+import { isThere, type Presence } from '../stays/rules.ts'
 
 /** The two cuts of a period. */
 export const CUTS = ['first', 'second'] as const

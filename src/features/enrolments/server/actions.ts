@@ -6,7 +6,8 @@ import type { Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'
 import type { EnrolmentState } from '../contract.ts'
 import { reckonNotes } from '../notes/server/actions.ts'
-import { joinedOn, refusalToCorrect, stateByNote, stayUntil } from '../rules.ts'
+import { refusalToCorrect, stateByNote } from '../rules.ts'
+import { joinedOn, stayUntil } from '../stays/rules.ts'
 import {
   coursesOfChange,
   type Enrolled,

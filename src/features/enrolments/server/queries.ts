@@ -5,7 +5,7 @@ import { among } from '#server/database/among.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'
 import type { EnrolmentState } from '../contract.ts'
-import type { Stay } from '../rules.ts'
+import type { Stay } from '../stays/rules.ts'
 import { isLeft, withoutRecords } from './columns.ts'
 
 export type Enrolled = { section_id: number; course_id: number; student_id: number }

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
-import {
-  absencesCounted,
-  absencesLeft,
-  isThereOn,
-  stateOfNotes,
-  staysBefore,
-} from '#features/enrolments/server/columns.ts'
+import { absencesCounted, absencesLeft, stateOfNotes } from '#features/enrolments/server/columns.ts'
+import { isThereOn, staysBefore } from '#features/enrolments/stays/server/columns.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import { taughtCourseSection } from '#features/sections/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'

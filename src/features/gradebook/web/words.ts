@@ -6,7 +6,7 @@ import {
   type Weighed,
   wholeWeighting,
 } from '#features/enrolments/notes/rules.ts'
-import type { Presence } from '#features/enrolments/rules.ts'
+import type { Presence } from '#features/enrolments/stays/rules.ts'
 import { type Day, showDay, showFullDay } from '#kernel/dates.ts'
 import type { Outcome } from '#kernel/notes.ts'
 import { clock } from '#web/ui/clock.ts'

@@ -1,5 +1,5 @@
 import { definitiveNote, isWaived, wholeWeighting } from '#features/enrolments/notes/rules.ts'
-import type { Stay } from '#features/enrolments/rules.ts'
+import type { Stay } from '#features/enrolments/stays/rules.ts'
 import { type PeriodEnd, refusalToTouch } from '#features/periods/rules.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { Outcome } from '#kernel/notes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isThereOn } from '#features/enrolments/server/columns.ts'
+import { isThereOn } from '#features/enrolments/stays/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isThereOn } from '#features/enrolments/server/columns.ts'
+import { isThereOn } from '#features/enrolments/stays/server/columns.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
-import { staysBefore } from '../../server/columns.ts'
+import { staysBefore } from '../../stays/server/columns.ts'
 import type { NoteFacts } from '../rules.ts'
 
 /** What the definitive notes of enrolments are made of; not of those whose notes were handed over, which stay. */

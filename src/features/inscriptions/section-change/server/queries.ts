@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Stay } from '#features/enrolments/rules.ts'
 import { isLeft, withoutRecords } from '#features/enrolments/server/columns.ts'
+import type { Stay } from '#features/enrolments/stays/rules.ts'
 import { isClosed, isOlder } from '#features/periods/server/columns.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'

@@ -30,9 +30,9 @@ const refused = async (student_id: number, section_id: number) => {
   expect(words[1]).toEqual(words[0])
   return words[0]
 }
-const previewOf = async (student_id: number, new_section_id?: number, person = admin) =>
+const previewOf = async (student_id: number, new_section_id?: number) =>
   (
-    await person.call('GET', `/students/${student_id}/section-change`, undefined, {
+    await admin.call('GET', `/students/${student_id}/section-change`, undefined, {
       query: new_section_id === undefined ? {} : { new_section_id },
     })
   ).body.data
@@ -166,64 +166,6 @@ describe('what moves', () => {
     expect(await rollOf(await lessonRow(world, to.own, '2026-11-23'))).toContain(student)
     const { courses } = await previewOf(student, from.own.section_id)
     expect(courses).toMatchObject([{ absences: 1 }])
-  })
-
-  describe('what was before a detour is given back', () => {
-    /** In A the student has 12 in 30 %, and 20 % without a note; A held 10 % on the 24th, B 25 % before, C 60 %. */
-    async function three() {
-      const { A, B, C } = { A: await classOf(), B: await classOf(), C: await classOf() }
-      await evaluate(A, '2026-09-15', 30, [12])
-      await evaluate(A, '2026-10-20', 20, [null, 9])
-      await evaluate(B, '2026-09-20', 25, [10, 10, 10])
-      await evaluate(C, '2026-11-20', 60)
-      const planned = await lessonRow(world, A.own, '2026-11-24')
-      await db
-        .updateTable('lessons')
-        .set({ title: 'Oral', weighting: 10 })
-        .where('id', '=', planned)
-        .execute()
-      return { A, B, C, student: A.first }
-    }
-
-    type Way = (student_id: number, section_id: number) => [string, object] | Promise<[string, object]>
-    const ways: readonly Way[] = [
-      (student_id, new_section_id) => [`/students/${student_id}/change-section`, { new_section_id }],
-      (student_id, new_section_id) => ['/students/change-section', { ids: [student_id], new_section_id }],
-      async (student_id, section_id) => {
-        const inscription = db.selectFrom('inscriptions').select('id').where('student_id', '=', student_id)
-        const { id: inscription_id } = await inscription.executeTakeFirstOrThrow()
-        return ['/inscriptions/update', { inscription_id, section_id }]
-      },
-    ]
-    const wayOf = (at: number) => ways[at % ways.length] as Way
-
-    // The note is 360 ÷ what applies; of A all of it, but for what was held while the student was elsewhere.
-    test.each([
-      ['B 23, A 23', null, 360 / 100],
-      ['B 23, C 23, B 23', '2026-11-23', 360 / (75 + 30)],
-      ['B 23, C 24, B 24', '2026-11-23', 360 / (75 + 30)],
-      ['B 23, C 23, A 23', null, 360 / 100],
-      ['B 23, C 23, B 23, A 23', null, 360 / 100],
-      ['B 23, A 25', '2026-11-25', 360 / (100 - 10)],
-      ['B 23, C 24, B 24, A 24', '2026-11-24', 360 / 100],
-      ['B 23, C 24, B 25, A 26', '2026-11-26', 360 / (100 - 10)],
-    ])('%s', async (moves, joined_on, note) => {
-      const { student, ...classes } = await three()
-      let [last, told] = [classes.A, null]
-      for (const [at, move] of moves.split(', ').entries()) {
-        const [name = 'A', date] = move.split(' ')
-        clock.set(`2026-11-${date}T14:00:00Z`)
-        const desk = await world.signIn(admin.user_id)
-        last = classes[name as keyof typeof classes]
-        told = (await previewOf(student, last.own.section_id, desk)).courses[0].new_definitive_note
-        const { status } = await desk.call('POST', ...(await wayOf(at)(student, last.own.section_id)))
-        expect(status).toBe(200)
-      }
-      clock.set('2026-11-23T14:00:00Z')
-      const definitive_note = Math.round(note * 100) / 100
-      expect(await rowOf(last, student)).toMatchObject({ joined_on, definitive_note })
-      expect(told).toBe(definitive_note)
-    })
   })
 
   test('the final delivery is that of the new section', async () => {
