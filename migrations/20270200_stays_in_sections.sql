@@ -25,7 +25,9 @@ with moves as (
   from audit_entries a join inscriptions i on i.id = a.entity_id join periods p on p.id = i.period_id
   where a.entity = 'inscription' and a.action = 'inscriptions.change_section' and p.closed_at is null
 ), legs as (
-  select inscription_id, left_id as section_id, daterange(least(lag(day) over by_turn, day), day) as days
+  select inscription_id, left_id as section_id,
+    -- A clock may have been put back.
+    daterange(case when lag(day) over by_turn > day then day else lag(day) over by_turn end, day) as days
   from moves window by_turn as (partition by inscription_id order by id)
   union all
   select inscription_id, present_id, daterange(max(day), null) from moves group by inscription_id, present_id
