@@ -33,6 +33,8 @@ test.each([
   expect(refusalOfRecords(records)).toBe(refusal)
 })
 
+const none = { was: { joined_on: null, stays: [] }, carried: [], stays: [] }
+
 /** `10-05 30 12`: an evaluation of a day, its percent, and the note; `-` where there is none. */
 const held = (lines: string) =>
   lines
@@ -76,7 +78,7 @@ describe('the definitive note after a change of section on 23 November', () => {
     ['odd figures', '09-15 33 10.01', '09-16 40 -, 12-05 60 -', 3.55, 33, 93],
     ['nothing applies', '', '09-16 100 -', null, 0, 0],
   ])('%s', (_, left, entered, note, carried, whole) => {
-    const moved = movedNotes({ left: held(left), carried: [], entered: held(entered), stays: [] }, TODAY)
+    const moved = movedNotes({ ...none, left: held(left), entered: held(entered) }, TODAY)
     expect(moved).toMatchObject({
       new_definitive_note: note,
       carried_weighting: carried,
@@ -86,10 +88,14 @@ describe('the definitive note after a change of section on 23 November', () => {
 
   test('a second change takes along what came along, and a note in the section entered again counts', () => {
     const carried = held('09-10 20 10')
-    const [left, entered] = [held('10-15 30 14, 10-20 10 -'), held('09-12 40 16, 09-13 20 -, 10-01 10 -')]
-    const stays = [{ joined_on: '2026-09-13' as Day, left_on: '2026-10-01' as Day }]
+    const [left, entered] = [
+      held('10-15 30 14, 10-18 10 -, 10-20 10 -'),
+      held('09-12 40 16, 09-13 20 -, 10-01 10 -'),
+    ]
+    const was = { joined_on: day('2026-10-20'), stays: [] }
+    const stays = [{ joined_on: day('2026-09-13'), left_on: day('2026-10-01') }]
     // 10 × 20 + 14 × 30 + 16 × 40 = 1260; 100 − 10 + 50 = 140: that of 09-13 was held while the student was there.
-    expect(movedNotes({ left, carried, entered, stays }, TODAY)).toEqual({
+    expect(movedNotes({ left, was, carried, entered, stays }, TODAY)).toEqual({
       carried_weighting: 50,
       whole_weighting: 140,
       new_definitive_note: 9,

@@ -1,5 +1,5 @@
 import { definitiveNote, isWaived, wholeWeighting } from '#features/enrolments/notes/rules.ts'
-import type { Stay } from '#features/enrolments/stays/rules.ts'
+import type { Presence, Stay } from '#features/enrolments/stays/rules.ts'
 import { type PeriodEnd, refusalToTouch } from '#features/periods/rules.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { Outcome } from '#kernel/notes.ts'
@@ -41,6 +41,8 @@ export type Held = {
 type Sections = {
   /** The evaluations of the section that is left, and what the student has in each. */
   left: readonly Held[]
+  /** When the student was in it. */
+  was: Presence
   /** What the student has of sections left before. */
   carried: readonly Held[]
   /** The evaluations of the new section. */
@@ -53,7 +55,7 @@ const weigh = (held: readonly Held[]) => held.reduce((sum, one) => sum + one.wei
 const said = ({ note: _, outcome: __, ...evaluation }: Held) => evaluation
 
 /** What a change of section makes of the notes of a course on a day: those given move along, what was held in the new section without the student is waived. */
-export function movedNotes({ left, carried, entered, stays }: Sections, today: Day) {
+export function movedNotes({ left, was, carried, entered, stays }: Sections, today: Day) {
   const given = [...carried, ...left].filter(({ note }) => note !== null)
   const presence = { joined_on: today, stays }
   const waived = entered.filter((one) => isWaived(one, presence))
@@ -63,7 +65,7 @@ export function movedNotes({ left, carried, entered, stays }: Sections, today: D
     carried_weighting: weigh(given),
     whole_weighting: whole,
     waived: waived.map(said),
-    left_out: left.filter(({ date, note }) => note === null && date < today).map(said),
+    left_out: left.filter((one) => one.note === null && one.date < today && !isWaived(one, was)).map(said),
     new_definitive_note: definitiveNote([...given, ...own], whole),
   }
 }

@@ -139,9 +139,9 @@ export async function previewSectionChange(
     code,
     sections,
     courses:
-      courses?.map(({ left, carried, entered, stays, ...course }) => ({
+      courses?.map(({ left, was, carried, entered, stays, ...course }) => ({
         ...course,
-        ...movedNotes({ left, carried, entered, stays }, today),
+        ...movedNotes({ left, was, carried, entered, stays }, today),
         // What stays where it is keeps its note.
         ...(course.fate !== 'moves' && { new_definitive_note: course.definitive_note }),
       })) ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isLeft, withoutRecords } from '#features/enrolments/server/columns.ts'
-import type { Stay } from '#features/enrolments/stays/rules.ts'
+import type { Presence, Stay } from '#features/enrolments/stays/rules.ts'
+import { staysBefore } from '#features/enrolments/stays/server/columns.ts'
 import { isClosed, isOlder } from '#features/periods/server/columns.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -128,6 +129,7 @@ type CourseRow = {
   absences: number
   definitive_note: number | null
   left: Held[]
+  was: Presence
   carried: Held[]
   entered: Held[]
   stays: Stay[]
@@ -151,6 +153,7 @@ export async function changedCourses(tx: Tx, { id, old_section_id, section_id }:
       coalesce(absences_counted(e.absences, e.delays), 0) as absences, e.definitive_note,
       ${held(sql`from lessons l left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
         where l.course_section_id = e.course_section_id and l.weighting is not null`)} as "left",
+      json_build_object('joined_on', e.joined_on, 'stays', ${staysBefore}) as was,
       ${held(sql`from notes n join lessons l on l.id = n.lesson_id where n.enrolment_id = e.id
         and l.course_section_id not in (e.course_section_id, coalesce(t.id, 0))`)} as carried,
       ${held(sql`from lessons l left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
