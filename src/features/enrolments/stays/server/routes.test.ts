@@ -39,10 +39,10 @@ async function three() {
   const [A, B, C] = [await of(), await of(), await of()]
   await evaluation(A, '09-15', 30, [12])
   const lacking = await evaluation(A, '10-20', 20)
-  await evaluation(B, '09-20', 25, [10, 10])
+  const before = await evaluation(B, '09-20', 25, [10, 10])
   await evaluation(C, '11-20', 60)
   const later = { A: await evaluation(A, '11-24', 10), B: await evaluation(B, '11-24', 20) }
-  return { classes: { A, B, C }, lacking, later, student: A.first }
+  return { classes: { A, B, C }, lacking, before, later, student: A.first }
 }
 
 type Way = (person: Caller, student_id: number, section_id: number) => ReturnType<Caller['call']>
@@ -106,6 +106,36 @@ test.each([
   const definitive_note = Math.round(note * 100) / 100
   expect(row).toMatchObject({ joined_on, definitive_note })
   expect(told).toBe(definitive_note)
+})
+
+test('who was elsewhere is noted all the same, by any call, and is marked by none', async () => {
+  const it = await three()
+  const { before, student } = it
+  const { desk, path } = await live(it, 'B 23')
+  const order = { student_id: student, note: 14 }
+  const alone = `/lessons/${before}/students/${student}`
+  const of = db.selectFrom('students').select('identity_number').where('id', '=', student)
+  const { identity_number } = await of.executeTakeFirstOrThrow()
+  const sheet = `Documento,Del 09-20 (25 %) 2026-09-20\n${identity_number},14\n`
+  const files = { files: { file: { bytes: Buffer.from(sheet) } } }
+  const calls = [
+    () => desk.call('PATCH', `/lessons/${before}/evaluate`, { notes: [order] }),
+    () => desk.call('PATCH', alone, { note: 14 }),
+    () => desk.call('PATCH', `/lessons/${before}/students/bulk-update`, { students: [order] }),
+    () => desk.call('PUT', `${path}/students-notes`, {}, files),
+  ]
+  const definitive = db.selectFrom('enrolments').select('definitive_note').where('student_id', '=', student)
+  for (const call of calls) {
+    expect((await call()).status).toBe(200)
+    // (12 × 30 + 14 × 25) ÷ (100 + 30)
+    expect(await definitive.execute()).toEqual([{ definitive_note: 5.46 }])
+    const cleared = await desk.call('PATCH', alone, { note: null })
+    expect([cleared.status, cleared.body.data.pivot]).toMatchObject([200, { note: null, attendance: null }])
+    expect(await definitive.execute()).toEqual([{ definitive_note: 3.43 }])
+  }
+  const marked = await desk.call('PATCH', alone, { note: 14, attendance: false })
+  expect([marked.status, marked.body.message]).toEqual([409, 'student_is_not_related_to_course_section'])
+  expect(await definitive.execute()).toEqual([{ definitive_note: 3.43 }])
 })
 
 test('what was held meanwhile is missed by nobody, and what was held before is', async () => {

@@ -114,18 +114,7 @@ describe('what moves', () => {
     expect(await noteIn(early, student, 20)).toMatchObject({ updated: 1, skipped: [] })
     // (660 + 20 × 25) ÷ 150
     expect(await definitiveOf(to, student)).toBe(7.73)
-    // So does one that is given to this student alone.
-    const alone = (order: object) => admin.call('PATCH', `/lessons/${early}/students/${student}`, order)
-    const noted = await alone({ note: 14 })
-    expect([noted.status, noted.body.data?.pivot]).toMatchObject([200, { note: 14, attendance: null }])
-    // (660 + 14 × 25) ÷ 150
-    expect(await definitiveOf(to, student)).toBe(6.73)
-    // Noted is not expected: nobody is marked at what was held before.
-    expect(wordOf(await alone({ attendance: false }))).toEqual([
-      409,
-      'student_is_not_related_to_course_section',
-    ])
-    await alone({ note: null })
+    await noteIn(early, student, null)
     expect(await definitiveOf(to, student)).toBe(5.28)
   })
 
