@@ -73,7 +73,7 @@ table attendances
   marked_by integer
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
-  constraint attendances_author FOREIGN KEY (marked_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint attendances_author FOREIGN KEY (marked_by) REFERENCES users(id)
   constraint attendances_delayed_is_present CHECK ((attendance OR (NOT delayed)))
   constraint attendances_enrolment FOREIGN KEY (enrolment_id) REFERENCES enrolments(id)
   constraint attendances_justification_said CHECK ((justified = (justification IS NOT NULL)))
@@ -137,8 +137,8 @@ table binnacles
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(((title || ' '::text) || description)))
-  constraint binnacles_author FOREIGN KEY (author_user_id) REFERENCES users(id) ON DELETE SET NULL
-  constraint binnacles_in_the_course FOREIGN KEY (student_id, course_section_id) REFERENCES enrolments(student_id, course_section_id) ON DELETE SET NULL (course_section_id)
+  constraint binnacles_author FOREIGN KEY (author_user_id) REFERENCES users(id)
+  constraint binnacles_in_the_course FOREIGN KEY (student_id, course_section_id) REFERENCES enrolments(student_id, course_section_id) ON UPDATE CASCADE ON DELETE SET NULL (course_section_id)
   constraint binnacles_kind_known CHECK ((kind = ANY (ARRAY['academic'::text, 'behaviour'::text, 'other'::text])))
   constraint binnacles_pkey PRIMARY KEY (id)
   constraint binnacles_student FOREIGN KEY (student_id) REFERENCES students(id)
@@ -218,7 +218,7 @@ table course_sections
   kept_max_absences_to_fail smallint
   kept_delays_per_absence smallint
   constraint course_sections_course FOREIGN KEY (course_id) REFERENCES courses(id)
-  constraint course_sections_deliverer FOREIGN KEY (notes_delivered_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint course_sections_deliverer FOREIGN KEY (notes_delivered_by) REFERENCES users(id)
   constraint course_sections_id_section_unique UNIQUE (id, section_id)
   constraint course_sections_pkey PRIMARY KEY (id)
   constraint course_sections_section FOREIGN KEY (section_id) REFERENCES sections(id) ON DELETE CASCADE
@@ -369,7 +369,7 @@ table documents
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(((((title || ' '::text) || COALESCE(author, ''::text)) || ' '::text) || COALESCE(description, ''::text))))
-  constraint documents_author FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint documents_author FOREIGN KEY (created_by) REFERENCES users(id)
   constraint documents_bytes_in_range CHECK (((bytes >= 1) AND (bytes <= 50000000)))
   constraint documents_course FOREIGN KEY (course_id) REFERENCES courses(id)
   constraint documents_cover_named CHECK ((cover_picture ~ '^covers/[0-9a-f]{32}\.webp$'::text))
@@ -486,7 +486,7 @@ table final_deliveries
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(code))
-  constraint final_deliveries_author FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint final_deliveries_author FOREIGN KEY (created_by) REFERENCES users(id)
   constraint final_deliveries_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id) ON DELETE CASCADE
   constraint final_deliveries_course_section_unique UNIQUE (course_section_id)
   constraint final_deliveries_juries_in_range CHECK (((juries_count >= 0) AND (juries_count <= 5)))
@@ -618,7 +618,7 @@ table inscriptions
   constraint inscriptions_price_not_negative CHECK ((semester_price_e2 >= 0))
   constraint inscriptions_section FOREIGN KEY (section_id, period_id, semester_id, specialization_id) REFERENCES sections(id, period_id, semester_id, specialization_id)
   constraint inscriptions_semester_approval CHECK (((semester_approved_at IS NOT NULL) OR ((semester_approved_by IS NULL) AND (semester_approval_reason IS NULL))))
-  constraint inscriptions_semester_approver FOREIGN KEY (semester_approved_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint inscriptions_semester_approver FOREIGN KEY (semester_approved_by) REFERENCES users(id)
   constraint inscriptions_student FOREIGN KEY (student_id) REFERENCES students(id)
   CREATE INDEX inscriptions_created ON public.inscriptions USING btree (created_at, id)
   CREATE INDEX inscriptions_debt ON public.inscriptions USING btree (debt_e2, id)
@@ -686,7 +686,7 @@ table jury_notes
   noted_by integer
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
-  constraint jury_notes_author FOREIGN KEY (noted_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint jury_notes_author FOREIGN KEY (noted_by) REFERENCES users(id)
   constraint jury_notes_in_range CHECK (((note >= (0)::numeric) AND (note <= (20)::numeric)))
   constraint jury_notes_jury FOREIGN KEY (final_delivery_id, teacher_id) REFERENCES final_delivery_juries(final_delivery_id, teacher_id)
   constraint jury_notes_pkey PRIMARY KEY (final_delivery_id, teacher_id, enrolment_id)
@@ -732,13 +732,13 @@ table lessons
   registered_by integer
   weighting smallint
   is_evaluation boolean not null generated ((weighting IS NOT NULL))
-  constraint lessons_author FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint lessons_author FOREIGN KEY (created_by) REFERENCES users(id)
   constraint lessons_course_section FOREIGN KEY (course_section_id, section_id) REFERENCES course_sections(id, section_id) ON UPDATE CASCADE ON DELETE CASCADE
   constraint lessons_course_section_date_unique UNIQUE (course_section_id, date)
   constraint lessons_evaluations_have_a_title CHECK (((weighting IS NULL) OR (title IS NOT NULL)))
   constraint lessons_id_evaluation_unique UNIQUE (id, is_evaluation)
   constraint lessons_pkey PRIMARY KEY (id)
-  constraint lessons_registrar FOREIGN KEY (registered_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint lessons_registrar FOREIGN KEY (registered_by) REFERENCES users(id)
   constraint lessons_section FOREIGN KEY (section_id, period_id) REFERENCES sections(id, period_id) ON UPDATE CASCADE ON DELETE CASCADE
   constraint lessons_weighting_in_range CHECK (((weighting >= 1) AND (weighting <= 100)))
   CREATE INDEX lessons_created ON public.lessons USING btree (created_at, id)
@@ -779,7 +779,7 @@ table note_reminders
   constraint note_reminders_period FOREIGN KEY (period_id) REFERENCES periods(id) ON DELETE CASCADE
   constraint note_reminders_pkey PRIMARY KEY (period_id, teacher_id, day)
   constraint note_reminders_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
-  constraint note_reminders_user FOREIGN KEY (reminded_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint note_reminders_user FOREIGN KEY (reminded_by) REFERENCES users(id)
   CREATE INDEX note_reminders_by_user ON public.note_reminders USING btree (reminded_by) WHERE (reminded_by IS NOT NULL)
   CREATE INDEX note_reminders_of_teacher ON public.note_reminders USING btree (teacher_id)
 
@@ -793,7 +793,7 @@ table notes
   updated_at timestamp with time zone not null default claustro_now()
   outcome text
   comment text
-  constraint notes_author FOREIGN KEY (noted_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint notes_author FOREIGN KEY (noted_by) REFERENCES users(id)
   constraint notes_comment_length CHECK (((length(comment) >= 1) AND (length(comment) <= 300)))
   constraint notes_enrolment FOREIGN KEY (enrolment_id) REFERENCES enrolments(id)
   constraint notes_evaluation FOREIGN KEY (lesson_id, is_evaluation) REFERENCES lessons(id, is_evaluation)
@@ -864,7 +864,7 @@ table notifications
   constraint notifications_pkey PRIMARY KEY (id)
   constraint notifications_sender FOREIGN KEY (sender_user_id) REFERENCES users(id)
   constraint notifications_type_known CHECK (((type >= 1) AND (type <= 9)))
-  constraint notifications_withdrawer FOREIGN KEY (withdrawn_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint notifications_withdrawer FOREIGN KEY (withdrawn_by) REFERENCES users(id)
   CREATE INDEX notifications_of_people ON public.notifications USING btree (created_at, id) WHERE ((sender_user_id IS NOT NULL) AND (type <> 7))
   CREATE INDEX notifications_sent ON public.notifications USING btree (sender_user_id, created_at, id) WHERE (sender_user_id IS NOT NULL)
   CREATE INDEX notifications_withdrawn_by ON public.notifications USING btree (withdrawn_by) WHERE (withdrawn_by IS NOT NULL)
@@ -1089,7 +1089,7 @@ table periods
   closed_at timestamp with time zone
   closed_by integer
   import_id integer
-  constraint periods_closer FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint periods_closer FOREIGN KEY (closed_by) REFERENCES users(id)
   constraint periods_dates_in_order CHECK (((start_date < end_date) AND (start_date <= first_cut_start_date) AND (first_cut_start_date < first_cut_end_date) AND (first_cut_end_date <= second_cut_start_date) AND (second_cut_start_date < second_cut_end_date) AND (second_cut_end_date <= end_date) AND ((first_half_end_date IS NULL) OR ((first_half_end_date >= start_date) AND (first_half_end_date <= end_date))) AND ((second_half_end_date IS NULL) OR ((second_half_end_date >= start_date) AND (second_half_end_date <= end_date)))))
   constraint periods_import FOREIGN KEY (import_id) REFERENCES imports(id)
   constraint periods_notes_in_range CHECK ((((approval_minimum_avg >= (0)::numeric) AND (approval_minimum_avg <= (20)::numeric)) AND ((approval_minimum_note >= (0)::numeric) AND (approval_minimum_note <= (20)::numeric)) AND ((low_performance_note >= (0)::numeric) AND (low_performance_note <= (20)::numeric)) AND ((high_performance_note >= (0)::numeric) AND (high_performance_note <= (20)::numeric))))
@@ -1457,7 +1457,7 @@ table students
   graduated_by integer
   constraint students_gender_known CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text])))
   constraint students_graduation_period FOREIGN KEY (graduation_proposed_in) REFERENCES periods(id) ON DELETE SET NULL
-  constraint students_graduator FOREIGN KEY (graduated_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint students_graduator FOREIGN KEY (graduated_by) REFERENCES users(id)
   constraint students_identity_kind_known CHECK ((identity_kind = ANY (ARRAY['V'::text, 'E'::text, 'P'::text])))
   constraint students_identity_unique UNIQUE (identity_kind, identity_number)
   constraint students_pkey PRIMARY KEY (id)
@@ -1617,13 +1617,13 @@ table withdrawals
   undo_reason text
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
-  constraint withdrawals_author FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint withdrawals_author FOREIGN KEY (created_by) REFERENCES users(id)
   constraint withdrawals_kind_known CHECK ((kind = ANY (ARRAY['retirement'::text, 'courses'::text])))
   constraint withdrawals_period FOREIGN KEY (period_id) REFERENCES periods(id)
   constraint withdrawals_pkey PRIMARY KEY (id)
   constraint withdrawals_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id)
   constraint withdrawals_student FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
-  constraint withdrawals_undoer FOREIGN KEY (undone_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint withdrawals_undoer FOREIGN KEY (undone_by) REFERENCES users(id)
   constraint withdrawals_undoing_said CHECK (((undone_at IS NULL) = (undo_reason IS NULL)))
   CREATE INDEX withdrawals_created ON public.withdrawals USING btree (created_at, id)
   CREATE INDEX withdrawals_created_by ON public.withdrawals USING btree (created_by) WHERE (created_by IS NOT NULL)

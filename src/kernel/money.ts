@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutBlanks } from './blanks.ts'
 
 /** The most that a single amount may be: ten million dollars, in hundredths. */
 export const MOST_CENTS = 1_000_000_000
@@ -16,7 +17,7 @@ const TYPED_AMOUNT = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$|^\d+(?:[.,]\d{1,2})?$/
  * `1234.5` and a `$` beside it. Never goes through a float: 19.99 * 100 is not 1999.
  */
 export function centsFromText(text: string): number | null {
-  const typed = text.replaceAll(/[\s$]/g, '')
+  const typed = withoutBlanks(text).replaceAll('$', '')
   if (!TYPED_AMOUNT.test(typed)) return null
   const grouped = /^\d{1,3}(?:\.\d{3})+(?:,|$)/.test(typed)
   const plain = (grouped ? typed.replaceAll('.', '') : typed).replace(',', '.')

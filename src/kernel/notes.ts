@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutBlanks } from './blanks.ts'
 
 const HUNDREDTHS = 100
 
@@ -24,7 +25,7 @@ function hundredthsOf(value: number): number | null {
 
 /** What a person typed as a note (`14,5`, `14.50`); null when it is none or has more than two decimals. */
 export function noteFromText(text: string): number | null {
-  const typed = text.trim()
+  const typed = withoutBlanks(text)
   if (!/^\d{1,2}(?:[.,]\d{1,2})?$/.test(typed)) return null
   return Number(typed.replace(',', '.'))
 }

@@ -41,7 +41,10 @@ test.each([
   expect(z.parse(optionalText(60), typed)).toBeNull()
 })
 
-test.each(SAME_ADDRESSES)('the address %j is zeta@ejemplo.test', (typed) => {
+test.each([
+  ...SAME_ADDRESSES,
+  'zeta\u00a0@ ejemplo.test\u202f',
+])('the address %j is zeta@ejemplo.test', (typed) => {
   expect(z.parse(email, typed)).toBe('zeta@ejemplo.test')
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutBlanks } from './blanks.ts'
 
 /**
  * Signs that nobody sees, or that turn a line round. What holds an emoji together is `$1` and stays: the tags of a flag,
@@ -43,11 +44,11 @@ export const optionalText = (most: number, ...more: z.core.$ZodCheck<string>[]) 
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.<>()[\],;:"\\]+(?:\.[^\s@.<>()[\],;:"\\]+)+$/
 
-/** An e-mail address in one normal form: trimmed, lower case, nothing in it that nobody sees. */
+/** An e-mail address in one normal form: lower case, without blanks and what nobody sees. */
 export const email = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((value) => tidyLine(value).toLowerCase()),
+    z.transform((value) => withoutBlanks(seenOrEmpty(value)).toLowerCase()),
   ),
   z.string().check(z.minLength(1), z.maxLength(254), z.regex(EMAIL, { error: 'email' }), storable),
 )

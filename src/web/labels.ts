@@ -145,6 +145,7 @@ const SAYINGS: Record<string, Saying> = {
   in: ({ name, must }) => `${name} ${must} ser una de las opciones.`,
   exists: ({ name }) => `${name} no existe o no está a su alcance.`,
   file: ({ name, must }) => `${name} ${must} ser un archivo.`,
+  empty: ({ name, has }) => `${name} no ${has} contenido: elija otro archivo.`,
   image: ({ name, must }) => `${name} ${must} ser una imagen PNG, JPEG o WebP.`,
   mimes: ({ name, must }, kinds) => `${name} ${must} ser un archivo de tipo ${kinds.join(', ')}.`,
   dimensions: ({ name, has }) => `${name} ${has} un tamaño que no se admite.`,

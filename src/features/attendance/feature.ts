@@ -4,7 +4,9 @@ import { refusals } from './refusals.ts'
 export const feature = {
   entities: [],
   refusals,
-  constraints: {},
+  constraints: {
+    attendances_author: 'user_has_history',
+  },
   permissions: {},
   audit: {
     kinds: {},

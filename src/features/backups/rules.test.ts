@@ -48,7 +48,7 @@ describe('administrators are told', () => {
     ['nothing at 36 hours', facts(NOON, { last_good_at: hoursBefore(NOON, 36) }), 'good'],
     ['that it is old after that', facts(NOON, { last_good_at: hoursBefore(NOON, 36.1) }), 'stale'],
     ['that there is none', facts(NOON), 'stale'],
-    ['nothing in a new institute', facts(NOON, { born_at: hoursBefore(NOON, 20) }), 'good'],
+    ['nothing in a new institute', facts(NOON, { born_at: hoursBefore(NOON, 20) }), 'none'],
     [
       'that the last one failed',
       facts(NOON, { last_good_at: hoursBefore(NOON, 24), failed_at: hoursBefore(NOON, 1) }),

@@ -1,6 +1,6 @@
 import { hourOf, type Instant, timeOf } from '#kernel/dates.ts'
 
-export const STATES = ['good', 'stale', 'failed'] as const
+export const STATES = ['good', 'none', 'stale', 'failed'] as const
 export const FAILURES = ['no_space', 'no_access', 'other'] as const
 export type Failure = (typeof FAILURES)[number]
 
@@ -44,7 +44,8 @@ export function backupStateOf({
   failed_at,
 }: BackupFacts): (typeof STATES)[number] {
   if (failed_at) return 'failed'
-  return timeOf(now) - timeOf(last_good_at ?? born_at) > STALE_AFTER ? 'stale' : 'good'
+  if (timeOf(now) - timeOf(last_good_at ?? born_at) > STALE_AFTER) return 'stale'
+  return last_good_at ? 'good' : 'none'
 }
 
 const CODES: Record<string, Failure> = {

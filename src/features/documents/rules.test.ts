@@ -28,6 +28,7 @@ test.each([
   ['../../etc/passwd', 'docx', 'etc passwd.docx'],
   ['日本', 'picture', 'documento.webp'],
   ['Un título\r\ncon líneas', 'pdf', 'Un titulo con lineas.pdf'],
+  ['report.pdf', 'pdf', 'report.pdf'],
   ['a'.repeat(160), 'pdf', `${'a'.repeat(80)}.pdf`],
 ] as const)('«%s» (%s) is saved as «%s»', (title, kind, name) => {
   expect(fileNameOf({ title, kind })).toBe(name)

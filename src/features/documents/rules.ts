@@ -46,7 +46,7 @@ export function reasonNotToSend({ name, size, head }: Chosen): Unsendable | null
   return TAKEN.test(name) || !name.includes('.') ? null : 'other_kind'
 }
 
-/** The name under which a file is saved: its title, in letters that every system takes. */
+/** The name under which a file is saved: its title, once with its ending, in letters that every system takes. */
 export function fileNameOf({
   title,
   kind,
@@ -55,6 +55,7 @@ export function fileNameOf({
   kind: (typeof DOCUMENT_KINDS)[number]
 }): string {
   const name = title
+    .replace(TAKEN, '')
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .replaceAll(/[^\w .-]+/g, ' ')

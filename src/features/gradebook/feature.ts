@@ -5,6 +5,8 @@ export const feature = {
   entities: [],
   refusals,
   constraints: {
+    note_reminders_user: 'user_has_history',
+    notes_author: 'user_has_history',
     notes_of_evaluations: 'lesson_is_no_evaluation',
   },
   permissions: {},

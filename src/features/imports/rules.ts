@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createCourse } from '#features/courses/contract.ts'
 import { createTeacher } from '#features/teachers/contract.ts'
+import { withoutBlanks } from '#kernel/blanks.ts'
 import { addDays, type Day, day, isDay } from '#kernel/dates.ts'
 import type { BodyOf, RefusalOf } from '#kernel/endpoint.ts'
 import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
@@ -27,7 +28,7 @@ const MIDNIGHT = /[\sT,]+(?:0?0:00(?::00(?:[.,]0+)?)?|12:00(?::00)?\s*a\.?\s*m\.
  * 1927; four are a year alone, which is no day.
  */
 function dayFromText(typed: string): string {
-  const text = typed.replace(MIDNIGHT, '')
+  const text = withoutBlanks(typed.replace(MIDNIGHT, ''))
   const spoken = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   if (spoken) return [spoken[3], spoken[2]?.padStart(2, '0'), spoken[1]?.padStart(2, '0')].join('-')
   if (/^\d{5}$/.test(text)) return addDays(z.parse(day, '1899-12-30'), Number(text))
@@ -37,7 +38,10 @@ function dayFromText(typed: string): string {
 function storedOf(text: string, { reads, choices }: ImportColumn): unknown {
   if (reads === 'day') return dayFromText(text)
   // With three zeros behind it, a point may be that of the thousands.
-  if (reads === 'number') return /^\d{1,9}(?:[.,]0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : text
+  if (reads === 'number') {
+    const typed = withoutBlanks(text)
+    return /^\d{1,9}(?:[.,]0{1,2})?$/.test(typed) ? Number.parseInt(typed, 10) : text
+  }
   const key = plain(text)
   return reads === 'choice' && choices && Object.hasOwn(choices, key) ? choices[key] : text
 }

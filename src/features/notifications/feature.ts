@@ -6,6 +6,7 @@ export const feature = {
   entities: ['notification', 'recipient'],
   refusals,
   constraints: {
+    notifications_withdrawer: 'user_has_history',
     notifications_sender: 'user_has_history',
   },
   permissions: {

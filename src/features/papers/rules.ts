@@ -1,11 +1,25 @@
+import { withoutBlanks } from '#kernel/blanks.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 /** Crockford's base 32: no I, L, O or U. */
 export const CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 10
 
-/** The code that was meant by what a person typed; null when it cannot be one. */
+/**
+ * The code that was meant by what a person typed or pasted: alone, in an address, or the only one in a sentence; null where
+ * there is none.
+ */
 export function codeFromText(typed: string): string | null {
+  const [, inAddress = typed] = /\/verify\/([^/?#\s]+)/i.exec(typed) ?? []
+  const code = asCode(inAddress)
+  if (code) return code
+  // A word of ten letters is no code.
+  const words = typed.match(/\b[0-9a-z]{5}[- ]?[0-9a-z]{5}\b/gi)?.filter((word) => /\d/.test(word)) ?? []
+  const found = new Set(words.flatMap((word) => asCode(word) ?? []))
+  return found.size === 1 ? ([...found][0] ?? null) : null
+}
+
+function asCode(typed: string): string | null {
   const code = typed
     .normalize('NFKC')
     .toUpperCase()
@@ -15,9 +29,12 @@ export function codeFromText(typed: string): string | null {
   return code.length === CODE_LENGTH && [...code].every((sign) => CODE_SIGNS.includes(sign)) ? code : null
 }
 
-/** The number that was meant by `2026-000118`, `N.º 118` or `000118`, the year where it was said; null for other text. */
+/** The number that was meant by `2026-000118`, also in a sentence, `N.º 118` or `000118`, the year where it was said; null for other text. */
 export function numberFromText(typed: string): { year: number | null; number: number } | null {
-  const [, year, number] = /^(?:n\.?[º°]?\s*)?(?:(\d{4})-)?0*(\d{1,6})$/i.exec(typed.trim()) ?? []
+  const [, year, number] =
+    /^(?:n\.?[º°]?)?(?:(\d{4})-)?0*(\d{1,6})$/i.exec(withoutBlanks(typed)) ??
+    /\b(\d{4})-(\d{6})\b/.exec(typed) ??
+    []
   return number === undefined
     ? null
     : { year: year === undefined ? null : Number(year), number: Number(number) }

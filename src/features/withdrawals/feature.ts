@@ -5,7 +5,10 @@ import { WITHDRAWAL_KIND_LABELS } from './words.ts'
 export const feature = {
   entities: ['withdrawal'],
   refusals,
-  constraints: {},
+  constraints: {
+    withdrawals_author: 'user_has_history',
+    withdrawals_undoer: 'user_has_history',
+  },
   permissions: {
     withdrawals: {
       title: 'Retiros',

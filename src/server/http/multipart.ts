@@ -75,7 +75,8 @@ export async function readForm(request: FastifyRequest, endpoint: EndpointSpec):
 
 type FileRule = NonNullable<EndpointSpec['files']>[string]
 
-async function takeFile(form: FormInput, { fieldname, file }: MultipartFile, rule: FileRule | undefined) {
+async function takeFile(form: FormInput, part: MultipartFile, rule: FileRule | undefined) {
+  const { fieldname, file, filename } = part
   if (!rule) throw new Invalid({ [fieldname]: ['unknown'] })
   if (rule.kind === 'large') form.spooled[fieldname] = await spool(file).catch(asRefusal)
   else {
@@ -83,6 +84,9 @@ async function takeFile(form: FormInput, { fieldname, file }: MultipartFile, rul
     if (bytes.length > 0) form.files[fieldname] = { bytes }
   }
   insist(file.truncated ? 'payload_too_large' : null)
+  const size = form.files[fieldname]?.bytes.length ?? form.spooled[fieldname]?.size ?? 0
+  // A field in which no file was chosen has no name either.
+  if (size === 0 && filename) throw new Invalid({ [fieldname]: ['empty'] })
 }
 
 /** Where files of several sizes are taken, the parser knows the largest alone. */

@@ -4,6 +4,7 @@ import { showTime } from '#kernel/dates.ts'
 import type { AnswerOf, EndpointSpec, ParamsOf } from '#kernel/endpoint.ts'
 import type { FieldErrors } from '#kernel/invalid.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useIsInDialog } from '#web/ui/Dialog.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { FormGuard } from './FormGuard.tsx'
@@ -26,9 +27,9 @@ export type FormProps<E extends EndpointSpec> = {
   /** After «Guardar y seguir», which empties the form. */
   onNext?: (answer: AnswerOf<E>) => void
   onCancel?: () => void
-  /** Keeps what was typed on this device for 7 days under this key. */
+  /** Tells the draft from those of other forms of the same screen, call and record. */
   draft?: string
-  /** Of these fields alone. */
+  /** Keeps what was typed in these fields alone. */
   draftFields?: readonly string[]
   /** Rereads the record when another person has saved it meanwhile. */
   reread?: () => Promise<object>
@@ -47,7 +48,7 @@ export type FormProps<E extends EndpointSpec> = {
 
 /** A form of one endpoint: its body schema checks the fields, and its refusals appear at them. */
 export function Form<E extends EndpointSpec>(props: FormProps<E>) {
-  const { endpoint, children, submit = 'Guardar', onCancel, onNext } = props
+  const { endpoint, children, submit = 'Guardar', onNext } = props
   const element = useRef<HTMLFormElement>(null)
   const [fields] = useState<FieldLabels>(() => new Map())
   const submission = useSubmission(props, fields)
@@ -57,6 +58,14 @@ export function Form<E extends EndpointSpec>(props: FormProps<E>) {
     (name) => form.getFieldState(name).error,
   ).length
   const facts = useMemo(() => ({ endpoint, fields, isSaving: state === 'saving' }), [endpoint, fields, state])
+  const isInDialog = useIsInDialog()
+  const onCancel =
+    props.onCancel &&
+    (() => {
+      // On a screen the guard asks first.
+      if (isInDialog) draft.forget()
+      props.onCancel?.()
+    })
   useFormKeys(element, { save: submission.save, next: onNext && submission.saveAndNext })
 
   return (
@@ -96,7 +105,7 @@ export function Form<E extends EndpointSpec>(props: FormProps<E>) {
           </Suspense>
         </form>
       </FormProvider>
-      <FormGuard isUnsaved={submission.isUnsaved} />
+      <FormGuard isUnsaved={submission.isUnsaved} onDiscard={draft.forget} />
     </FormContext>
   )
 }

@@ -3,9 +3,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, useUnsavedInDialog } from '#web/ui/Dialog.tsx'
 import { useTabMark } from './unsaved-favicon.ts'
 
+type Props = {
+  isUnsaved: () => boolean
+  /** Forgets what the device keeps of them, when somebody leaves without saving. */
+  onDiscard?: () => void
+}
+
 /** Asks before unsaved changes are lost to a link, the back button, a reload, or closing the tab or a dialog. */
-export function FormGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
-  useUnsavedInDialog(isUnsaved)
+export function FormGuard({ isUnsaved, onDiscard }: Props) {
+  useUnsavedInDialog(isUnsaved, onDiscard)
   // Renders with its form, so this follows every change.
   useTabMark(isUnsaved())
   const { status, proceed, reset } = useBlocker({
@@ -14,6 +20,10 @@ export function FormGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
     withResolver: true,
   })
   if (status !== 'blocked') return null
+  const leave = () => {
+    onDiscard?.()
+    proceed()
+  }
   return (
     <Dialog
       title="Hay cambios sin guardar"
@@ -22,7 +32,7 @@ export function FormGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
       alert
       footer={
         <>
-          <Button mode="dangerous" onClick={proceed}>
+          <Button mode="dangerous" onClick={leave}>
             Salir sin guardar
           </Button>
           <Button data-autofocus mode="primary" onClick={reset}>

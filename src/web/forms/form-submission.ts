@@ -86,7 +86,7 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
   const version = useRef(versionOf(defaults))
   const left = useRef(false)
   const { form, problemsOf, refuse: mark } = useCheckedForm(props, fields)
-  const draft = useDraft({ key: props.draft, fields: props.draftFields }, form)
+  const draft = useDraft(props, form, version)
   const onChosen = (saved: Values) => {
     version.current = versionOf(saved)
   }

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import type { Instant } from '#kernel/dates.ts'
+import { readStored, writeStored } from '#web/ui/device-storage.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Entry, type NewEntry, SAVE_WORDS } from './outbox/entry.ts'
 import type { Answered } from './outbox/outbox.ts'
@@ -35,13 +37,16 @@ export type Conflict<V> = Pick<Entry, 'seq' | 'about'> & {
 }
 
 type Options<S extends Stands, V> = {
+  abouts: readonly string[]
   unanswered: readonly Unanswered<S>[]
   /** What the last answer has. */
   answered: (cell: Cell) => S | undefined
   valueOf: (stands: S | undefined) => V
   send: (about: string, rows: readonly Row<V>[]) => Promise<void>
-  /** Each edit by itself; else those that `save` is told. */
+  /** Each edit by itself; else those that `save` is told, which the device keeps until then. */
   isSentAtOnce?: boolean
+  /** Whether an edit that the device kept may still be made. */
+  isOpen?: (cell: Cell) => boolean
   /** What is said where the device keeps nothing. */
   kept?: string
 }
@@ -55,16 +60,34 @@ type Step<V> = {
 
 const keyOf = ({ about, student_id }: Cell) => `${about} ${student_id}`
 
+// Drafts go with the session.
+const placeOf = (about: string) => `draft:${about}`
+
+const Kept = z.array(z.object({ student_id: z.int(), value: z.unknown(), base: z.unknown() }))
+
+/** What was edited here of one thing and was not written down when the page ended. */
+const keptEdits = <V>(about: string) =>
+  readStored(placeOf(about), Kept, []).map((one) => ({ ...one, about }) as Laid<V>)
+
+const keepEdits = <V>(about: string, edits: readonly Laid<V>[]): void =>
+  writeStored(placeOf(about), edits.length > 0 ? edits : undefined)
+
 const rowsOf = <S>(some: readonly Unanswered<S>[]) =>
   new Map(some.flatMap(({ about, rows }) => rows.map((row) => [keyOf({ about, ...row }), row] as const)))
 
+type LaidOptions<V> = {
+  seen: (cell: Cell) => Seen<V>
+  write: (about: string, rows: readonly Row<V>[]) => Promise<boolean>
+  isSentAtOnce: boolean
+  /** What the device keeps of a page that was left too fast to write it down. */
+  before: () => readonly Laid<V>[]
+}
+
 /** What is edited and not yet written down, over what stands; each step can be taken back. */
-function useLaid<V>(
-  seen: (cell: Cell) => Seen<V>,
-  write: (about: string, rows: readonly Row<V>[]) => Promise<boolean>,
-  isSentAtOnce: boolean,
-) {
-  const [edits, setEdits] = useState<ReadonlyMap<string, Laid<V>>>(new Map())
+function useLaid<V>({ seen, write, isSentAtOnce, before }: LaidOptions<V>) {
+  const [edits, setEdits] = useState<ReadonlyMap<string, Laid<V>>>(
+    () => new Map(before().map((one) => [keyOf(one), one])),
+  )
   const [past, setPast] = useState<readonly Step<V>[]>([])
   const valueAt = (cell: Cell): V => (edits.get(keyOf(cell)) ?? seen(cell)).value
   const drop = (isGone: (edit: Laid<V>, key: string) => boolean) =>
@@ -77,7 +100,10 @@ function useLaid<V>(
       return { student_id: cell.student_id, value: (edit ?? stands).value, updated_at }
     })
     // What was changed while the device was writing stays unsaved.
-    if (await write(about, rows)) drop((edit, key) => edit.about === about && those.get(key) === edit)
+    if (!(await write(about, rows))) return
+    // Here, as nothing is drawn any more of a screen that was left; else what is still edited is kept again.
+    if (!isSentAtOnce) keepEdits(about, [])
+    drop((edit, key) => edit.about === about && those.get(key) === edit)
   }
   const lay = (changes: readonly Change<V>[]): void => {
     const laid = new Map(
@@ -152,7 +178,18 @@ function useEdits<S extends Stands, V>(options: Options<S, V>) {
         return false
       },
     )
-  const { edits, drop, ...laid } = useLaid(seen, write, options.isSentAtOnce ?? false)
+  const { isSentAtOnce = false, isOpen = () => true } = options
+  const { edits, drop, ...laid } = useLaid<V>({
+    ...{ seen, write, isSentAtOnce },
+    before: () =>
+      options.abouts
+        .flatMap((about) => keptEdits<V>(about))
+        .filter((one) => isOpen(one) && !isSame(seen(one).value, one.value)),
+  })
+  const [about] = options.abouts
+  useEffect(() => {
+    if (!isSentAtOnce && about) keepEdits(about, [...edits.values()])
+  }, [isSentAtOnce, about, edits])
   const conflicts = conflictsIn(unanswered, {
     seenIn,
     ownAt: (cell) => (edits.has(keyOf(cell)) ? null : waitsSince(unanswered, cell)),
@@ -188,7 +225,6 @@ function useEdits<S extends Stands, V>(options: Options<S, V>) {
 }
 
 type WaitingOptions<S extends Stands, V> = Omit<Options<S, V>, 'unanswered' | 'send'> & {
-  abouts: readonly string[]
   onAnswer: (answered: Answered) => void
   /** The screen says in its own line that the line is gone. */
   saysCut?: boolean

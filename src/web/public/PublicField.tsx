@@ -1,4 +1,5 @@
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { withoutBlanks } from '#kernel/blanks.ts'
 import { fieldSentence } from '#web/labels.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -117,7 +118,8 @@ function useInput({ id, value, onValue, codes, optional = false, ...input }: Omi
       value,
       onChange: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
         setFound(null)
-        onValue(currentTarget.value)
+        // What an address was copied with, the browser's own check would not take.
+        onValue(input.type === 'email' ? withoutBlanks(currentTarget.value) : currentTarget.value)
       },
       onInvalid: (event: FormEvent<HTMLInputElement>) => {
         event.preventDefault()

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { codeFromText } from '#features/papers/rules.ts'
 import { PAPER_KIND_LABELS, type PaperKind } from '#features/papers/words.ts'
 import { type Day, showFullDay } from '#kernel/dates.ts'
 import { centsFromText, showMoney } from '#kernel/money.ts'
@@ -33,10 +34,12 @@ export function VerifyPage() {
     addEventListener('popstate', read)
     return () => removeEventListener('popstate', read)
   }, [])
-  const onCode = (code: string) => {
+  const onCode = (typed: string) => {
+    const code = codeFromText(typed) ?? typed
     // What was signed belongs to the code of the address alone.
-    history.pushState(null, '', `/verify/${encodeURIComponent(code)}`)
-    ask({ code, hash: '' })
+    const [hash = ''] = /\/verify\/[^\s#]+(#\S+)/i.exec(typed)?.slice(1) ?? []
+    history.pushState(null, '', `/verify/${encodeURIComponent(code)}${hash}`)
+    ask({ code, hash })
   }
   if (asked.code === '')
     return (
@@ -170,7 +173,6 @@ function CodeForm({ label, first, onCode }: CodeProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
         value={code}
         onValue={setCode}
         hint="Diez signos. No llevan I, L, O ni U: lo que parece una O es un cero."

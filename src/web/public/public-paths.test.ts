@@ -10,6 +10,7 @@ test.each([
   ['/verify', '/verify'],
   ['/verify/', '/verify'],
   ['/verify/K7PM4QXD8T', '/verify'],
+  ['/Verify/K7PM4QXD8T', '/verify'],
   ['/verifying', undefined],
 ])('%s is the public page %s', (path, page) => {
   expect(publicPathOf(path)).toBe(page)

@@ -13,11 +13,11 @@ const PUBLIC_PATHS = [
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
 /** Without its slash at the end; the check of a paper without the code. */
-const trimmed = (path: string) => path.replace(/(.)\/+$|(^\/verify)\/.*/, '$1$2')
+const trimmed = (path: string) => path.replace(/(.)\/+$|(^\/verify)\/.*/i, '$1$2')
 
 /** Returns the public page of a path, if there is one. */
 export const publicPathOf = (path: string): PublicPath | undefined =>
-  PUBLIC_PATHS.find((one) => one === trimmed(path))
+  PUBLIC_PATHS.find((one) => one === trimmed(path).toLowerCase())
 
 /** The landing page, with a way back to where the person was. */
 export function landingFrom({ pathname, search }: { pathname: string; search: string }): string {

@@ -14,15 +14,18 @@ import { Button } from './Button.tsx'
 import { stickyFooterRef } from './sticky-footer.ts'
 import { enterTopLayer } from './top-layer.ts'
 
-type Unsaved = { ask: (() => boolean) | null }
+type Unsaved = { ask: (() => boolean) | null; discard?: (() => void) | undefined }
 const Holder = createContext<Unsaved | null>(null)
 
-/** Tells the dialog around whether closing would lose what was typed; it then asks first. */
-export function useUnsavedInDialog(isUnsaved: () => boolean): void {
+export const useIsInDialog = (): boolean => useContext(Holder) !== null
+
+/** Tells the dialog around whether closing would lose what was typed; it then asks first, and discards it. */
+export function useUnsavedInDialog(isUnsaved: () => boolean, discard?: () => void): void {
   const holder = useContext(Holder)
   useEffect(() => {
     if (!holder) return
     holder.ask = isUnsaved
+    holder.discard = discard
     return () => {
       holder.ask = null
     }
@@ -123,19 +126,25 @@ function OpenDialog({
           {footer}
         </footer>
       )}
-      {isAsking && <Asking onLeave={onClose} onStay={() => setAsking(false)} />}
+      {isAsking && <Asking unsaved={unsaved} onLeave={onClose} onStay={() => setAsking(false)} />}
     </dialog>
   )
 }
 
+type AskingProps = { unsaved: Unsaved; onLeave: () => void; onStay: () => void }
+
 /** Within the dialog itself: no dialog over a dialog (screens.md#refused-on-purpose). */
-function Asking({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+function Asking({ unsaved, onLeave, onStay }: AskingProps) {
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])
+  const leave = () => {
+    unsaved.discard?.()
+    onLeave()
+  }
   return (
     <div ref={stickyFooterRef} className="dialog-foot" role="alert">
       <p className="w-full text-control">Hay cambios sin guardar.</p>
-      <Button mode="dangerous" onClick={onLeave}>
+      <Button mode="dangerous" onClick={leave}>
         Salir sin guardar
       </Button>
       <Button ref={stay} mode="primary" onClick={onStay}>

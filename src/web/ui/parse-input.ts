@@ -1,3 +1,4 @@
+import { withoutBlanks } from '#kernel/blanks.ts'
 import { type Day, dayAsTyped, isDay } from '#kernel/dates.ts'
 import { centsFromText, showAmount } from '#kernel/money.ts'
 import { noteFromText, showNote } from '#kernel/notes.ts'
@@ -13,7 +14,7 @@ const kept = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** Parses `DD/MM/AAAA`, `DDMMAAAA` (numeric keyboards may have no slash) or `AAAA-MM-DD`. */
 export function dayFromText(text: string): Day | null {
-  const typed = text.trim()
+  const typed = withoutBlanks(text)
   const turned = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
   const [, date = '', month = '', year = ''] = turned ?? []
   const day = turned ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : typed
@@ -22,8 +23,8 @@ export function dayFromText(text: string): Day | null {
 
 /** Parses `7:30`, `0730`, `1:30 p. m.` or `13:30`; returns `13:30`. */
 export function timeFromText(text: string): string | null {
-  const pattern = /^(\d{1,2})(?::?(\d{2}))?(?::00)?\s*(?:([ap])\.?\s?m\.?)?$/i
-  const [, typed, minute, half] = pattern.exec(text.trim()) ?? []
+  const pattern = /^(\d{1,2})(?::?(\d{2}))?(?::00)?(?:([ap])\.?m\.?)?$/i
+  const [, typed, minute, half] = pattern.exec(withoutBlanks(text)) ?? []
   if (!typed || (!minute && !half) || Number(minute ?? 0) > 59) return null
   if (half && (Number(typed) < 1 || Number(typed) > 12)) return null
   const hour = half ? (Number(typed) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(typed)
@@ -32,7 +33,7 @@ export function timeFromText(text: string): string | null {
 
 /** Parses `1.234,5` or `12`. */
 export function numberFromText(text: string): number | null {
-  const typed = text.trim()
+  const typed = withoutBlanks(text)
   if (!/^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(typed)) return null
   const value = Number(typed.replaceAll('.', '').replace(',', '.'))
   return Number.isFinite(value) ? value : null

@@ -140,6 +140,29 @@ test('letters mark and move on, other letters jump to a name, Ctrl+Z takes back,
   await page.context().close()
 })
 
+test('a mark that nobody saved yet is there again after a reload, and saved when the screen is left', async () => {
+  const lesson = await nextLesson()
+  const page = await browser.enter(teacher.token ?? '', path(lesson))
+  await rowOf(page, 3).click()
+  await state(page)
+    .getByText(/^Sin guardar/)
+    .waitFor()
+  const was = await rowOf(page, 3).getAttribute('aria-label')
+  // A phone that needs the memory tells no page.
+  await page.evaluate(`for (const name of ['pagehide', 'visibilitychange'])
+    addEventListener(name, (event) => event.stopImmediatePropagation(), true)`)
+  await page.reload()
+  await rowOf(page, 0).waitFor()
+  expect(was).toContain('Ausente')
+  expect(await rowOf(page, 3).getAttribute('aria-label')).toBe(was)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect.poll(async () => (await marked(lesson)).length).toBe(1)
+  expect(await page.evaluate(`Object.keys(localStorage).filter((key) => key.includes(':draft:'))`)).toEqual(
+    [],
+  )
+  await page.context().close()
+})
+
 test('without a line it stays on the device through a reload, and is sent by itself', async () => {
   const lesson = await nextLesson()
   const page = await browser.enter(teacher.token ?? '', path(lesson))

@@ -122,19 +122,52 @@ test('unsaved changes are guarded, on every way out', async () => {
   await page.context().close()
 })
 
-test('a draft is kept on the device over a reload, and forgotten when it was sent', async () => {
-  const page = await open('/courses/make')
-  await fill(page, 'CAL-9')
-  const kept = () => page.evaluate("localStorage.getItem('claustro:draft:course')")
-  await until(async () => String(await kept()).includes('CAL-9'), true)
+const DRAFTS = "Object.keys(localStorage).filter((key) => key.startsWith('claustro:draft:'))"
+const drafts = (page: Page) => page.evaluate<string[]>(DRAFTS)
+
+async function reload(page: Page): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.locator('.form').waitFor()
+}
+
+test('what is typed is kept within a second over a reload, and is no draft once it was sent', async () => {
+  const page = await open('/courses/make')
+  await fill(page, 'CAL-9')
+  // Typed on without a pause: nothing waits for one.
+  const typing = titleOf(page).pressSequentially('a'.repeat(20), { delay: 80 })
+  await expect.poll(() => drafts(page), { timeout: 1_000 }).toHaveLength(1)
+  await typing
+  await expect.poll(() => page.evaluate(`JSON.stringify(localStorage)`)).toContain('a'.repeat(20))
+  await reload(page)
   await until(() => page.getByLabel(/^Código/).inputValue(), 'CAL-9')
   await expect.poll(() => page.getByText(/Se recuperó/).count()).toBe(1)
+  // Right after the last key.
+  await titleOf(page).press('b')
   await page.keyboard.press('Control+s')
   await page.waitForURL('**/courses/all')
-  expect(await kept()).toBeNull()
+  await page.goto(new URL('/courses/make', page.url()).href)
+  await page.locator('.form').waitFor()
+  expect(await page.getByText(/Se recuperó/).count()).toBe(0)
+  expect(await drafts(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a record that is edited keeps what is typed too, over the version it was typed over', async () => {
+  const id = await course('GEO-2', 'Geografía')
+  const page = await open(`/courses/make?update=1&id=${id}`)
+  await titleOf(page).fill('Geografía humana')
+  await expect.poll(() => drafts(page)).toHaveLength(1)
+  world.clock.move(60_000)
+  await admin.call('PATCH', `/courses/${id}`, { title: 'Geografía física' })
+  await reload(page)
+  await until(() => titleOf(page).inputValue(), 'Geografía humana')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => page.locator('.versions').innerText()).toContain('Geografía física')
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await page.waitForURL('**/courses/all')
+  expect(await drafts(page)).toEqual([])
   await page.context().close()
 })
 

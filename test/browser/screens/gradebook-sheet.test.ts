@@ -63,6 +63,32 @@ test('a block that is pasted into the list of a phone goes on from that student'
   await page.context().close()
 })
 
+test.each([
+  ['sheet', 'desktop'],
+  ['list of a phone', 'phone'],
+] as const)('a note that is being typed in the %s is there again after a reload, to be typed on', async (_, size) => {
+  const it = await classOf(2)
+  const page = await browser.enter(teacher.token ?? '', it.path, { size })
+  const field = page.locator('.gb-editor, .gb-note:focus')
+  if (size === 'phone')
+    await page
+      .getByRole('textbox', { name: /^Nota de/ })
+      .nth(1)
+      .focus()
+  else await cell(page, 1, 0).click()
+  await page.keyboard.type('1')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect.poll(() => field.inputValue()).toBe('1')
+  await field.press('End')
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await saved(page)
+  await expect.poll(() => notesOf(it, it.first)).toEqual([null, 17])
+  expect(await page.evaluate(`localStorage.getItem('claustro:draft:note')`)).toBeNull()
+  await page.context().close()
+})
+
 test('the sheet stays where it is whatever column one is in, and a double click edits the cell that was pressed', async () => {
   const it = await classOf(8)
   const [student] = it.students

@@ -13,7 +13,6 @@ export function CreateActivityScreen() {
       done="Se ha creado la actividad con éxito"
       endpoint={createActivity}
       defaults={NEW}
-      draft="activity"
       check={checkActivity}
     >
       <ActivityFields />

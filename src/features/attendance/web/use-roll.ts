@@ -53,6 +53,7 @@ export function useRoll(lesson: LessonRoll) {
     answered: ({ student_id }) => students.get(student_id)?.pivot,
     valueOf: (mark) => (mark ? markName({ delayed: false, ...mark }) : 'present'),
     nameOf,
+    isOpen: ({ student_id }) => students.get(student_id)?.is_locked === false,
     wordOf: (mark) => MARK_WORDS[mark],
     send: (_, rows, noted) => {
       const attendances = rows.map(({ value, ...row }) => ({ ...row, ...markOf(value) }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
+import { nameOfUser } from '#server/access/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listAuditEntries } from '../contract.ts'
@@ -8,10 +9,7 @@ import { type NameKey, namedIn, readable } from '../rules.ts'
 type Query = QueryOf<typeof listAuditEntries>
 type Fields = Record<string, unknown>
 
-const userName = sql<string | null>`(select coalesce(u.name,
-    (select t.first_name || ' ' || t.last_name from teachers t where t.user_id = u.id),
-    (select s.first_name || ' ' || s.last_name from students s where s.user_id = u.id), u.email)
-  from users u where u.id = a.user_id)`
+const userName = sql<string | null>`(select ${nameOfUser()} from users u where u.id = a.user_id)`
 
 const kept = (field: 'student_id' | 'section_id', id: number) =>
   sql`select id from audit_entries where coalesce(after, before) ->> ${sql.lit(field)} = ${String(id)}`

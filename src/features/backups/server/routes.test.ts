@@ -42,7 +42,7 @@ const broken = (code: string): Storage => ({
 
 test('a new institute is not late; after 36 hours without a backup administrators are told', async () => {
   const nothing = { last_good_at: null, last_good_size_bytes: null, failed_at: null, failure: null }
-  expect(await state()).toEqual({ state: 'good', ...nothing })
+  expect(await state()).toEqual({ state: 'none', ...nothing })
   await backUp()
   expect(readdirSync(world.folder)).not.toContain('backups')
   world.clock.move(13 * HOUR_MS)

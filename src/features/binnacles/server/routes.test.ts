@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/support/callers.ts'
 import {
   createInstitute,
+  createSection,
   createStudentRow,
   type Institute,
   idOf,
@@ -220,6 +221,20 @@ describe('refusals', () => {
     const put = { student_id: stranger, course_section_id: institute.course_section_id }
     const row = world.db.updateTable('binnacles').set(put).where('id', '=', id).execute()
     await expect(row).rejects.toMatchObject({ constraint: 'binnacles_in_the_course' })
+  })
+
+  test('goes along with the course into another section, and holds nobody back', async () => {
+    const { section_id, course_id } = institute
+    const { id } = await written(teacher, { section_id, course_id })
+    const to = await createSection(world, institute, { letter_code: 'B' })
+    const moved = await admin.call('POST', `/students/${own}/change-section`, {
+      new_section_id: to.section_id,
+    })
+    expect(moved.status).toBe(200)
+    const { body } = await admin.call('GET', `/binnacles/${id}`)
+    expect(body.data.course).toMatchObject({ title: 'Matemática I', letter_code: 'B' })
+    await admin.call('POST', `/students/${own}/change-section`, { new_section_id: section_id })
+    expect((await admin.call('GET', `/binnacles/${id}`)).body.data.course).toMatchObject({ letter_code: 'A' })
   })
 
   test('an enrolment that is undone leaves what was written', async () => {

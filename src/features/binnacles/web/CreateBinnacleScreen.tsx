@@ -80,7 +80,6 @@ function Create({ student, place, incidence_date }: Props) {
       title="Anotar en la bitácora"
       to="/binnacles"
       leave={leave}
-      draft={`binnacle-${student?.id ?? ''}-${place ? `${place.section_id}-${place.course_id}` : ''}`}
       submit="Guardar"
       done="Se ha creado la bitácora con éxito"
       endpoint={createBinnacle}

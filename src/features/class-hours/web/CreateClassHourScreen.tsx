@@ -14,7 +14,6 @@ export function CreateClassHourScreen() {
       done="Se ha creado la hora de clase con éxito"
       endpoint={createClassHour}
       defaults={NEW}
-      draft="class_hour"
       above={<RegularHours />}
     >
       <ClassHourFields />

@@ -13,7 +13,6 @@ export function CreateClassroomScreen() {
       done="Se ha creado el aula con éxito"
       endpoint={createClassroom}
       defaults={NEW}
-      draft="classroom"
     >
       <ClassroomFields />
     </CreateScreen>

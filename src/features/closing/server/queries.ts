@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isThereOn } from '#features/enrolments/stays/server/columns.ts'
+import { nameOfUser } from '#server/access/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import type { Closing, CourseOfPeriod, Gap } from '../contract.ts'
 import type { Standing } from '../rules.ts'
@@ -11,11 +12,7 @@ export const periodToClose = (tx: Tx, id: number) =>
     .leftJoin('users as u', 'u.id', 'p.closed_by')
     .select(['p.id', 'p.year', 'p.number', 'p.start_date', 'p.end_date', 'p.closed_at'])
     .select(sql<boolean>`p.import_id is not null`.as('is_imported'))
-    .select(
-      sql<string | null>`case when p.closed_at is not null then coalesce(u.name, u.email) end`.as(
-        'closed_by',
-      ),
-    )
+    .select(sql<string | null>`case when p.closed_at is not null then ${nameOfUser()} end`.as('closed_by'))
     .where('p.id', '=', id)
     .executeTakeFirst()
 

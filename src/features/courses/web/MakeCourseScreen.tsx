@@ -38,7 +38,6 @@ function CreateCourse() {
       done="Se ha creado la materia con éxito"
       endpoint={createCourse}
       defaults={NEW}
-      draft="course"
     >
       <CourseFields />
     </CreateScreen>

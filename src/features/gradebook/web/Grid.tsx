@@ -44,12 +44,21 @@ export function Grid(props: Props) {
   }, [column_id, onColumn])
   useFocusedCell(frame, active, editing !== null)
   const press = useLatest(keys)
+  const placeOf = (cell: Cell) => ({
+    row: students.findIndex(({ id }) => id === cell.student_id),
+    column: columns.findIndex(({ id }) => id === cell.column_id),
+  })
   reveal.current = (cell) => {
-    const row = students.findIndex(({ id }) => id === cell.student_id)
-    const column = columns.findIndex(({ id }) => id === cell.column_id)
-    keys.go({ row, column })
-    focusAt(frame.current, { row, column })
+    keys.go(placeOf(cell))
+    focusAt(frame.current, placeOf(cell))
   }
+  const { kept } = grades.typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where it was being typed before the page was loaded again
+  useEffect(() => {
+    if (!kept) return
+    keys.go(placeOf(kept))
+    keys.begin(placeOf(kept), kept.text)
+  }, [])
   const [student, column] = [students[active.row], columns[active.column]]
   return (
     <>
@@ -117,6 +126,7 @@ function useSheetKeys({ sheet, grades, onExplain, onDetail }: KeysProps, table: 
     isNote: (text) => !('problem' in sheet.read(text)),
     notedAt: ({ row, column }) => grades.gradeOf(cellOf(row, column)),
     put: (typed) => grades.put(typed.map(({ row, column, text }) => ({ ...cellOf(row, column), text }))),
+    keep: ({ row, column }, text) => grades.typed.keep(cellOf(row, column), text),
     paste: (block, range) => pasteBlock({ sheet, grades, columns }, block, range),
     undo: grades.undo,
     start: {

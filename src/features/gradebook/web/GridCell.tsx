@@ -127,7 +127,8 @@ function Editor({ seed, shown, label, keys }: EditorProps) {
   useLayoutEffect(() => {
     field.current?.focus()
     if (seed === null) field.current?.select()
-  }, [seed])
+    else keys.current.type(seed)
+  }, [seed, keys])
   const end = (text: string | null, move: Parameters<GridKeys['commit']>[1]) => {
     if (isDone.current) return
     isDone.current = true
@@ -159,6 +160,7 @@ function Editor({ seed, shown, label, keys }: EditorProps) {
       aria-label={label}
       defaultValue={seed ?? shown}
       onKeyDown={onKeyDown}
+      onInput={({ currentTarget }) => keys.current.type(currentTarget.value)}
       onBlur={({ target }) => end(target.value, 'none')}
     />
   )

@@ -30,13 +30,18 @@ const ROW = { minHeight: '3.5rem' }
 export function NoteList(props: Props) {
   const { sheet, grades, onColumn, reveal, saving } = props
   const { columns: all, students } = sheet
-  const [at, go] = useState(() => all.findIndex(({ id }) => id === sheet.first?.id))
+  const { kept } = grades.typed
+  const [at, go] = useState(() => all.findIndex(({ id }) => id === (kept?.column_id ?? sheet.first?.id)))
   const pasteBlock = usePasting()
   reveal.current = ({ column_id, student_id }) => {
     go(all.findIndex(({ id }) => id === column_id))
     // The field stands there once the column is shown.
     requestAnimationFrame(() => document.getElementById(fieldOf(student_id))?.focus())
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where it was being typed before the page was loaded again
+  useEffect(() => {
+    if (kept) reveal.current?.(kept)
+  }, [])
   const column = all[Math.max(0, Math.min(at, all.length - 1))]
   const column_id = column?.id
   useEffect(() => {
@@ -124,10 +129,21 @@ type LineProps = Pick<Props, 'sheet' | 'grades' | 'onDetail' | 'focused'> & {
   column: Column
 }
 
+/** The text of a field while it is typed; also one that was typed before the page was loaded again. */
+function useTyped({ typed: { kept, keep } }: NoteEdits, cell: Cell) {
+  const isKept = kept?.student_id === cell.student_id && kept.column_id === cell.column_id
+  const [typed, setTyped] = useState(isKept ? kept.text : null)
+  const type = (text: string | null) => {
+    setTyped(text)
+    keep(cell, text)
+  }
+  return [typed, type] as const
+}
+
 function StudentLine({ sheet, grades, student, column, onDetail, onBlock, focused }: LineProps) {
   const cell = { column_id: column.id, student_id: student.id }
   const view = grades.viewOf(cell)
-  const [typed, type] = useState<string | null>(null)
+  const [typed, type] = useTyped(grades, cell)
   const [last_name = '', first_name = ''] = student.name.split(', ')
   const shown = view.text ?? showNoted(view)
   const meaning = view.outcome || view.note === null ? sheet.meaningOf(student, column, view) : null

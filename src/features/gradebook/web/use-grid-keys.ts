@@ -15,6 +15,8 @@ type Options = {
   isNote: (text: string) => boolean
   notedAt: (place: Place) => Noted
   put: (typed: readonly (Place & { text: string })[]) => void
+  /** Keeps what is being typed in a cell; null when it is no more. */
+  keep: (place: Place, text: string | null) => void
   paste: (block: string[][], range: Range) => void
   undo: (() => void) | null
   /** Where the person begins. */
@@ -143,18 +145,31 @@ function useCells({ isOpen, notedAt, put }: CellsOptions, { range, active, edit,
   return { begin, clear, fill }
 }
 
+/** The cell that is being edited. */
+function useEditing({ keep }: Pick<Options, 'keep'>) {
+  const [editing, edit] = useState<Editing | null>(null)
+  const type = (text: string | null) => {
+    if (editing) keep(editing, text)
+  }
+  const end = () => {
+    type(null)
+    edit(null)
+  }
+  return { editing, edit, type, end }
+}
+
 /** The keys of a sheet: arrows, Tab, Enter, typing over, selecting, copying and pasting blocks, filling, undoing. */
 export function useGridKeys(options: Options) {
   const { rows, columns, put, undo, onExplain, onDetail } = options
   const { active, until, range, selectAll, along, ...selection } = useSelection(options)
-  const [editing, edit] = useState<Editing | null>(null)
+  const { editing, edit, type, end } = useEditing(options)
   // Where somebody wrote in vain: it is told there, until one goes on.
   const [denied, deny] = useState<Place | null>(null)
   const go = (to: Place, extends_ = false) => {
     deny(null)
     selection.go(to, extends_)
   }
-  useGridClipboard(options, range, editing && (() => edit(null)))
+  useGridClipboard(options, range, editing && end)
   const { clear, fill, begin } = useCells(options, { range, active, edit, deny })
   const shortcuts: Readonly<Record<string, () => void>> = { z: undo ?? (() => {}), a: selectAll, d: fill }
 
@@ -184,7 +199,7 @@ export function useGridKeys(options: Options) {
   /** Ends the editing of a cell, and moves on; not from what is no note, which is told there. */
   const commit = (text: string | null, move: 'down' | 'up' | 'right' | 'left' | 'none') => {
     if (editing && text !== null) put([{ row: editing.row, column: editing.column, text }])
-    edit(null)
+    end()
     if (text !== null && !options.isNote(text)) return
     if (move === 'down') go({ row: active.row + 1, column: active.column })
     else if (move === 'up') go({ row: active.row - 1, column: active.column })
@@ -199,6 +214,7 @@ export function useGridKeys(options: Options) {
     denied,
     go,
     begin,
+    type,
     commit,
     onKeyDown,
   }

@@ -43,6 +43,7 @@ export function HolidayDialog({ holiday, day, onClose, onPlaced }: Props) {
       ) : (
         <Form
           endpoint={createHoliday}
+          draft={day}
           defaults={{ date: day, title: '', description: '', every_year: false }}
           onDone={done('Se ha creado el feriado con éxito')}
           onCancel={onClose}

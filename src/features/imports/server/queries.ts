@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
+import { nameOfUser } from '#server/access/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listImports } from '../contract.ts'
@@ -13,8 +14,8 @@ const rowsOf = (tx: Tx) =>
     .leftJoin('users as w', 'w.id', 'im.undone_by')
     .select(['im.id', 'im.file_name', 'im.rows_count', 'im.created_at', 'im.undone_at'])
     .select((row) => row.ref('im.resource').$castTo<ImportResource>().as('resource'))
-    .select(sql<string>`coalesce(u.name, u.email)`.as('created_by'))
-    .select(sql<string | null>`coalesce(w.name, w.email)`.as('undone_by'))
+    .select(nameOfUser().as('created_by'))
+    .select(nameOfUser('w').$castTo<string | null>().as('undone_by'))
 
 /** A page of what was imported, newest first. */
 export function pageOfImports(tx: Tx, query: QueryOf<typeof listImports>) {

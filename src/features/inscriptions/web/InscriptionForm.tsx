@@ -48,7 +48,7 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
         touches={['sections', 'students']}
         check={() => lacks.current}
         body={withOverride}
-        {...(who === 'person' && { draft: 'inscribe-person' })}
+        draft={who}
         onCancel={leave}
         onDone={({ data }) => {
           toast.success(

@@ -14,7 +14,7 @@ type SenderJson = { name: string; email: string; profile_picture: string | null 
 
 /** The name of a user `u`, joined with `NAME_JOINS`. */
 export const nameOf = sql<string>`coalesce(u.name, s.first_name || ' ' || s.last_name, t.first_name || ' ' || t.last_name, u.email)`
-const NAME_JOINS = sql`left join students s on s.user_id = u.id left join teachers t on t.user_id = u.id`
+export const NAME_JOINS = sql`left join students s on s.user_id = u.id left join teachers t on t.user_id = u.id`
 
 const sender = sql<SenderJson | null>`(select jsonb_build_object('name', ${nameOf}, 'email', u.email,
   'profile_picture', u.profile_picture) from users u ${NAME_JOINS} where u.id = n.sender_user_id)`
@@ -59,8 +59,9 @@ export const contentsOf = async (tx: Tx, ids: readonly number[]) =>
 
 type Receivers = { count: number; read: number; user_id: number | null; name: string | null }
 
-/** How many got a notification and have read it; who, where it was one person. */
-const receivers = sql<Receivers>`(select jsonb_build_object('count', count(*), 'read', count(r.read_at),
+/** How many got a notification and have read it; who, where it was one person, also one whose account is gone. */
+const receivers = sql<Receivers>`(select jsonb_build_object(
+  'count', case when n.type = ${sql.lit(GROUPS.person)} then 1 else count(*) end, 'read', count(r.read_at),
   'user_id', case when n.type = ${sql.lit(GROUPS.person)} then min(r.user_id) end,
   'name', case when n.type = ${sql.lit(GROUPS.person)} then (select ${nameOf} from users u ${NAME_JOINS}
     where u.id = min(r.user_id)) end)

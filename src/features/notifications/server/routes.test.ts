@@ -74,3 +74,14 @@ test('what was not read comes first where it is asked for, and is narrowed to a 
   expect(data.map(({ id }: { id: number }) => id)).toEqual([world.as('lowAdmin').user_id])
   expect((await me.call('GET', '/notifications?kind=other')).status).toBe(422)
 })
+
+test('to whom a letter went is told also after that account is deleted', async () => {
+  const admin = world.as('admin')
+  const made = { name: 'Zoraida Paz', email: 'zoraida@instituto.test', role: 'lowAdmin' }
+  const { id } = (await admin.call('POST', '/users', made)).body.data
+  const letter = { type: 7, receiver_user_id: id, content: 'Bienvenida' }
+  const sent = (await admin.call('POST', '/notifications', letter)).body.data
+  expect((await admin.call('DELETE', `/users/${id}`)).status).toBe(204)
+  const { data } = (await admin.call('GET', `/notifications/${sent.id}`)).body
+  expect(data.receivers).toEqual({ text: 'Zoraida Paz', count: 1, read: 0 })
+})

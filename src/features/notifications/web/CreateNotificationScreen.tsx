@@ -65,7 +65,6 @@ function Writing({ groups, left, first }: Props) {
         <Form
           endpoint={sendNotification}
           defaults={{ type, content: '', receiver_user_id: first?.value ?? null, secure: '' }}
-          draft="notification"
           draftFields={['content']}
           check={(values) => (secured && values.secure !== wanted ? { secure: ['confirmed'] } : {})}
           submit={count > 0 ? `Enviar a ${count.toLocaleString('es-VE')}` : 'Enviar'}

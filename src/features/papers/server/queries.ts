@@ -3,6 +3,7 @@ import { type Day, dayOf } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { centsFromText } from '#kernel/money.ts'
 import { type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
+import { nameOfUser } from '#server/access/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { SignedFacts } from '../checking/rules.ts'
@@ -131,7 +132,7 @@ const papers = (tx: Tx) =>
     .select((row) => row.ref('p.kind').$castTo<PaperKind>().as('kind'))
     .select(sql<string>`coalesce(s.last_name || ', ' || s.first_name, p.facts::json ->> 's', '')`.as('about'))
     .select(['s.identity_kind', 's.identity_number'])
-    .select(sql<string>`coalesce(u.name, u.email)`.as('made_by'))
+    .select(nameOfUser().as('made_by'))
 
 /** By its number as it is printed, by its code, or by whom it is of. */
 function foundBy(search: string): Sql<boolean> {

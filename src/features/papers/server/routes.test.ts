@@ -234,7 +234,7 @@ describe('controls', () => {
         made_by: expect.any(String),
       },
     })
-    for (const search of [number, code, `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase()])
+    for (const search of [number, code, `N.º ${number} del 23 de noviembre`, `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase()])
       expect((await list(`search=${search}`)).data.map((one: { id: number }) => one.id)).toEqual([id])
     expect((await list(`search=${encodeURIComponent(me.last_name)}`)).total).toBe(total)
     for (const none of ['search=2020-999999', 'search=AAAAAAAAAA', 'kind=acta', 'until=2026-11-22'])
@@ -244,6 +244,8 @@ describe('controls', () => {
     expect(withdrawn.data[0]).toMatchObject({ id, withdrawn_at: expect.any(String) })
     expect(JSON.stringify(withdrawn)).not.toContain('Nombre mal escrito')
     expect((await office.call('GET', `/papers/${id}/file`)).bytes.equals(bytes)).toBe(true)
+    expect((await student.call('GET', `/students/${own}/history?format=pdf`)).status).toBe(200)
+    expect((await list('kind=kardex')).data[0].made_by).toBe(`${me.first_name} ${me.last_name}`)
   })
 
   test('papers of an older key stay good after the key was made anew', async () => {

@@ -89,7 +89,7 @@ function Text({ latest, before }: { latest: PaperText; before: readonly PaperTex
         kind,
         version: text.version,
       }}
-      draft={`paper-text-${kind}`}
+      draft={kind}
       body={(body) => ({ ...body, kind, version: version.current ?? body.version })}
       reread={async () => {
         const [saved] = (await call(listPaperTexts, { query: { kind } })).data

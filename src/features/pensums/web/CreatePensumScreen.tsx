@@ -47,7 +47,6 @@ function PensumForm() {
     <Form
       endpoint={createPensum}
       defaults={NEW}
-      draft="pensum"
       submit="Crear pensum"
       touches={['specializations']}
       onDone={({ data }) => {

@@ -42,7 +42,6 @@ function NewForm({ before }: { before: Period | undefined }) {
       endpoint={createPeriod}
       defaults={startingFrom(before)}
       check={checkDates}
-      draft="period"
       submit="Crear período"
       onCancel={() => void navigate({ to: '/periods' })}
       onDone={({ data }) => {

@@ -13,7 +13,6 @@ export function CreateSpecializationScreen() {
       done="Se ha creado la especialidad con éxito"
       endpoint={createSpecialization}
       defaults={NEW}
-      draft="specialization"
     >
       <SpecializationFields />
     </CreateScreen>

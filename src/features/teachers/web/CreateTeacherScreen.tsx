@@ -21,7 +21,6 @@ export function CreateTeacherScreen() {
       <Form
         endpoint={createTeacher}
         defaults={{ identity_kind: 'V', is_coordinator }}
-        draft={`create-${noun}`}
         body={sendable}
         submit={`Crear ${noun}`}
         touches={['specializations']}

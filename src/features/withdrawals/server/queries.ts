@@ -3,6 +3,7 @@ import { isClosed, isOlder } from '#features/periods/server/columns.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
+import { nameOfUser } from '#server/access/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listWithdrawals } from '../contract.ts'
@@ -13,7 +14,7 @@ type StudentState = 'active' | 'retired' | 'graduated'
 
 export const studentName = sql<string>`st.last_name || ', ' || st.first_name`
 const nameOf = (user: 'created_by' | 'undone_by') =>
-  sql<string | null>`(select coalesce(u.name, u.email) from users u where u.id = ${sql.ref(`w.${user}`)})`
+  sql<string | null>`(select ${nameOfUser()} from users u where u.id = ${sql.ref(`w.${user}`)})`
 
 const withdrawals = (tx: Tx) =>
   tx

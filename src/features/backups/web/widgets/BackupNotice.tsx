@@ -18,7 +18,8 @@ export function BackupNotice() {
 function Notice() {
   // Its own failure is no news: the home has enough to say then.
   const { data } = useAnswer(showBackupState, {}, { silent: true })
-  if (!data || data.data.state === 'good') return null
+  // A new institute has its first one in its first night.
+  if (!data || data.data.state === 'good' || data.data.state === 'none') return null
   const { state, last_good_at, failure } = data.data
   return (
     <Card

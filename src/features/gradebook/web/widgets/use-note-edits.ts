@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { showNoted } from '#kernel/notes.ts'
 import type { NewEntry } from '#web/offline/outbox/entry.ts'
 import { type Change, type Conflict, type Row, useWaitingEdits } from '#web/offline/use-waiting-edits.ts'
+import { readStored, writeStored } from '#web/ui/device-storage.ts'
 import { keptComment } from '../../grid/rules.ts'
 import { useStepBack } from '../../pasting/web/use-step-back.ts'
 import { useOthers } from '../use-others.ts'
@@ -99,6 +101,26 @@ function useLeaving(isDirty: boolean): void {
   }, [isDirty])
 }
 
+// Drafts go with the session.
+const TYPED = 'draft:note'
+const Kept = z.nullable(z.object({ about: z.string(), student_id: z.int(), text: z.string() }))
+
+/** The note that is being typed in a cell stays on the device, to be typed on after a reload. */
+function useTyped({ columns, aboutOf }: Pick<Options, 'columns' | 'aboutOf'>, isDirty: boolean) {
+  useLeaving(isDirty)
+  const [kept, setKept] = useState(() => {
+    const found = readStored(TYPED, Kept, null)
+    return found && columns.some(({ id }) => aboutOf(id) === found.about)
+      ? { ...cellIn(found), text: found.text }
+      : null
+  })
+  const keep = ({ column_id, student_id }: Cell, text: string | null) => {
+    writeStored(TYPED, text === null ? undefined : { about: aboutOf(column_id), student_id, text })
+    if (text === null) setKept(null)
+  }
+  return { kept, keep }
+}
+
 /** What a sheet says: what the server has, what waits on the device, and what was typed and is no note. */
 export function useNoteEdits({ columns, aboutOf, merge, send, reveal, ...of }: Options) {
   const [refused, setRefused] = useState<Refused>(new Map())
@@ -120,7 +142,6 @@ export function useNoteEdits({ columns, aboutOf, merge, send, reveal, ...of }: O
     send: (about, rows, noted) => send(columnOf({ about }), rows, { about, noted }),
     isSentAtOnce: true,
   })
-  useLeaving(edits.isDirty || refused.size > 0)
   const gradeOf = (cell: Cell): Grade => edits.valueAt(cellOf(cell))
   const whereOf = (cell: Cell) => `${students.get(cell.student_id)?.name}, ${titleOf(cellOf(cell))}`
   const step = useStepBack(edits.undo, { cellIn, whereOf, onBack: (cell: Cell) => reveal.current?.(cell) })
@@ -149,6 +170,7 @@ export function useNoteEdits({ columns, aboutOf, merge, send, reveal, ...of }: O
       : text
   return {
     ...edits,
+    typed: useTyped({ columns, aboutOf }, edits.isDirty || refused.size > 0),
     titleOf,
     whyNot,
     refused_count: refused.size,

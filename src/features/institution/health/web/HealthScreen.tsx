@@ -50,11 +50,16 @@ function Line({ title, tone, children }: { title: string; tone: Tone; children: 
   )
 }
 
-const BACKUP: Record<BackupState['state'], Tone> = { good: 'ok', failed: 'bad', stale: 'warn' }
+const BACKUP: Record<BackupState['state'], Tone> = {
+  good: 'ok',
+  none: 'neutral',
+  failed: 'bad',
+  stale: 'warn',
+}
 
 function Backup({ of: { state, last_good_at, last_good_size_bytes } }: { of: BackupState }) {
   return (
-    <Line title="Copia de seguridad" tone={state === 'good' && !last_good_at ? 'neutral' : BACKUP[state]}>
+    <Line title="Copia de seguridad" tone={BACKUP[state]}>
       {last_good_at
         ? `La última copia buena es del ${showMoment(last_good_at)}${
             last_good_size_bytes === null ? '' : `, de ${showSize(last_good_size_bytes)}`

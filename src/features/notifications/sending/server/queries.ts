@@ -12,7 +12,7 @@ import { page, searchCondition } from '#server/database/list.ts'
 import type { OpenNotification } from '../../opened/contract.ts'
 import { enrolledIn, inscribedIn, ofGroup, toldOf } from '../../recipients/server/queries.ts'
 import { GROUPS, isOfGroup, mayCorrect } from '../../rules.ts'
-import { NO_FILE, nameOf, notificationTo, sentById } from '../../server/queries.ts'
+import { NAME_JOINS, NO_FILE, nameOf, notificationTo, sentById } from '../../server/queries.ts'
 import type { listReceivers } from '../contract.ts'
 
 export type Target = {
@@ -39,9 +39,17 @@ export async function receiversOf(tx: Tx, target: Target, actor: Actor): Promise
   return rows.map(({ id }) => id)
 }
 
-/** What the class of a sending is called; null where the caller does not reach it, undefined of other groups. */
+/**
+ * What the class of a sending is called, null where the caller does not reach it; the name of the one person, whose
+ * account may be gone later; undefined of other groups.
+ */
 export async function audienceOf(tx: Tx, target: Target, actor: Actor): Promise<string | null | undefined> {
-  const { type, section_id, course_id } = target
+  const { type, section_id, course_id, receiver_user_id } = target
+  if (type === GROUPS.person) {
+    const { rows } = await sql<{ name: string }>`select ${nameOf} as name from users u ${NAME_JOINS}
+      where u.id = ${receiver_user_id ?? 0}`.execute(tx)
+    return rows[0]?.name
+  }
   if (type === GROUPS.section) {
     const row = await tx
       .selectFrom('sections as x')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
+import { nameOfUser } from '#server/access/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { PaperKind } from '../../words.ts'
 
@@ -9,7 +10,7 @@ const texts = (tx: Tx) =>
     .leftJoin('users as u', 'u.id', 't.author_user_id')
     .select(['t.id', 't.version', 't.opening', 't.content', 't.remark', 't.closing', 't.created_at'])
     .select((row) => row.ref('t.kind').$castTo<PaperKind>().as('kind'))
-    .select(sql<string | null>`coalesce(u.name, u.email)`.as('author_name'))
+    .select(nameOfUser().$castTo<string | null>().as('author_name'))
 
 /** What each kind of paper says now. */
 export const currentTexts = (tx: Tx) =>

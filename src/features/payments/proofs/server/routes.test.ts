@@ -107,6 +107,8 @@ test('what is neither a picture nor a PDF is refused, and so is what is too larg
     )
     expect(by_admin.status).toBeGreaterThanOrEqual(400)
   }
+  const empty = await report(Buffer.alloc(0))
+  expect([empty.status, empty.body.errors]).toEqual([422, { proof: ['empty'] }])
   const large = await report(Buffer.alloc(5_300_000, smallPdf()))
   expect([413, 422]).toContain(large.status)
   expect(stored()).toEqual(before)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { nameOfUser } from '#server/access/user-name.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { StudentInscription, StudentPayment } from '../../contract.ts'
@@ -68,9 +69,7 @@ const paymentsOf = (tx: Tx) =>
       .orderBy('y.id', 'desc'),
   )
 
-const approver = sql<
-  string | null
->`(select coalesce(u.name, u.email) from users u where u.id = i.semester_approved_by)`
+const approver = sql<string | null>`(select ${nameOfUser()} from users u where u.id = i.semester_approved_by)`
 
 type Included = { money: boolean; payments: boolean; staff: boolean }
 
