@@ -85,13 +85,24 @@ function pathOf(endpoint: EndpointSpec): z.ZodMiniObject {
   return made
 }
 
+const queries = new WeakMap<EndpointSpec, z.ZodMiniObject>()
+
+/** The schema of an endpoint's query: only a list that is exported has a format. */
+export function queryOf(endpoint: EndpointSpec): z.ZodMiniObject | undefined {
+  const { query, exports, has_file } = endpoint
+  if (!query || exports || has_file || !('format' in query.def.shape)) return query
+  const made = queries.get(endpoint) ?? z.omit(query, { format: true })
+  queries.set(endpoint, made)
+  return made
+}
+
 /** Parses a request by its endpoint's schemas; throws one 422 that names every wrong field. */
 export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: boolean }): Parts {
   const params = pathOf(endpoint)
-  const schemas = { params, query: endpoint.query, body: endpoint.body }
+  const schemas = { params, query: queryOf(endpoint), body: endpoint.body }
   const raw = {
     params: fieldsFromText(params, given.params, false),
-    query: fieldsFromText(endpoint.query, withIncludes(endpoint, given.query), true),
+    query: fieldsFromText(schemas.query, withIncludes(endpoint, given.query), true),
     body: given.isForm ? fieldsFromText(endpoint.body, given.body, false) : (given.body ?? {}),
   }
   const input: Parts = { params: {}, query: {}, body: undefined }

@@ -11,6 +11,7 @@ import {
   report,
   statusOf,
 } from '#kernel/endpoint.ts'
+import { queryOf } from './input.ts'
 
 const CODES = Object.keys(REFUSALS)
 
@@ -49,7 +50,8 @@ function parametersOf(endpoint: EndpointSpec): Json[] {
     required: true,
     schema: schemaOf(schema, 'input'),
   }))
-  const query = endpoint.query ? schemaOf(endpoint.query, 'input') : { properties: {} }
+  const schema = queryOf(endpoint)
+  const query = schema ? schemaOf(schema, 'input') : { properties: {} }
   const required = (query.required ?? []) as string[]
   const ofQuery = Object.entries(query.properties as Json).map(([name, schema]) => ({
     name,

@@ -5,6 +5,7 @@ import { IdentityField } from '#web/forms/IdentityField.tsx'
 import { RadioField } from '#web/forms/RadioField.tsx'
 import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
 import { clock } from '#web/ui/clock.ts'
+import { birthDateDoubt } from '#web/ui/day-doubts.ts'
 
 const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }))
 
@@ -16,7 +17,7 @@ export const PersonFields = () => (
       <TextField name="student.first_name" label="Nombres" needed />
       <TextField name="student.last_name" label="Apellidos" needed />
       <RadioField name="student.gender" options={GENDERS} needed />
-      <DateField name="student.birth_date" until={clock.today()} needed />
+      <DateField name="student.birth_date" until={clock.today()} doubt={birthDateDoubt} needed />
     </FormGroup>
     <FormGroup title="Contacto">
       <EmailField name="student.email" needed />
