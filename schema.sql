@@ -1664,6 +1664,27 @@ CREATE OR REPLACE FUNCTION public.address_form(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(NORMALIZE(btrim(without_unseen(value)), NFC))
 
+CREATE OR REPLACE FUNCTION public.approved_courses_of(student integer)
+ RETURNS TABLE(course_id integer, note numeric, year integer, number integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct on (a.course_id) a.course_id, a.note, a.year, a.number from attempts_of(student) a
+  where a.state = 'approved' order by a.course_id, a.year desc, a.number desc, a.enrolment_id desc
+$function$
+
+CREATE OR REPLACE FUNCTION public.attempts_of(student integer)
+ RETURNS TABLE(enrolment_id integer, inscription_id integer, course_id integer, section_id integer, period_id integer, state text, note numeric, has_verdict boolean, year integer, number integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.id, e.inscription_id, cs.course_id, cs.section_id, p.id, e.state, e.definitive_note,
+    has_verdict(e.state, cs.notes_delivered_at), p.year::integer, p.number::integer
+  from enrolments e join course_sections cs on cs.id = e.course_section_id
+  join inscriptions i on i.id = e.inscription_id join periods p on p.id = i.period_id
+  where e.student_id = student
+$function$
+
 CREATE OR REPLACE FUNCTION public.attendances_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2046,13 +2067,17 @@ AS $function$
     where i.student_id = student and i.period_id = period and i.retired_at is null
       and not exists (select from semesters later where later.pensum_id = s.pensum_id and later.number > se.number)
       and (not sp.is_basic or not exists (select from specializations o where o.enabled and not o.is_basic))
-      and not exists (
-        select from (select distinct on (fi.specialization_id) fs.pensum_id from inscriptions fi
-            join sections fs on fs.id = fi.section_id join periods fp on fp.id = fi.period_id
-            where fi.student_id = student order by fi.specialization_id, fp.year desc, fp.number desc) followed
-        join semester_courses sc on sc.pensum_id = followed.pensum_id and sc.enabled
-        where not exists (select from enrolments e join course_sections cs on cs.id = e.course_section_id
-          where e.student_id = student and e.state = 'approved' and cs.course_id = sc.course_id)))
+      and not exists (select from pensums_to_degree(student) d
+        join semester_courses sc on sc.pensum_id = d.pensum_id and sc.enabled
+        where sc.course_id not in (select a.course_id from approved_courses_of(student) a)))
+$function$
+
+CREATE OR REPLACE FUNCTION public.has_verdict(state text, notes_delivered_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select state in ('approved', 'failed') or (state = 'failed_by_absence' and notes_delivered_at is not null)
 $function$
 
 CREATE OR REPLACE FUNCTION public.hold_draft_of_prelation()
@@ -2464,6 +2489,18 @@ begin
   if tg_op <> 'DELETE' then perform sum_payment(new, 1); end if;
   return null;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.pensums_to_degree(student integer)
+ RETURNS TABLE(is_basic boolean, specialization_id integer, pensum_id integer, reached integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct on (sp.is_basic) sp.is_basic, sp.id, se.pensum_id,
+    max(se.number) over (partition by i.specialization_id)::integer
+  from inscriptions i join periods p on p.id = i.period_id join semesters se on se.id = i.semester_id
+  join specializations sp on sp.id = i.specialization_id
+  where i.student_id = student order by sp.is_basic, p.year desc, p.number desc
+$function$
 
 CREATE OR REPLACE FUNCTION public.period_hours_free_beside()
  RETURNS trigger

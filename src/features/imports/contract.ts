@@ -64,6 +64,9 @@ export const ImportReport = z.object({
   /** The first of them, by row. */
   errors: z.array(BadCell),
   errors_total: z.int(),
+  /** What is unusual and may be so: the first of them, by row; they keep nothing from being written. */
+  doubts: z.array(BadCell),
+  doubts_total: z.int(),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 

@@ -11,7 +11,7 @@ export type Kardex = {
   opening: string | null
   answers: Answer[]
   /** Credits by state, as a strip. */
-  credits: { kind: 'approved' | 'in_course' | 'to_come'; value: number; term: string }[]
+  credits: { kind: 'approved' | 'in_course' | 'to_come' | 'beyond'; value: number; term: string }[]
   /** Each row of a period: code, title, credits, result. */
   periods: { head: string; program: string; section: string; rows: string[][]; sum: string[] }[]
   left: {

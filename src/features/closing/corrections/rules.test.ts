@@ -33,6 +33,7 @@ test('each consequence has its sentence', () => {
     'Física II, del período 2026-2, exige aprobar antes esta materia.',
     'También está aprobada en el período 2026-2: quedaría aprobada dos veces.',
     'También se cursa en el período 2026-2, donde ya no haría falta.',
+    'Se repitió y se reprobó en el período 2026-2: la materia queda aprobada, y el índice sigue contando ese último intento.',
     'El título ya está otorgado, y esta corrección no lo retira.',
     'Deja de estar entre quienes se proponen para el título.',
     'Pasa a estar entre quienes se proponen para el título.',

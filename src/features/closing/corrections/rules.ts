@@ -5,6 +5,7 @@ export const CONSEQUENCES = [
   'prelation_broken',
   'approved_twice',
   'taken_again',
+  'failed_later',
   'graduation_kept',
   'graduation_dropped',
   'graduation_proposed',

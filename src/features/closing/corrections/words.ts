@@ -2,6 +2,7 @@ type Kind =
   | 'prelation_broken'
   | 'approved_twice'
   | 'taken_again'
+  | 'failed_later'
   | 'graduation_kept'
   | 'graduation_dropped'
   | 'graduation_proposed'
@@ -14,6 +15,7 @@ export function consequenceSentence({ kind, attempt }: Consequence): string {
     prelation_broken: `${attempt?.title}, del período ${period}, exige aprobar antes esta materia.`,
     approved_twice: `También está aprobada en el período ${period}: quedaría aprobada dos veces.`,
     taken_again: `También se cursa en el período ${period}, donde ya no haría falta.`,
+    failed_later: `Se repitió y se reprobó en el período ${period}: la materia queda aprobada, y el índice sigue contando ese último intento.`,
     graduation_kept: 'El título ya está otorgado, y esta corrección no lo retira.',
     graduation_dropped: 'Deja de estar entre quienes se proponen para el título.',
     graduation_proposed: 'Pasa a estar entre quienes se proponen para el título.',

@@ -32,6 +32,14 @@ export const isPassing = sql<boolean | null>`case e.state when 'enrolled'
   then e.definitive_note >= round(p.approval_minimum_note * ${notedWeighting} / nullif(e.whole_weighting, 0), 2)
   else e.state = 'approved' end`
 
+/** Whether an enrolment `e` in a course-section `cs` counts in averages (rules.md#history). */
+export const hasVerdict = sql<boolean>`has_verdict(e.state, cs.notes_delivered_at)`
+
+/** The note that such an enrolment counts with; null before its verdict. */
+export const definitiveNote = sql<
+  number | null
+>`case when ${hasVerdict} then coalesce(e.definitive_note, 0) end`
+
 /** Whether nothing hangs on an enrolment `e` yet. */
 export const withoutRecords = sql<boolean>`(e.state = 'enrolled' and e.definitive_note is null
   and not exists (select from attendances a where a.enrolment_id = e.id))`

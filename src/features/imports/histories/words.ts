@@ -99,6 +99,10 @@ export const HISTORY_FLAWS: Readonly<Record<string, Flaw>> = {
   failed_above: (_, [least]) => `Con esa nota se aprueba: la mínima del período es ${noteOf(least)}.`,
   approved_in_row: (_, [row]) => `La materia ya está aprobada en la fila ${row}.`,
   approved_in_period: (_, [period]) => `El estudiante ya aprobó la materia en ${period}.`,
+  approved_before: (_, [period]) =>
+    `La materia se aprobó antes, en ${period}: queda aprobada, y el índice contará este intento.`,
+  failed_after: (_, [period]) =>
+    `La materia se repitió y se reprobó en ${period}: queda aprobada, y el índice contará aquel intento.`,
   specialization_unknown: () => 'No hay ninguna especialidad con ese código.',
   specialization_without_pensum: () => 'La especialidad no tiene un pensum congelado.',
   specialization_unclear: () => 'Las materias no dicen de qué especialidad son: escriba su código.',

@@ -4,6 +4,7 @@ import {
   flawOfPeriod,
   groupedBy,
   type HistoryFacts,
+  isBefore,
   type Pensum,
   type PeriodName,
   type Place,
@@ -30,7 +31,12 @@ type TakenCourse = {
 export type PlacedHistory = { student_id: number; gender: Gender; period: PeriodName } & Place & {
     courses: readonly Pick<TakenCourse, 'course_id' | 'state' | 'note'>[]
   }
-export type CheckedHistories = { flaws: HistoryFlaw[]; placed: PlacedHistory[] }
+export type CheckedHistories = {
+  flaws: HistoryFlaw[]
+  /** What may be so, and is asked about before it is written. */
+  doubts: HistoryFlaw[]
+  placed: PlacedHistory[]
+}
 
 /** Looks up what rows name, and says of each cell what contradicts the institute's facts or another row. */
 export function checkHistories(read: readonly ReadHistory[], facts: HistoryFacts): CheckedHistories {
@@ -47,6 +53,7 @@ export function checkHistories(read: readonly ReadHistory[], facts: HistoryFacts
   const places = placesOf(taken, facts)
   return {
     flaws: [...flaws, ...placed.flatMap((group) => groupFlaws(group, places(group)))],
+    doubts: doubtsOf(taken, facts),
     placed: placed.flatMap((group) => {
       const [first] = group
       const place = places(group)
@@ -58,6 +65,8 @@ export function checkHistories(read: readonly ReadHistory[], facts: HistoryFacts
   }
 }
 
+const courseKey = ({ student_id, course_id }: Pick<TakenCourse, 'student_id' | 'course_id'>) =>
+  `${student_id} ${course_id}`
 const groupKey = ({ student_id, period }: TakenCourse) => `${student_id} ${periodKey(period)}`
 
 type Found = Pick<TakenCourse, 'student_id' | 'gender' | 'course_id' | 'state'>
@@ -103,11 +112,11 @@ function repeatedFlaws(taken: readonly TakenCourse[], facts: HistoryFacts): Hist
   const approvals = new Map<string, number>()
   const inscribed = new Set(facts.inscriptions.map((one) => `${one.student_id} ${periodKey(one)}`))
   const approved = new Map(
-    facts.approved.map(({ student_id, course_id, period }) => [`${student_id} ${course_id}`, period]),
+    facts.taken.filter(({ is_approved }) => is_approved).map((one) => [courseKey(one), periodKey(one)]),
   )
   return taken.flatMap((one) => {
     const { row, state } = one
-    const of = `${one.student_id} ${one.course_id}`
+    const of = courseKey(one)
     const name = `${of} ${periodKey(one.period)}`
     const before = rows.get(name)
     if (before !== undefined) return { row, field: 'course', code: `repeated_in_row:${before}` }
@@ -120,6 +129,29 @@ function repeatedFlaws(taken: readonly TakenCourse[], facts: HistoryFacts): Hist
     if (earlier !== undefined) return { row, field: 'course', code: `approved_in_row:${earlier}` }
     approvals.set(of, row)
     return []
+  })
+}
+
+/** A course that was failed after it was approved: it stays so, while the index counts what came later (rules.md#history). */
+function doubtsOf(taken: readonly TakenCourse[], facts: HistoryFacts): HistoryFlaw[] {
+  const known = groupedBy(facts.taken, courseKey)
+  const inFile = groupedBy(
+    taken.filter(({ state }) => state === 'approved'),
+    courseKey,
+  )
+  return taken.flatMap((one) => {
+    const { row, state, period } = one
+    const there = known.get(courseKey(one)) ?? []
+    const said = (code: string) => [{ row, field: 'course', code }]
+    if (state === 'approved') {
+      const later = there.find((it) => !it.is_approved && isBefore(period, it))
+      return later ? said(`failed_after:${periodKey(later)}`) : []
+    }
+    if (state === 'withdrawn') return []
+    const earlier = (inFile.get(courseKey(one)) ?? []).find((it) => isBefore(it.period, period))
+    if (earlier) return said(`approved_before:${periodKey(earlier.period)}`)
+    const before = there.find((it) => it.is_approved && isBefore(it, period))
+    return before ? said(`approved_before:${periodKey(before)}`) : []
   })
 }
 

@@ -43,7 +43,8 @@ export type HistoryFacts = {
   students: readonly { id: number; identity_kind: IdentityKind; identity_number: string; gender: Gender }[]
   courses: readonly { id: number; code: string }[]
   inscriptions: readonly Inscribed[]
-  approved: readonly { student_id: number; course_id: number; period: string }[]
+  /** Courses that ended there, whichever way. */
+  taken: readonly (PeriodName & { student_id: number; course_id: number; is_approved: boolean })[]
 }
 
 export const periodKey = ({ year, number }: PeriodName): string => `${year}-${number}`

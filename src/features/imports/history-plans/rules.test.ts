@@ -11,7 +11,7 @@ const known = (change: Partial<KnownPeriod>): KnownPeriod => ({
 })
 const facts = (change: Partial<HistoryFacts> = {}): HistoryFacts => ({
   ...{ today: '2026-11-23' as Day, periods: [], specializations: [], pensums: [], students: [] },
-  ...{ courses: [], inscriptions: [], approved: [] },
+  ...{ courses: [], inscriptions: [], taken: [] },
   ...change,
 })
 const placed = (student_id: number, name: string, change: Partial<PlacedHistory> = {}): PlacedHistory => {

@@ -15,22 +15,29 @@ function reasonOf({ field, code, column }: BadCell, resource: ImportReport['reso
   return fieldSentence(field, code, { kind: isNumber ? 'number' : 'text', label: column })
 }
 
-const TITLES = ['Hoja', 'Fila', 'Columna', 'Contenido', 'Qué corregir']
+const TITLES = ['Hoja', 'Fila', 'Columna', 'Contenido']
 
-function save(lines: readonly (readonly string[])[]): void {
+function save(name: string, lines: readonly (readonly string[])[]): void {
   const text = `\ufeff${lines.map((cells) => `${cells.map(csvText).join(';')}\r\n`).join('')}`
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = 'celdas-por-corregir.csv'
+  link.download = `${name}.csv`
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Every bad cell with its place and its reason; narrowed by a word, and to be taken along as a file. */
-export function BadCells({ report }: { report: ImportReport }) {
+const SAID = {
+  errors: { label: 'Celdas por corregir', file: 'celdas-por-corregir', reason: 'Qué corregir' },
+  doubts: { label: 'Celdas por revisar', file: 'celdas-por-revisar', reason: 'Qué revisar' },
+}
+type Props = { report: ImportReport; which: keyof typeof SAID }
+
+/** Every such cell with its place and its reason; narrowed by a word, and to be taken along as a file. */
+export function BadCells({ report, which }: Props) {
   const [search, setSearch] = useState('')
-  const lines = report.errors.map((cell) => [
+  const { label, file, reason: title } = SAID[which]
+  const lines = report[which].map((cell) => [
     cell.sheet,
     String(cell.row),
     cell.column,
@@ -44,19 +51,19 @@ export function BadCells({ report }: { report: ImportReport }) {
         <input
           type="search"
           className="input max-w-72"
-          aria-label="Buscar en las celdas por corregir"
+          aria-label={`Buscar en las ${label.toLowerCase()}`}
           placeholder="Buscar fila, columna o motivo"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <Button icon="download" onClick={() => save([TITLES, ...lines])}>
+        <Button icon="download" onClick={() => save(file, [[...TITLES, title], ...lines])}>
           Descargar
         </Button>
         <span className="hint" role="status">
-          {found.length} de {report.errors_total}
+          {found.length} de {report[`${which}_total`]}
         </span>
       </div>
-      <ul className="flex flex-col ruled" aria-label="Celdas por corregir">
+      <ul className="flex flex-col ruled" aria-label={label}>
         {found.map(([sheet, row, column, value, reason]) => (
           <li key={`${row} ${column} ${reason}`} className="py-2">
             <p className="font-medium">

@@ -62,7 +62,7 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
         </p>
         <Unread sheets={report.unread_sheets} />
         <Suspense fallback={<Skeleton rows={6} />}>
-          <BadCells report={report} />
+          <BadCells report={report} which="errors" />
         </Suspense>
         <Problem text={work.problem} />
         <Columns report={report}>{meanings}</Columns>
@@ -105,14 +105,18 @@ function Unread({ sheets }: { sheets: readonly string[] }) {
   )
 }
 
+const GOOD = { title: 'Todo está bien', tone: 'ok' } as const
+const DOUBTFUL = { title: 'Revise antes de importar', tone: 'warn' } as const
+
 type ReadyProps = { report: ImportReport; work: Import; others: ReactNode; columns: ReactNode }
 
-/** Every row is good: what will be made, the word to do it, and how far it is. */
-function Ready({ report: { good, skipped, rows, unread_sheets }, work, others, columns }: ReadyProps) {
+/** Every row is good: what will be made, what is unusual, the word to do it, and how far it is. */
+function Ready({ report, work, others, columns }: ReadyProps) {
+  const { good, skipped, rows, unread_sheets, doubts_total } = report
   const inscribed = rows.filter(({ outcome }) => outcome === 'create_and_inscribe').length
   const { busy, file, progress, problem } = work
   return (
-    <Card title="Todo está bien" tone="ok">
+    <Card {...(doubts_total > 0 ? DOUBTFUL : GOOD)}>
       <div className="flex flex-col gap-4">
         <p role="status">
           {good === 1 ? 'Se importará' : 'Se importarán'} {rowsWord(good)}
@@ -121,6 +125,17 @@ function Ready({ report: { good, skipped, rows, unread_sheets }, work, others, c
           {skipped > 0 && '; la fila de ejemplo se deja fuera'}.
         </p>
         <Unread sheets={unread_sheets} />
+        {doubts_total > 0 && (
+          <p>
+            Por revisar: {doubts_total} de {rowsWord(good)}. Si son así, impórtelas; si no, corrija el archivo
+            y elíjalo de nuevo.
+          </p>
+        )}
+        {doubts_total > 0 && (
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <BadCells report={report} which="doubts" />
+          </Suspense>
+        )}
         {busy === 'writing' && !progress && file && <SendingFile what="el archivo" size={file.size} />}
         {progress && (
           <div role="status">

@@ -29,6 +29,8 @@ const PensumInProgress = z.object({
   name: z.string(),
   specialization_id: id,
   specialization_title: z.string(),
+  /** Of the basic track or the latest specialization: its courses are asked for by the degree. */
+  leads_to_degree: z.boolean(),
   credits: z.int(),
   approved_credits: z.int(),
   semesters: z.array(z.object({ id, number: z.int(), code: z.string(), courses: z.array(CourseInProgress) })),

@@ -11,6 +11,7 @@ const attempt = (
   course_id,
   state,
   note,
+  has_verdict: state !== 'enrolled' && state !== 'withdrawn',
   period,
 })
 
@@ -20,18 +21,18 @@ const facts = (changes: Partial<ProgressFacts>): ProgressFacts => ({
     {
       number: 1,
       courses: [
-        { id: 1, title: 'Cálculo I' },
-        { id: 2, title: 'Lengua' },
+        { id: 1, title: 'Cálculo I', enabled: true },
+        { id: 2, title: 'Lengua', enabled: true },
       ],
     },
     {
       number: 2,
       courses: [
-        { id: 3, title: 'Cálculo II' },
-        { id: 4, title: 'Física' },
+        { id: 3, title: 'Cálculo II', enabled: true },
+        { id: 4, title: 'Física', enabled: true },
       ],
     },
-    { number: 3, courses: [{ id: 5, title: 'Mecánica' }] },
+    { number: 3, courses: [{ id: 5, title: 'Mecánica', enabled: true }] },
   ],
   prelations: [
     { course_id: 3, required_course_id: 1 },
@@ -98,4 +99,33 @@ test.each([
   ['a withdrawn attempt is none', [attempt(1, 'withdrawn')], { state: 'open', failed: false, period: null }],
 ] as const)('%s', (_, attempts, found) => {
   expect(progressOf(facts({ attempts })).get(1)).toMatchObject(found)
+})
+
+test('what the pensum no longer offers keeps nobody back, and is seen by who has it', () => {
+  const semesters = facts({}).semesters.map(({ number, courses }) => ({
+    number,
+    courses: courses.map((one) => ({ ...one, enabled: one.id !== 2 })),
+  }))
+  const [without, having] = [
+    [attempt(1, 'approved', 12)],
+    [attempt(1, 'approved', 12), attempt(2, 'approved', 15)],
+  ]
+  expect(
+    [...progressOf(facts({ semesters, attempts: without }))].map(([id, { state }]) => [id, state]),
+  ).toEqual([
+    [1, 'approved'],
+    [3, 'open'],
+    [4, 'open'],
+    [5, 'blocked'],
+  ])
+  expect(progressOf(facts({ semesters, attempts: having })).get(2)?.state).toBe('approved')
+})
+
+test('approved once is approved, with the note of that attempt', () => {
+  const later = { ...attempt(1, 'failed', 8), period: now }
+  expect(progressOf(facts({ attempts: [later, attempt(1, 'approved', 12)] })).get(1)).toMatchObject({
+    state: 'approved',
+    note: 12,
+    period,
+  })
 })

@@ -1,25 +1,26 @@
+import type { EnrolmentState } from '#features/enrolments/contract.ts'
 import type { PrelationPair } from '#features/pensums/semesters/rules.ts'
+import { isAskedFor } from '#features/students/degree/rules.ts'
+import { standingsOf } from '#features/students/history/rules.ts'
 
 export const PROGRESS_STATES = ['approved', 'in_course', 'unrecorded', 'open', 'blocked'] as const
 type ProgressState = (typeof PROGRESS_STATES)[number]
 
-type AttemptState = 'enrolled' | 'withdrawn' | 'approved' | 'failed' | 'failed_by_absence'
-
 /** An enrolment of the student in a course, whichever section it was in. */
 export type CourseAttempt = {
   course_id: number
-  state: AttemptState
+  state: EnrolmentState
+  has_verdict: boolean
   note: number | null
   period: { year: number; number: number; is_over: boolean }
 }
 
-type Course = { id: number; title: string }
+type Course = { id: number; title: string; enabled: boolean }
 type Semester = { number: number; courses: readonly Course[] }
 export type ProgressFacts = {
   /** The pensum, semester by semester. */
   semesters: readonly Semester[]
   prelations: readonly PrelationPair[]
-  /** Oldest first. */
   attempts: readonly CourseAttempt[]
   /** The highest semester of the pensum in which the student has been inscribed. */
   reached: number
@@ -38,30 +39,23 @@ const NOTHING = { period: null, note: null, failed: false, missing_courses: [], 
 
 /**
  * rules.md#reinscription: a course is open when what it requires is approved, and when the student has come to its semester or has
- * approved each one before it. A withdrawn attempt is none.
+ * approved each one before it. A withdrawn attempt is none. What is asked of nobody is left out.
  */
 export function progressOf(facts: ProgressFacts): Map<number, CourseProgress> {
-  const approved = new Map<number, CourseAttempt>()
-  const latest = new Map<number, CourseAttempt>()
-  for (const attempt of facts.attempts) {
-    if (attempt.state === 'withdrawn') continue
-    latest.set(attempt.course_id, attempt)
-    if (attempt.state === 'approved') approved.set(attempt.course_id, attempt)
-  }
+  const standings = standingsOf(facts.attempts)
   const titles = new Map(facts.semesters.flatMap(({ courses }) => courses.map((one) => [one.id, one.title])))
-  const isMissing = (course_id: number) => !approved.has(course_id)
+  const isMissing = (course_id: number) => !standings.get(course_id)?.approved
   const unapproved = facts.semesters
-    .filter(({ courses }) => courses.some((one) => isMissing(one.id)))
+    .filter(({ courses }) => courses.some((one) => isAskedFor(one, standings) && isMissing(one.id)))
     .map((one) => one.number)
 
   const of = ({ id }: Course, number: number): CourseProgress => {
-    const done = approved.get(id)
+    const { approved: done, last, running } = standings.get(id) ?? {}
     if (done) return { ...NOTHING, state: 'approved', period: done.period, note: done.note }
-    const last = latest.get(id)
-    if (last?.state === 'enrolled') {
+    if (running) {
       // A course whose period has ended is in course no more: its note was never written down.
-      const state = last.period.is_over ? 'unrecorded' : 'in_course'
-      return { ...NOTHING, state, period: last.period }
+      const state = running.period.is_over ? 'unrecorded' : 'in_course'
+      return { ...NOTHING, state, period: running.period }
     }
     const missing_courses = facts.prelations
       .filter((one) => one.course_id === id && isMissing(one.required_course_id))
@@ -80,6 +74,8 @@ export function progressOf(facts: ProgressFacts): Map<number, CourseProgress> {
     }
   }
   return new Map(
-    facts.semesters.flatMap(({ number, courses }) => courses.map((one) => [one.id, of(one, number)])),
+    facts.semesters.flatMap(({ number, courses }) =>
+      courses.filter((one) => isAskedFor(one, standings)).map((one) => [one.id, of(one, number)]),
+    ),
   )
 }

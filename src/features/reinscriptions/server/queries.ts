@@ -81,27 +81,25 @@ const BEFORE = sql`(ip.year, ip.number) < (p.year, p.number)`
 /** What became of each course before the period: approved if it ever was, else the last attempt. */
 const COURSES = sql`(
   select coalesce(json_agg(one), '[]') from (
-    select distinct on (cs.course_id) cs.course_id, c.code, c.title, c.credits,
-      case e.state when 'enrolled' then 'running' else e.state end as verdict,
-      case when e.state <> 'enrolled' then e.definitive_note end as note,
-      ip.year || '-' || ip.number as period_name, ip.approval_minimum_note as minimum_note
-    from enrolments e join course_sections cs on cs.id = e.course_section_id
-    join inscriptions i on i.id = e.inscription_id join periods ip on ip.id = i.period_id
-    join courses c on c.id = cs.course_id
-    where e.student_id = st.id and ${BEFORE}
-    order by cs.course_id, e.state = 'approved' desc, ip.year desc, ip.number desc) one)`
+    select distinct on (a.course_id) a.course_id, c.code, c.title, c.credits,
+      case a.state when 'enrolled' then 'running' else a.state end as verdict,
+      case when a.state <> 'enrolled' then a.note end as note,
+      a.year || '-' || a.number as period_name, ip.approval_minimum_note as minimum_note
+    from attempts_of(st.id) a join courses c on c.id = a.course_id
+    join periods ip on ip.id = a.period_id
+    where ${BEFORE}
+    order by a.course_id, a.state = 'approved' desc, a.year desc, a.number desc, a.enrolment_id desc) one)`
 
 /** The index over the last attempts of the basic track, exact until rounded half up (rules.md#reinscription). */
 const BASIC_AVERAGE = sql`(
-  select round(sum(coalesce(one.definitive_note, 0) * one.credits) / nullif(sum(one.credits), 0), 2)
+  select round(sum(coalesce(one.note, 0) * one.credits) / nullif(sum(one.credits), 0), 2)
   from (
-    select distinct on (cs.course_id) e.definitive_note, c.credits
-    from enrolments e join course_sections cs on cs.id = e.course_section_id
-    join inscriptions i on i.id = e.inscription_id join periods ip on ip.id = i.period_id
+    select distinct on (a.course_id) a.note, c.credits
+    from attempts_of(st.id) a join courses c on c.id = a.course_id
+    join periods ip on ip.id = a.period_id join inscriptions i on i.id = a.inscription_id
     join specializations sp on sp.id = i.specialization_id
-    join courses c on c.id = cs.course_id
-    where e.student_id = st.id and sp.is_basic and e.state not in ('enrolled', 'withdrawn') and ${BEFORE}
-    order by cs.course_id, ip.year desc, ip.number desc) one)`
+    where sp.is_basic and a.has_verdict and ${BEFORE}
+    order by a.course_id, a.year desc, a.number desc, a.enrolment_id desc) one)`
 
 const LATEST = sql`
   select json_build_object('period_id', i.period_id, 'period_name', ip.year || '-' || ip.number,

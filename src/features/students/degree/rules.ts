@@ -1,4 +1,14 @@
 import type { PrelationPair } from '#features/pensums/semesters/rules.ts'
+import type { Standing } from '../history/rules.ts'
+
+/** What a pensum no longer offers counts for who has it, and is asked of nobody (rules.md#history). */
+export function isAskedFor(
+  { id, enabled }: { id: number; enabled: boolean },
+  standings: ReadonlyMap<number, Standing<unknown>>,
+): boolean {
+  const { approved, running } = standings.get(id) ?? {}
+  return enabled || Boolean(approved ?? running)
+}
 
 export type PlanFacts = {
   /** Ids of the courses, semester by semester: those of the basic track first, then the specialization's. */

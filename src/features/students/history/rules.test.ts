@@ -9,7 +9,6 @@ import {
   creditsBy,
   creditsOf,
   isApproved,
-  isFinal,
   lastAttempts,
   periodAverage,
 } from './rules.ts'
@@ -19,12 +18,13 @@ type Short = readonly [course: number, credits: number, note: number | null, sta
 
 /** Periods as numbers in a row: 1 is 2025-1, 2 is 2025-2, 3 is 2026-1. */
 const periodOf = (at: number) => ({ year: 2025 + Math.floor((at - 1) / 2), number: ((at - 1) % 2) + 1 })
+const HAVE_VERDICT: ReadonlySet<State> = new Set(['approved', 'failed', 'failed_by_absence'])
 const attempt = ([course_id, credits, definitive_note, state, at = 1]: Short): Attempt => ({
   course_id,
   credits,
   definitive_note,
   state,
-  is_delivered: state !== 'enrolled',
+  has_verdict: HAVE_VERDICT.has(state),
   period: periodOf(at),
 })
 const attempts = (rows: readonly Short[]) => rows.map(attempt)
@@ -109,9 +109,8 @@ describe('the average of a period', () => {
   })
 
   test('a failure by absence counts once the notes are handed over', () => {
-    const failed = { ...attempt([1, 2, 6, B]), is_delivered: false }
-    expect([isFinal(failed), periodAverage([failed])]).toEqual([false, null])
-    expect(periodAverage([{ ...failed, is_delivered: true }])).toBe(6)
+    const failed = attempt([1, 2, 6, B])
+    expect([periodAverage([{ ...failed, has_verdict: false }]), periodAverage([failed])]).toEqual([null, 6])
   })
 })
 
@@ -127,7 +126,11 @@ describe('the index and the average of approved courses', () => {
     ['failed twice', [[1, 3, 5, F, 1], [1, 3, 8, F, 2]], 8, null],
     ['failed by absence, then approved', [[1, 3, null, B, 1], [1, 3, 12, A, 2]], 12, 12],
     ['failed, then worse', [[1, 3, 9, F, 1], [1, 3, 2, F, 2]], 2, null],
-    ['approved, then taken again and failed', [[1, 3, 15, A, 1], [1, 3, 5, F, 2]], 5, null],
+    ['approved, then taken again and failed', [[1, 3, 15, A, 1], [1, 3, 5, F, 2]], 5, 15],
+    ['approved, then failed by absence', [[1, 3, 15, A, 1], [1, 3, null, B, 2]], 0, 15],
+    ['approved twice: the last of them', [[1, 3, 15, A, 1], [1, 3, 11, A, 2]], 11, 11],
+    ['failed, approved, failed', [[1, 3, 5, F, 1], [1, 3, 15, A, 2], [1, 3, 8, F, 3]], 8, 15],
+    ['approved, then withdrawn', [[1, 3, 15, A, 1], [1, 3, null, W, 2]], 15, 15],
     ['repeated, and withdrawn the second time', [[1, 3, 5, F, 1], [1, 3, 15, W, 2]], 5, null],
     ['repeated, and running the second time', [[1, 3, 5, F, 1], [1, 3, 15, E, 2]], 5, null],
     ['the third time after a withdrawal', [[1, 3, 5, F, 1], [1, 3, 1, W, 2], [1, 3, 11, A, 3]], 11, 11],
@@ -175,6 +178,9 @@ test.each<[string, Short[], number, number]>([
   ['repeated: once', [[1, 3, 5, F, 1], [1, 3, 15, A, 2]], 3, 0],
   ['repeated now', [[1, 3, 5, F, 1], [1, 3, null, E, 2]], 0, 3],
   ['approved and taken again', [[1, 3, 15, A, 1], [1, 3, null, E, 2]], 3, 0],
+  ['approved and failed later', [[1, 3, 15, A, 1], [1, 3, 5, F, 2]], 3, 0],
+  ['approved twice: once', [[1, 3, 15, A, 1], [1, 3, 11, A, 2]], 3, 0],
+  ['left without a note, then failed', [[1, 3, null, E, 1], [1, 3, 5, F, 2]], 0, 0],
   ['without credits', [[1, 0, 15, A]], 0, 0],
   ['the kárdex', [...CB1, ...CB2, ...INF1, ...NOW], 37, 14],
 ])('credits of %s', (_, rows, approved, in_course) => {
@@ -202,8 +208,9 @@ const anyAttempt = fc
     is_delivered: fc.boolean(),
     at: fc.integer({ min: 1, max: 8 }),
   })
-  .map(({ hundredths, at, ...rest }) => ({
+  .map(({ hundredths, at, is_delivered, ...rest }) => ({
     ...rest,
+    has_verdict: HAVE_VERDICT.has(rest.state) && (is_delivered || rest.state !== B),
     definitive_note: hundredths === null ? null : hundredths / 100,
     period: periodOf(at),
   }))
@@ -229,7 +236,7 @@ describe('whatever a student took', () => {
   test('an average is what whole numbers make of it', () => {
     fc.assert(
       fc.property(anyAttempts, (all) => {
-        expect(periodAverage(all)).toBe(averageByBigint(all.filter(isFinal)))
+        expect(periodAverage(all)).toBe(averageByBigint(all.filter(({ has_verdict }) => has_verdict)))
         expect(academicIndex(all)).toBe(averageByBigint(lastAttempts(all)))
       }),
     )
@@ -265,7 +272,7 @@ describe('whatever a student took', () => {
   test('a withdrawn or running attempt changes neither average', () => {
     fc.assert(
       fc.property(anyAttempts, anyAttempt, fc.constantFrom<State>(W, E), (all, one, state) => {
-        const more = [...all, { ...one, state }]
+        const more = [...all, { ...one, state, has_verdict: false }]
         expect(academicIndex(more)).toBe(academicIndex(all))
         expect(approvedAverage(more)).toBe(approvedAverage(all))
       }),

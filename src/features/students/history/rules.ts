@@ -9,16 +9,12 @@ export type Attempt = {
   state: EnrolmentState
   /** Hundredths at most; what nobody noted counts 0 (rules.md#grades). */
   definitive_note: number | null
-  /** Whether the notes of the course-section are handed over: until then a failure by absence can be lifted. */
-  is_delivered: boolean
+  /** Whether it counts: a failure by absence can be lifted until the notes are handed over (`has_verdict`). */
+  has_verdict: boolean
   period: { year: number; number: number }
 }
 
 type Graded = Pick<Attempt, 'credits' | 'definitive_note'>
-
-/** Whether an attempt has its verdict, and so counts (rules.md#reinscription, «what counts before closing»). */
-export const isFinal = ({ state, is_delivered }: Pick<Attempt, 'state' | 'is_delivered'>): boolean =>
-  state === 'approved' || state === 'failed' || (state === 'failed_by_absence' && is_delivered)
 
 type Verdict = { failed_by_absence: boolean; definitive_note: number | null }
 
@@ -44,34 +40,55 @@ function weightedAverage(graded: readonly Graded[]): number | null {
 
 /** Of the enrolments of one period, those not withdrawn and with a verdict; null where there is none. */
 export const periodAverage = (attempts: readonly Attempt[]): number | null =>
-  weightedAverage(attempts.filter(isFinal))
+  weightedAverage(attempts.filter(({ has_verdict }) => has_verdict))
 
-const isLater = (one: Attempt, other: Attempt): boolean =>
-  one.period.year === other.period.year
-    ? one.period.number >= other.period.number
-    : one.period.year > other.period.year
+type Taken = Pick<Attempt, 'course_id' | 'state' | 'has_verdict' | 'period'>
+export type Standing<A> = {
+  /** The last attempt that was approved: once is enough, whatever came later. */
+  approved: A | null
+  /** The last one with a verdict: what the index counts. */
+  counting: A | null
+  /** The last one that was not withdrawn. */
+  last: A | null
+  /** That one, where it runs and none was approved. */
+  running: A | null
+}
 
-/** The last one of each course by period, whatever the order they come in. */
-function lastOfEach<A extends Attempt>(attempts: readonly A[]): A[] {
-  const last = new Map<number, A>()
-  for (const attempt of attempts) {
-    const other = last.get(attempt.course_id)
-    if (!other || isLater(attempt, other)) last.set(attempt.course_id, attempt)
+const inOrder = <A extends Pick<Taken, 'period'>>(attempts: readonly A[]): A[] =>
+  [...attempts].sort(
+    (one, other) => one.period.year - other.period.year || one.period.number - other.period.number,
+  )
+
+/** How a student stands in each course that was ever taken, whatever the order of the attempts (rules.md#history). */
+export function standingsOf<A extends Taken>(attempts: readonly A[]): Map<number, Standing<A>> {
+  const standings = new Map<number, Standing<A>>()
+  for (const one of inOrder(attempts)) {
+    const before = standings.get(one.course_id)
+    const approved = one.state === 'approved' ? one : (before?.approved ?? null)
+    const last = one.state === 'withdrawn' ? (before?.last ?? null) : one
+    standings.set(one.course_id, {
+      approved,
+      counting: one.has_verdict ? one : (before?.counting ?? null),
+      last,
+      running: !approved && last?.state === 'enrolled' ? last : null,
+    })
   }
-  return [...last.values()]
+  return standings
+}
+
+function eachOf<A extends Taken>(attempts: readonly A[], which: keyof Standing<A>): A[] {
+  return [...standingsOf(attempts).values()].flatMap((standing) => standing[which] ?? [])
 }
 
 /** The last attempt with a verdict in each course (rules.md#grades). */
-export const lastAttempts = <A extends Attempt>(attempts: readonly A[]): A[] =>
-  lastOfEach(attempts.filter(isFinal))
+export const lastAttempts = <A extends Taken>(attempts: readonly A[]): A[] => eachOf(attempts, 'counting')
 
 /** The average of the last attempts of all periods, failed ones included; null before the first verdict. */
 export const academicIndex = (attempts: readonly Attempt[]): number | null =>
   weightedAverage(lastAttempts(attempts))
 
-/** The courses whose last attempt was approved. */
-export const approvedCourses = <A extends Attempt>(attempts: readonly A[]): A[] =>
-  lastAttempts(attempts).filter(({ state }) => state === 'approved')
+/** Each course that was ever approved, with the last attempt that was. */
+export const approvedCourses = <A extends Taken>(attempts: readonly A[]): A[] => eachOf(attempts, 'approved')
 
 /** The average of those. */
 export const approvedAverage = (attempts: readonly Attempt[]): number | null =>
@@ -80,21 +97,16 @@ export const approvedAverage = (attempts: readonly Attempt[]): number | null =>
 export type Credits = { approved: number; in_course: number }
 
 /** Credits of approved courses, and of those taken now that were not approved before; each course once. */
-export function creditsBy(attempts: readonly Attempt[]): Credits {
-  const approved = approvedCourses(attempts)
-  const known = new Set(approved.map(({ course_id }) => course_id))
-  const taken = attempts.filter(({ state, course_id }) => state === 'enrolled' && !known.has(course_id))
-  return { approved: creditsOf(approved), in_course: creditsOf(lastOfEach(taken)) }
-}
+export const creditsBy = (attempts: readonly Attempt[]): Credits => ({
+  approved: creditsOf(approvedCourses(attempts)),
+  in_course: creditsOf(eachOf(attempts, 'running')),
+})
 
 /** Which attempt in its course each one is, from 1, by period; a withdrawn one is none (null). */
 export function attemptNumbers(attempts: readonly Attempt[]): Map<Attempt, number | null> {
-  const inOrder = [...attempts].sort(
-    (one, other) => one.period.year - other.period.year || one.period.number - other.period.number,
-  )
   const counted = new Map<number, number>()
   return new Map(
-    inOrder.map((attempt) => {
+    inOrder(attempts).map((attempt) => {
       if (attempt.state === 'withdrawn') return [attempt, null]
       const number = (counted.get(attempt.course_id) ?? 0) + 1
       counted.set(attempt.course_id, number)

@@ -26,6 +26,8 @@ type Left = {
   specialization_title: string
   is_basic: boolean
   courses: number
+  credits: number
+  total_credits: number
   now: LeftCourse[]
   periods: (Named & { courses: LeftCourse[] })[]
   never: LeftCourse[]
@@ -84,7 +86,7 @@ const semestersWord = (courses: readonly LeftCourse[]): string =>
 type LeftGroup = { head: string; program: string; credits: number; is_now: boolean; courses: LeftCourse[] }
 
 /** What is left, as it is read: now, then period by period, then what nothing opens. */
-export function leftGroups({ now, periods, never }: Omit<Left, 'courses'>): LeftGroup[] {
+export function leftGroups({ now, periods, never }: Pick<Left, 'now' | 'periods' | 'never'>): LeftGroup[] {
   const group = (head: string, courses: LeftCourse[], is_now = false): LeftGroup => ({
     head,
     program: semestersWord(courses),
@@ -97,6 +99,30 @@ export function leftGroups({ now, periods, never }: Omit<Left, 'courses'>): Left
     ...periods.map(({ courses, ...name }) => group(periodWord(name), courses)),
     group('Sin período posible', never),
   ].filter(({ courses }) => courses.length > 0)
+}
+
+type CreditPart = { kind: 'approved' | 'beyond' | 'in_course' | 'to_come'; value: number; term: string }
+
+/**
+ * The credits as a strip: what the degree asks for is approved, in course or to come, which together are all of it;
+ * approved beyond it is what no pensum to the degree has (rules.md#history).
+ */
+export function creditParts({
+  credits,
+  left,
+}: {
+  credits: { approved: number }
+  left: Left | null
+}): CreditPart[] {
+  const now = (left?.now ?? []).reduce((sum, one) => sum + one.credits, 0)
+  const approved = left ? left.total_credits - left.credits : credits.approved
+  const parts: CreditPart[] = [
+    { kind: 'approved', value: approved, term: 'aprobados' },
+    { kind: 'in_course', value: now, term: 'en curso' },
+    { kind: 'to_come', value: (left?.credits ?? 0) - now, term: 'por cursar' },
+    { kind: 'beyond', value: credits.approved - approved, term: 'fuera del pensum' },
+  ]
+  return parts.filter(({ value }) => value > 0)
 }
 
 /** What is left in a sentence: how soon, and on what it rests. */
@@ -113,6 +139,7 @@ export function earliestSentence({ left }: { left: Left | null }): string | null
   return `Lo más pronto para ${what}: ${periodWord(left.earliest)}, si aprueba todo y no deja pasar ningún período.`
 }
 
+export const APPROVED_NOTE = 'Una materia aprobada queda aprobada, aunque se repita y se repruebe.'
 export const INDEX_HINT = 'con reprobadas, último intento'
 export const INDEX_NOTE =
   'Índice: suma de nota por crédito entre los créditos, último intento de cada materia.'

@@ -83,11 +83,26 @@ async function averagesOf(tx: Tx, { students, corrected }: Asked): Promise<Avera
   return rows
 }
 
+type Approvals = { student_id: number; courses: number; credits: number }
+
+/** What each student has ever approved, each course once. */
+async function approvalsOf(tx: Tx, { students, corrected }: Asked): Promise<Map<number, Approvals>> {
+  const { rows } = await sql<Approvals>`with ${raw({ period_id: null, corrected, of: students })}
+    select student_id, count(*)::int as courses, sum(credits)::int as credits
+    from (select distinct student_id, course_id, credits from raw where ${COUNTS} and verdict = 'approved') own
+    group by student_id`.execute(tx)
+  return new Map(rows.map((row) => [row.student_id, row]))
+}
+
 async function historiesApart(tx: Tx, asked: Asked): Promise<Broken> {
   const apart: object[] = []
+  const approvals = await approvalsOf(tx, asked)
   const mine = Map.groupBy(await averagesOf(tx, asked), ({ student_id }) => student_id)
   for (const id of asked.students) {
-    const { periods } = await historyOf(tx, { id, today: '2100-01-01' })
+    const { periods, credits, approved_courses } = await historyOf(tx, { id, today: '2100-01-01' })
+    const { courses = 0, credits: approved = 0 } = approvals.get(id) ?? {}
+    if (courses !== approved_courses || approved !== credits.approved)
+      apart.push({ student_id: id, shown: [approved_courses, credits.approved], own: [courses, approved] })
     for (const { period, average: shown, index } of periods) {
       const own = mine.get(id)?.find(({ period_id }) => period_id === period.id)
       if (own?.average !== shown || own?.index !== index)

@@ -11,7 +11,7 @@ import type { Tx } from '#server/database/db.ts'
 import { sealActas } from '../../server/actions.ts'
 import type { Consequence } from '../contract.ts'
 import { approvalChange, type DegreeStanding, degreeConsequence } from '../rules.ts'
-import { brokenPrelations, degreeStanding, otherAttempts } from './queries.ts'
+import { brokenPrelations, degreeStanding, isApprovedElse, otherAttempts } from './queries.ts'
 
 type Which = { section_id: number; course_id: number; student_id: number }
 /** Without a reason nothing is corrected: it is a dry run. */
@@ -60,13 +60,16 @@ export async function correctNote(tx: Tx, by: By, { note, reason, ...which }: Co
 type Corrected = {
   id: number
   student_id: number
+  course_id: number
   degree: DegreeStanding
   change: ReturnType<typeof approvalChange>
 }
 
 /** What a note that was just corrected reaches beyond its course. */
-async function consequencesOf(tx: Tx, { id, student_id, degree, change }: Corrected): Promise<Consequence[]> {
-  const kind = degreeConsequence(degree, await degreeStanding(tx, student_id), change)
+async function consequencesOf(tx: Tx, { degree, change, ...which }: Corrected): Promise<Consequence[]> {
+  const { id, student_id } = which
+  const stays = change === 'lost' && (await isApprovedElse(tx, which))
+  const kind = degreeConsequence(degree, await degreeStanding(tx, student_id), stays ? null : change)
   return [
     ...(change === 'lost' ? await brokenPrelations(tx, id) : []),
     ...(change === 'gained' ? await otherAttempts(tx, id) : []),

@@ -16,6 +16,16 @@ export const degreeStanding = (tx: Tx, student_id: number): Promise<DegreeStandi
     .where('id', '=', student_id)
     .executeTakeFirstOrThrow()
 
+/** Whether another attempt keeps the course approved. */
+export const isApprovedElse = async (
+  tx: Tx,
+  { student_id, course_id }: { student_id: number; course_id: number },
+): Promise<boolean> => {
+  const { rows } =
+    await sql`select from approved_courses_of(${student_id}) a where a.course_id = ${course_id}`.execute(tx)
+  return rows.length > 0
+}
+
 /** What rests on an enrolment whose approval was just lost: courses of later periods that nothing else opens. */
 export const brokenPrelations = (tx: Tx, enrolment_id: number) =>
   reached(
@@ -31,22 +41,23 @@ export const brokenPrelations = (tx: Tx, enrolment_id: number) =>
       order by o.year, o.number, c.title`,
   )
 
-/** Other attempts of the course of an enrolment that was just approved. */
+/** Other attempts of the course of an enrolment that was just approved: one that failed later is what the index counts. */
 export const otherAttempts = (tx: Tx, enrolment_id: number) =>
   reached(
     tx,
     enrolment_id,
-    sql`select case o.state when 'approved' then 'approved_twice' else 'taken_again' end as kind, c.title, o.year, o.number
-      from its join attempts o on o.course_id = its.course_id and o.id <> its.id and o.state in ('approved', 'enrolled')
+    sql`select case o.state when 'approved' then 'approved_twice' when 'enrolled' then 'taken_again' else 'failed_later' end as kind,
+        c.title, o.year, o.number
+      from its join attempts o on o.course_id = its.course_id and o.id <> its.id
+        and (o.state in ('approved', 'enrolled') or (o.year, o.number) > (its.year, its.number))
       join courses c on c.id = o.course_id order by o.year, o.number`,
   )
 
 async function reached(tx: Tx, enrolment_id: number, found: ReturnType<typeof sql>): Promise<Consequence[]> {
   const { rows } = await sql<Reached>`with attempts as (
-      select e.id, e.state, cs.course_id, s.pensum_id, p.year, p.number from enrolments e
-      join course_sections cs on cs.id = e.course_section_id join sections s on s.id = cs.section_id
-      join periods p on p.id = s.period_id
-      where e.state <> 'withdrawn' and e.student_id = (select student_id from enrolments where id = ${enrolment_id})),
+      select a.enrolment_id as id, a.state, a.course_id, s.pensum_id, a.year, a.number
+      from enrolments e cross join attempts_of(e.student_id) a join sections s on s.id = a.section_id
+      where e.id = ${enrolment_id} and a.state <> 'withdrawn'),
     its as (select * from attempts where id = ${enrolment_id})
     ${found}`.execute(tx)
   return rows.map(({ kind, ...attempt }) => ({ kind, attempt }))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { definitiveNote } from '#features/enrolments/server/columns.ts'
 import type { PaperKind } from '#features/papers/words.ts'
 import { shortSection } from '#features/sections/words.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -40,7 +41,7 @@ export type PaperFacts = {
   signer: string | null
   signer_role: string
   courses: CourseOnPaper[]
-  /** Over the courses of the period that have a note, weighed by credits; null without any. */
+  /** Over the courses of the period that have their verdict, weighed by credits; null without any. */
   average: number | null
   /** Of a graduate: courses and credits that were approved, and their average. */
   approved: { courses: number; credits: number; average: number | null }
@@ -48,7 +49,7 @@ export type PaperFacts = {
 
 /** Rounded half up when it is formed (rules.md#values). */
 const averageOf = (note: Sql, credits: Sql) =>
-  sql`round(sum(${note} * ${credits}) / nullif(sum(${credits}), 0), 2)::float8`
+  sql`round(sum(${note} * ${credits}) / nullif(sum(${credits}) filter (where ${note} is not null), 0), 2)::float8`
 
 // Who signs today is of the current period; between two, of the one that the paper is of.
 const signing = sql`lateral (select coalesce(
@@ -80,19 +81,17 @@ export async function factsOfPapers(tx: Tx, ids: readonly number[]): Promise<Pap
     left join sections sc on sc.id = i.section_id
     cross join lateral (
       select coalesce(json_agg(json_build_object('code', co.code, 'title', co.title, 'credits', co.credits,
-          'hours', co.hours, 'note', e.definitive_note, 'state', e.state) order by co.code), '[]') as courses,
-        ${averageOf(sql`e.definitive_note`, sql`co.credits`)} as average
+          'hours', co.hours, 'note', ${definitiveNote}, 'state', e.state) order by co.code), '[]') as courses,
+        ${averageOf(definitiveNote, sql`co.credits`)} as average
       from enrolments e
       join course_sections cs on cs.id = e.course_section_id
       join courses co on co.id = cs.course_id
       where e.inscription_id = i.id and e.state <> 'withdrawn') c
     cross join lateral (
       select json_build_object('courses', count(*)::int, 'credits', coalesce(sum(co.credits), 0)::int,
-        'average', ${averageOf(sql`e.definitive_note`, sql`co.credits`)}) as approved
-      from enrolments e
-      join course_sections cs on cs.id = e.course_section_id
-      join courses co on co.id = cs.course_id
-      where r.type = 4 and e.student_id = r.student_id and e.state = 'approved') a
+        'average', ${averageOf(sql`a.note`, sql`co.credits`)}) as approved
+      from approved_courses_of(r.student_id) a join courses co on co.id = a.course_id
+      where r.type = 4) a
     where r.id = any(${ids}::int[])
     order by r.created_at, r.id`.execute(tx)
   return rows

@@ -6,6 +6,7 @@ import { isBlank, type Sheet, type SheetRow } from '#server/sheets/sheet-cells.t
 import type { BadCell, ColumnMeaning, ImportReport } from '../../contract.ts'
 import { columnName, type Heading, headingsOf, type Meanings, missingOf } from '../../headings/rules.ts'
 import { checkHistory } from '../../histories/server/actions.ts'
+import type { HistoryFlaw } from '../../history-checks/rules.ts'
 import type { HistoryPlan } from '../../history-plans/rules.ts'
 import { nameOf, type RowBody, readRow } from '../../rules.ts'
 import { takenOf } from '../../server/queries.ts'
@@ -28,6 +29,7 @@ export type Checked = {
   total: number
   rows: CheckedRow[]
   errors: BadCell[]
+  doubts: BadCell[]
   /** What the rows of a history need. */
   plan: HistoryPlan | null
   unread_sheets: string[]
@@ -74,7 +76,8 @@ export async function checkSheet(tx: Tx, { resource, sheet, today, meanings }: O
   const headings = headingsIn(sheet, columns, meanings)
   const missing = missingOf(headings, columns)
   const said = { columns: meaningsIn(sheet, headings), missing, unread_sheets: sheet.unread }
-  if (missing.length > 0) return { ...said, total: sheet.rows.length - 1, rows: [], errors: [], plan: null }
+  if (missing.length > 0)
+    return { ...said, total: sheet.rows.length - 1, rows: [], errors: [], doubts: [], plan: null }
   const errors: BadCell[] = []
   const bad = (
     row: number,
@@ -115,8 +118,8 @@ export async function checkSheet(tx: Tx, { resource, sheet, today, meanings }: O
   const history = resource === 'histories' ? await historyOf(tx, { sheet, today }, rows) : null
   if (history) errors.push(...history.errors)
   else if (resource !== 'histories') errors.push(...(await repeated(tx, { resource, sheet }, rows)))
-  const plan = history?.plan ?? null
-  return { ...said, total: rows.length, rows, errors: inOrder(errors, columns), plan }
+  const { doubts = [], plan = null } = history ?? {}
+  return { ...said, total: rows.length, rows, errors: inOrder(errors, columns), doubts, plan }
 }
 
 /** By row, and in it by column. */
@@ -169,7 +172,7 @@ async function repeated(
   })
 }
 
-/** What the rows of a history contradict, and what they need. */
+/** What the rows of a history contradict or leave in doubt, and what they need. */
 async function historyOf(
   tx: Tx,
   { sheet, today }: Pick<Order, 'sheet' | 'today'>,
@@ -179,13 +182,13 @@ async function historyOf(
     made?.resource === 'histories' ? [{ row, body: made.body }] : [],
   )
   const cells = new Map(rows.map((one) => [one.row, one.cells]))
-  const { flaws, plan } = await checkHistory(tx, { rows: read, today })
-  const errors = flaws.map(({ row, field, code }): BadCell => {
+  const { flaws, doubts, plan } = await checkHistory(tx, { rows: read, today })
+  const cellOf = ({ row, field, code }: HistoryFlaw): BadCell => {
     const column = IMPORT_COLUMNS.histories.find((one) => one.field === field)?.title ?? field
     const value = cut(textIn(cells.get(row) ?? [], field), 80)
     return { sheet: sheet.name, row, column, field, code, value }
-  })
-  return { errors, plan }
+  }
+  return { errors: flaws.map(cellOf), doubts: doubts.map(cellOf), plan }
 }
 
 const TAKEN: Record<string, string> = {
@@ -200,7 +203,7 @@ type Said = Pick<ImportReport, 'resource' | 'state' | 'id'>
 
 /** What the caller reads of a sheet that was checked. */
 export function reportOf(said: Said, checked: Checked): ImportReport {
-  const { rows, errors, columns, missing, total, unread_sheets } = checked
+  const { rows, errors, doubts, columns, missing, total, unread_sheets } = checked
   const wrong = new Set(errors.map(({ row }) => row))
   const outcomes = rows.map(({ row, name, made, skipped }) => {
     if (skipped) return { row, name, outcome: 'skip' as const }
@@ -209,6 +212,12 @@ export function reportOf(said: Said, checked: Checked): ImportReport {
     return { row, name, outcome: inscribes ? ('create_and_inscribe' as const) : ('create' as const) }
   })
   const count = (outcome: string) => outcomes.filter((one) => one.outcome === outcome).length
+  // As the file calls the column.
+  const shown = (cells: readonly BadCell[]) =>
+    cells.slice(0, MOST_ERRORS).map((one) => ({
+      ...one,
+      column: cut(columns.find(({ field }) => field === one.field)?.heading ?? one.column, 80),
+    }))
   return {
     ...said,
     total,
@@ -219,11 +228,9 @@ export function reportOf(said: Said, checked: Checked): ImportReport {
     missing_fields: missing.map(({ field }) => field),
     unread_sheets,
     rows: outcomes,
-    // As the file calls the column.
-    errors: errors.slice(0, MOST_ERRORS).map((one) => ({
-      ...one,
-      column: cut(columns.find(({ field }) => field === one.field)?.heading ?? one.column, 80),
-    })),
+    errors: shown(errors),
     errors_total: errors.length,
+    doubts: shown(doubts),
+    doubts_total: doubts.length,
   }
 }

@@ -12,7 +12,7 @@ import { noteProgress } from '../../progress/server/actions.ts'
 import { refusalToUndoHistory } from '../rules.ts'
 import { builtOn, historyFacts, holdHistories, holdHistory, inscriptionsOf } from './queries.ts'
 
-export type CheckedHistory = { flaws: HistoryFlaw[]; plan: HistoryPlan }
+export type CheckedHistory = { flaws: HistoryFlaw[]; doubts: HistoryFlaw[]; plan: HistoryPlan }
 
 /** Holds the rows of a file against the institute, and plans what they need. */
 export async function checkHistory(
@@ -25,8 +25,8 @@ export async function checkHistory(
     identity_numbers: [...new Set(rows.map(({ body }) => body.identity_number))],
     codes: [...new Set(rows.map(({ body }) => body.course))],
   })
-  const { flaws, placed } = checkHistories(rows, facts)
-  return { flaws, plan: planOf(placed, facts) }
+  const { flaws, doubts, placed } = checkHistories(rows, facts)
+  return { flaws, doubts, plan: planOf(placed, facts) }
 }
 
 type Order = { import_id: number; plan: HistoryPlan; rows_count: number }

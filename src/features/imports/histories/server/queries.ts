@@ -78,16 +78,10 @@ export async function historyFacts(tx: Tx, { today, identity_numbers, codes }: A
     .select(['i.student_id', 'i.period_id', 'i.specialization_id', 'p.year', 'p.number'])
     .where('i.student_id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
-  const approved = await tx
-    .selectFrom('enrolments as e')
-    .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
-    .innerJoin('sections as s', 's.id', 'cs.section_id')
-    .innerJoin('periods as p', 'p.id', 's.period_id')
-    .select(['e.student_id', 'cs.course_id'])
-    .select(sql<string>`p.year || '-' || p.number`.as('period'))
-    .where('e.student_id', '=', sql<number>`any(${ids}::int[])`)
-    .where('e.state', '=', 'approved')
-    .execute()
+  const { rows: taken } = await sql<HistoryFacts['taken'][number]>`
+    select s.id as student_id, a.course_id, a.state = 'approved' as is_approved, a.year, a.number
+    from unnest(${ids}::int[]) s(id) cross join lateral attempts_of(s.id) a where a.has_verdict
+    order by a.year, a.number`.execute(tx)
   const courses = await tx
     .selectFrom('courses')
     .select(['id', sql<string>`code_key(code)`.as('code')])
@@ -99,7 +93,7 @@ export async function historyFacts(tx: Tx, { today, identity_numbers, codes }: A
     .orderBy('id')
     .execute()
   const [periods, pensums] = [await periodsOf(tx), await pensumsOf(tx)]
-  return { today, students, inscriptions, approved, courses, specializations, periods, pensums }
+  return { today, students, inscriptions, taken, courses, specializations, periods, pensums }
 }
 
 /** What was made of a history and its students, held so that nothing is built on it while it goes. */

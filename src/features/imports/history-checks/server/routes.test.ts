@@ -84,6 +84,40 @@ describe('a bad cell', () => {
     ])
   })
 
+  test('is none where a course was failed after it was approved: that is asked about before it is written', async () => {
+    const [ana, eva] = [await newStudent(), await newStudent()]
+    const doubtsIn = ({ data }: { data: { doubts: { row: number; field: string; code: string }[] } }) =>
+      data.doubts.map(({ row: at, field, code }) => [at, field, code])
+    const rows = [
+      row(ana.document, ['2016-2', 'MAT1', '8']),
+      row(ana.document, ['2016-1', 'MAT1', '12']),
+      row(ana.document, ['2015-2', 'MAT1', '7']),
+      row(ana.document, ['2017-1', 'MAT1', '', 'Aplazada por inasistencias']),
+      row(ana.document, ['2017-2', 'MAT1', '', 'Retirada']),
+      row(eva.document, ['2016-2', 'MAT1', '8']),
+      row(eva.document, ['2016-2', 'LEN1', '12']),
+    ]
+    const tried = (await send('histories', csv(rows), { dry_run: 1 })).body
+    expect([doubtsIn(tried), tried.data.doubts_total, tried.data.good]).toEqual([
+      [
+        [2, 'course', 'approved_before:2016-1'],
+        [5, 'course', 'approved_before:2016-1'],
+      ],
+      2,
+      7,
+    ])
+    expect((await send('histories', csv(rows))).body.data.state).toBe('imported')
+    const later = [row(eva.document, ['2016-1', 'MAT1', '12']), row(eva.document, ['2017-1', 'LEN1', '9'])]
+    const { body } = await send('histories', csv(later))
+    expect([body.data.state, doubtsIn(body)]).toEqual([
+      'imported',
+      [
+        [2, 'course', 'failed_after:2016-2'],
+        [3, 'course', 'approved_before:2016-2'],
+      ],
+    ])
+  })
+
   test('is a period that was not closed, or a specialization that the courses do not tell', async () => {
     const ana = await newStudent()
     const open = await sql<{ id: number }>`

@@ -92,9 +92,8 @@ export const targetOf = (tx: Tx, section_id: number): Promise<InscriptionTarget>
     .where('s.id', '=', section_id)
     .executeTakeFirstOrThrow()
 
-const isApproved = (course: RawBuilder<unknown>, student_id: number) => sql<boolean>`exists (
-  select from enrolments e join course_sections taken on taken.id = e.course_section_id
-  where e.student_id = ${student_id} and taken.course_id = ${course} and e.state = 'approved')`
+const isApproved = (course: RawBuilder<unknown>, student_id: number) =>
+  sql<boolean>`${course} in (select a.course_id from approved_courses_of(${student_id}) a)`
 
 type Place = { section_id: number; student_id: number }
 

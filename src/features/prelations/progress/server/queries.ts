@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { CourseAttempt } from '../rules.ts'
 
@@ -8,7 +9,7 @@ const coursesJson = (tx: Tx) =>
     tx
       .selectFrom('semester_courses as sc')
       .innerJoin('courses as c', 'c.id', 'sc.course_id')
-      .select(['c.id', 'c.code', 'c.title', 'c.credits', 'c.hours'])
+      .select(['c.id', 'c.code', 'c.title', 'c.credits', 'c.hours', 'sc.enabled'])
       .where(sql<boolean>`sc.semester_id = m.id`)
       .orderBy('sc.position')
       .orderBy('c.title'),
@@ -53,6 +54,11 @@ export const followedPensums = (tx: Tx, student_id: number) =>
     .innerJoin('pensums as p', 'p.id', 'f.pensum_id')
     .innerJoin('specializations as sp', 'sp.id', 'p.specialization_id')
     .select(['p.id', 'p.name', 'p.specialization_id', 'sp.title as specialization_title', 'f.reached'])
+    .select(
+      sql<boolean>`p.id in (select d.pensum_id from pensums_to_degree(${student_id}) d)`.as(
+        'leads_to_degree',
+      ),
+    )
     .select([semestersJson(tx), prelationsJson(tx)])
     .orderBy('f.year')
     .orderBy('f.number')
@@ -60,28 +66,11 @@ export const followedPensums = (tx: Tx, student_id: number) =>
     .execute()
 
 /** Every enrolment of the student, oldest first. `today` tells which periods are over. */
-export const attemptsOf = (tx: Tx, student_id: number, today: string): Promise<CourseAttempt[]> =>
-  tx
-    .selectFrom('enrolments as e')
-    .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
-    .innerJoin('inscriptions as i', 'i.id', 'e.inscription_id')
-    .innerJoin('periods as d', 'd.id', 'i.period_id')
-    .select(['cs.course_id', 'e.definitive_note as note'])
-    .select((row) => row.ref('e.state').$castTo<CourseAttempt['state']>().as('state'))
-    .select((row) =>
-      row
-        .fn<CourseAttempt['period']>('jsonb_build_object', [
-          sql.lit('year'),
-          'd.year',
-          sql.lit('number'),
-          'd.number',
-          sql.lit('is_over'),
-          sql`d.end_date < ${today}::date`,
-        ])
-        .as('period'),
-    )
-    .where('e.student_id', '=', student_id)
-    .orderBy('d.year')
-    .orderBy('d.number')
-    .orderBy('e.id')
-    .execute()
+export const attemptsOf = async (tx: Tx, student_id: number, today: Day): Promise<CourseAttempt[]> => {
+  const { rows } = await sql<CourseAttempt>`
+    select a.course_id, a.state, a.note, a.has_verdict,
+      jsonb_build_object('year', a.year, 'number', a.number, 'is_over', p.end_date < ${today}::date) as period
+    from attempts_of(${student_id}) a join periods p on p.id = a.period_id
+    order by a.year, a.number, a.enrolment_id`.execute(tx)
+  return rows
+}

@@ -1,16 +1,8 @@
+import { creditsOf } from '#features/students/history/rules.ts'
 import { serve } from '#server/call.ts'
 import { showPensumProgress } from '../contract.ts'
 import { progressOf } from '../rules.ts'
 import { attemptsOf, followedPensums } from './queries.ts'
-
-const NONE = {
-  state: 'open' as const,
-  period: null,
-  note: null,
-  failed: false,
-  missing_courses: [],
-  missing_semesters: [],
-}
 
 export const progressRoutes = [
   serve(showPensumProgress, async (tx, { params, actor, clock }) => {
@@ -23,18 +15,19 @@ export const progressRoutes = [
         const progress = progressOf({ ...pensum, attempts, reached })
         const semesters = pensum.semesters.map(({ courses, ...semester }) => ({
           ...semester,
-          courses: courses.map((course) => {
-            const own = progress.get(course.id) ?? NONE
-            return { ...course, progress: seesNotes ? own : { ...own, note: null } }
+          courses: courses.flatMap((course) => {
+            const own = progress.get(course.id)
+            return own ? { ...course, progress: seesNotes ? own : { ...own, note: null } } : []
           }),
         }))
         const courses = semesters.flatMap((semester) => semester.courses)
         const approved = courses.filter((course) => course.progress.state === 'approved')
-        return { ...pensum, semesters, credits: creditsOf(courses), approved_credits: creditsOf(approved) }
+        const prelations = pensum.prelations.filter(
+          (one) => progress.has(one.course_id) && progress.has(one.required_course_id),
+        )
+        const sums = { credits: creditsOf(courses), approved_credits: creditsOf(approved) }
+        return { ...pensum, semesters, prelations, ...sums }
       }),
     }
   }),
 ]
-
-const creditsOf = (courses: readonly { credits: number }[]) =>
-  courses.reduce((sum, course) => sum + course.credits, 0)

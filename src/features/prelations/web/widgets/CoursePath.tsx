@@ -1,3 +1,4 @@
+import { creditsOf } from '#features/students/history/rules.ts'
 import { showNote } from '#kernel/notes.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -52,10 +53,12 @@ function wordOf({ state, note, period, failed }: Progress) {
   return <span className="sr-only">{state === 'blocked' ? 'bloqueada' : 'por cursar'}</span>
 }
 
-/** `12 de 22 materias aprobadas, 37 de 75 créditos` */
+/** `12 de 22 materias aprobadas, 37 de 75 créditos`, of what leads to the degree, each course once. */
 function sentence(pensums: readonly PensumInProgress[]): string {
-  const courses = pensums.flatMap(({ semesters }) => semesters.flatMap((one) => one.courses))
-  const approved = courses.filter(({ progress }) => progress.state === 'approved').length
-  const sum = (of: 'credits' | 'approved_credits') => pensums.reduce((total, one) => total + one[of], 0)
-  return `${approved} de ${courses.length} materias aprobadas, ${sum('approved_credits')} de ${sum('credits')} créditos`
+  const asked = pensums
+    .filter(({ leads_to_degree }) => leads_to_degree)
+    .flatMap(({ semesters }) => semesters.flatMap(({ courses }) => courses))
+  const courses = [...new Map(asked.map((course) => [course.id, course])).values()]
+  const approved = courses.filter(({ progress }) => progress.state === 'approved')
+  return `${approved.length} de ${courses.length} materias aprobadas, ${creditsOf(approved)} de ${creditsOf(courses)} créditos`
 }

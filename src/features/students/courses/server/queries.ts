@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
-import { absencesCounted, absencesLeft, accumulatedOf } from '#features/enrolments/server/columns.ts'
+import {
+  absencesCounted,
+  absencesLeft,
+  accumulatedOf,
+  definitiveNote,
+} from '#features/enrolments/server/columns.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -10,10 +15,6 @@ import { page, searchCondition } from '#server/database/list.ts'
 import type { listStudentCourses, StudentCourse } from '../contract.ts'
 
 type Asked = { student_id: number; query: QueryOf<typeof listStudentCourses>; actor: Actor; today: string }
-
-// A failure by absence can be lifted until the notes are handed over (rules.md#absences).
-const definitive = sql<number | null>`case when e.state in ('approved', 'failed')
-  or (e.state = 'failed_by_absence' and cs.notes_delivered_at is not null) then coalesce(e.definitive_note, 0) end`
 
 /** Half up, as `round` of a numeric does above 0; what was given, by its weighting (rules.md#grades). */
 export const cutNote = (from: Sql, until: Sql) => sql<number | null>`(
@@ -63,7 +64,7 @@ export const pageOfStudentCourses = (tx: Tx, { student_id, query, actor, today }
       .select(['sp.title as specialization_title', 's.letter_code'])
       .select(semesterNumber.as('semester_number'))
       .select(teachers(tx))
-      .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), definitive.as('definitive_note')])
+      .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), definitiveNote.as('definitive_note')])
       .select(['e.definitive_note as accumulated_note', accumulatedOf.as('accumulated_of')])
       .select(cutNote(sql`p.first_cut_start_date`, sql`p.first_cut_end_date`).as('first_cut_note'))
       .select(cutNote(sql`p.second_cut_start_date`, sql`p.second_cut_end_date`).as('second_cut_note'))
@@ -87,7 +88,7 @@ export const pageOfStudentCourses = (tx: Tx, { student_id, query, actor, today }
         title: 'c.title',
         code: 'c.code',
         credits: 'c.credits',
-        definitive_note: sql`coalesce(${definitive}, -1)`,
+        definitive_note: sql`coalesce(${definitiveNote}, -1)`,
         absences: absencesCounted,
       },
       first: 'period,desc',

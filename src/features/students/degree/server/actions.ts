@@ -1,28 +1,29 @@
 import type { Tx } from '#server/database/db.ts'
 import type { Left, LeftCourse } from '../../history/contract.ts'
-import { creditsOf } from '../../history/rules.ts'
-import { periodsAfter, planToDegree } from '../rules.ts'
+import { type Attempt, creditsOf, type Standing } from '../../history/rules.ts'
+import { isAskedFor, periodsAfter, planToDegree } from '../rules.ts'
 import { knownPeriods, type PensumToDegree, pensumsToDegree } from './queries.ts'
 
-type Taken = { course_id: number; state: string }
 type Period = { year: number; number: number }
+type Facts = {
+  student_id: number
+  standings: ReadonlyMap<number, Standing<Attempt>>
+  latest: Period | null
+}
 
 /** What a student still has to take, and when it can be done; null for who was never inscribed. */
-export async function leftToDegree(
-  tx: Tx,
-  { student_id, attempts, latest }: { student_id: number; attempts: readonly Taken[]; latest: Period | null },
-): Promise<Left | null> {
-  const pensums = await pensumsToDegree(tx, student_id)
+export async function leftToDegree(tx: Tx, { student_id, standings, latest }: Facts): Promise<Left | null> {
+  const pensums = askedFor(await pensumsToDegree(tx, student_id), standings)
   const last = pensums.at(-1)
   if (!last || !latest) return null
   const all = coursesOf(pensums)
-  const ids = (state: string) =>
-    new Set(attempts.filter((one) => one.state === state).map(({ course_id }) => course_id))
+  const are = (how: 'approved' | 'running') =>
+    new Set([...standings].flatMap(([id, standing]) => (standing[how] ? [id] : [])))
   const plan = planToDegree({
     semesters: pensums.flatMap(({ semesters }) => semesters.map((one) => one.courses.map(({ id }) => id))),
     prelations: pensums.flatMap(({ prelations }) => prelations),
-    approved: ids('approved'),
-    taken: ids('enrolled'),
+    approved: are('approved'),
+    taken: are('running'),
     reached: reachedIn(pensums),
   })
   const known = new Map(all.map((course) => [course.id, course]))
@@ -43,6 +44,15 @@ export async function leftToDegree(
     earliest: plan.never.length > 0 || left.length === 0 ? null : (names.at(-1) ?? latest),
   }
 }
+
+const askedFor = (pensums: readonly PensumToDegree[], standings: Facts['standings']): PensumToDegree[] =>
+  pensums.map(({ semesters, ...pensum }) => ({
+    ...pensum,
+    semesters: semesters.map(({ courses, ...semester }) => ({
+      ...semester,
+      courses: courses.filter((course) => isAskedFor(course, standings)),
+    })),
+  }))
 
 /** Courses of both tracks, each with the semester of its own; one that stands in both is the basic track's. */
 const coursesOf = (pensums: readonly PensumToDegree[]): LeftCourse[] => {

@@ -13,9 +13,9 @@ import {
   attemptNumbers,
   creditsBy,
   creditsOf,
-  isFinal,
   lastAttempts,
   periodAverage,
+  standingsOf,
 } from '../rules.ts'
 import { kardexOrder } from './kardex.pdf.ts'
 import { headOfKardex, type InscriptionWithCourses, inscriptionsWithCourses } from './queries.ts'
@@ -52,7 +52,7 @@ export async function historyOf(tx: Tx, { id, today }: Asked): Promise<History> 
       letter_code: one.letter_code,
       courses: attempts.map((attempt) => ({
         ...attempt,
-        definitive_note: isFinal(attempt) ? (attempt.definitive_note ?? 0) : null,
+        definitive_note: attempt.has_verdict ? (attempt.definitive_note ?? 0) : null,
         attempt: numbers.get(attempt) ?? null,
         counts: counting.has(attempt),
       })),
@@ -65,7 +65,7 @@ export async function historyOf(tx: Tx, { id, today }: Asked): Promise<History> 
     approved_courses: approvedCourses(all).length,
     credits: creditsBy(all),
     approval_minimum_note: latest?.approval_minimum_note ?? null,
-    left: await leftToDegree(tx, { student_id: id, attempts: all, latest: latest ?? null }),
+    left: await leftToDegree(tx, { student_id: id, standings: standingsOf(all), latest: latest ?? null }),
   }
 }
 
@@ -100,27 +100,26 @@ export async function averageOfPeriod(
     average: periodAverage(attempts),
     credits: creditsOf(attempts),
     courses: attempts.length,
-    graded_courses: attempts.filter(isFinal).length,
+    graded_courses: attempts.filter(({ has_verdict }) => has_verdict).length,
   }
 }
 
-/** The specializations that a student has followed, in the order of their first period. */
+/** The specializations that a student has followed, in the order of their first period; what is approved stands in one. */
 export async function specializationsOf(tx: Tx, asked: Asked) {
-  const followed = Map.groupBy(
-    await inscriptionsWithCourses(tx, asked),
-    ({ specialization_id }) => specialization_id,
-  )
-  return [...followed].flatMap(([id, inscriptions]) => {
-    const [first] = inscriptions
-    const last = inscriptions.at(-1)
+  const taken = (await inscriptionsWithCourses(tx, asked)).map((one) => ({ one, attempts: attemptsIn(one) }))
+  const approvals = new Set(approvedCourses(taken.flatMap(({ attempts }) => attempts)))
+  const followed = Map.groupBy(taken, ({ one }) => one.specialization_id)
+  return [...followed].flatMap(([id, periods]) => {
+    const first = periods[0]?.one
+    const last = periods.at(-1)?.one
     if (!first || !last) return []
-    const attempts = inscriptions.flatMap(attemptsIn)
-    const approved = approvedCourses(attempts)
+    const attempts = periods.flatMap((period) => period.attempts)
+    const approved = attempts.filter((one) => approvals.has(one))
     return {
       specialization: { id, title: last.specialization_title },
       first_period: periodOf(first),
       last_period: periodOf(last),
-      semester_number: Math.max(...inscriptions.map(({ semester_number }) => semester_number)),
+      semester_number: Math.max(...periods.map(({ one }) => one.semester_number)),
       approved_courses: approved.length,
       approved_credits: creditsOf(approved),
       index: academicIndex(attempts),

@@ -12,7 +12,9 @@ import { type Kardex, kardexPdf } from '#server/pdf/kardex.ts'
 import type { Frame } from '#server/pdf/paper.ts'
 import type { History, HistoryPeriod, LeftCourse } from '../contract.ts'
 import {
+  APPROVED_NOTE,
   attemptWord,
+  creditParts,
   creditsWord,
   earliestSentence,
   INDEX_HINT,
@@ -103,6 +105,7 @@ function kardexOf(head: KardexHead, history: History): Omit<Kardex, 'opening'> {
     periods: history.periods.map(periodTable),
     left: leftOf(history),
     notes: [
+      APPROVED_NOTE,
       history.approval_minimum_note === null
         ? ''
         : `Nota mínima aprobatoria: ${showNote(history.approval_minimum_note)}.`,
@@ -152,16 +155,6 @@ const periodTable = (one: HistoryPeriod): Kardex['periods'][number] => ({
   ]),
   sum: ['', sumWord(one), String(one.credits), one.average === null ? '' : showNote(one.average)],
 })
-
-function creditParts({ credits, left }: History): Kardex['credits'] {
-  const to_come = (left?.credits ?? 0) - (left?.now ?? []).reduce((sum, one) => sum + one.credits, 0)
-  const parts: Kardex['credits'] = [
-    { kind: 'approved', value: credits.approved, term: 'aprobados' },
-    { kind: 'in_course', value: credits.in_course, term: 'en curso' },
-    { kind: 'to_come', value: to_come, term: 'por cursar' },
-  ]
-  return parts.filter(({ value }) => value > 0)
-}
 
 function leftOf({ left }: History): Kardex['left'] {
   if (!left || left.courses === 0) return null

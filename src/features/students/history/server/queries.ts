@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
+import { hasVerdict } from '#features/enrolments/server/columns.ts'
 import type { IdentityKind } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
 
@@ -12,7 +13,7 @@ const coursesJson = (tx: Tx) =>
       .innerJoin('courses as c', 'c.id', 'cs.course_id')
       .select(['cs.section_id', 'cs.course_id', 'c.code', 'c.title', 'c.credits', 'e.definitive_note'])
       .select(sql<EnrolmentState>`e.state`.as('state'))
-      .select(sql<boolean>`cs.notes_delivered_at is not null`.as('is_delivered'))
+      .select(hasVerdict.as('has_verdict'))
       .where(sql<boolean>`e.inscription_id = i.id`)
       .orderBy('c.code')
       .orderBy('e.id'),

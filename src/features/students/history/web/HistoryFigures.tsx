@@ -1,7 +1,6 @@
 import { showNote } from '#kernel/notes.ts'
 import type { History } from '../contract.ts'
-import { creditsOf } from '../rules.ts'
-import { INDEX_HINT } from '../words.ts'
+import { creditParts, INDEX_HINT } from '../words.ts'
 
 /** Index, average of approved courses, and the credits as a strip. */
 export function HistoryFigures({ history }: { history: History }) {
@@ -35,25 +34,27 @@ function Answer({ value, label, hint }: { value: number | null; label: string; h
 const PRINTED = { WebkitPrintColorAdjust: 'exact', printColorAdjust: 'exact' } as const
 
 /** Filled what is approved, framed what is taken now, dashed what is to come. */
-function Credits({ history: { credits, left } }: { history: History }) {
-  const to_come = (left?.credits ?? 0) - creditsOf(left?.now ?? [])
-  const parts = [
-    { value: credits.approved, word: 'aprobados', look: 'bg-edge' },
-    { value: credits.in_course, word: 'en curso', look: 'border border-primary' },
-    { value: to_come, word: 'por cursar', look: 'border border-edge border-dashed' },
-  ].filter(({ value }) => value > 0)
+const LOOKS = {
+  approved: 'bg-edge',
+  in_course: 'border border-primary',
+  to_come: 'border border-edge border-dashed',
+  beyond: 'bg-line',
+}
+
+function Credits({ history }: { history: History }) {
+  const parts = creditParts(history)
   if (parts.length === 0) return null
   return (
     <div className="grid gap-1">
       <span className="flex h-4 gap-0.5" aria-hidden="true">
-        {parts.map(({ value, word, look }) => (
-          <i key={word} className={look} style={{ flexGrow: value, ...PRINTED }} />
+        {parts.map(({ kind, value }) => (
+          <i key={kind} className={LOOKS[kind]} style={{ flexGrow: value, ...PRINTED }} />
         ))}
       </span>
       <p className="figures flex flex-wrap justify-between gap-x-3 text-compact text-text-2">
-        {parts.map(({ value, word }) => (
-          <span key={word}>
-            <b className="text-text">{value}</b> {word}
+        {parts.map(({ kind, value, term }) => (
+          <span key={kind}>
+            <b className="text-text">{value}</b> {term}
           </span>
         ))}
       </p>

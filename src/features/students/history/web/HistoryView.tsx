@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { paperSizeHere } from '#web/ui/paper-size.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type History, showHistory } from '../contract.ts'
-import { INDEX_NOTE } from '../words.ts'
+import { APPROVED_NOTE, INDEX_NOTE } from '../words.ts'
 import { HistoryCurve } from './HistoryCurve.tsx'
 import { HistoryFigures } from './HistoryFigures.tsx'
 import { PeriodTable } from './PeriodTable.tsx'
@@ -116,7 +116,7 @@ function Foot({ history: { approval_minimum_note: least } }: { history: History 
   return (
     <footer className="flex items-end justify-between gap-6 print:mt-4">
       <p className="hint">
-        {INDEX_NOTE}
+        {INDEX_NOTE} {APPROVED_NOTE}
         {least !== null && ` Nota mínima aprobatoria: ${showNote(least)}.`}
       </p>
       <p className="hidden w-64 flex-none border-t border-text pt-3 text-center font-bold print:block">
