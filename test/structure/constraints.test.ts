@@ -112,6 +112,28 @@ test('every code belongs to a constraint that there is, in one feature', async (
   expect([...Object.keys(GENERAL)].filter((name) => CONSTRAINTS[name])).toEqual([])
 })
 
+test("only what is a person's own goes with the account: whoever wrote, made or decided something stays named", async () => {
+  const { rows } = await sql<{ name: string; rule: string }>`
+    select conname as name, confdeltype::text as rule from pg_constraint
+    where confrelid = 'users'::regclass and confdeltype <> 'a' order by conname`.execute(world.db)
+  expect(rows).toEqual(
+    [
+      'account_tokens',
+      'default_views',
+      'document_uploads',
+      'exports',
+      'idempotency_keys',
+      'known_addresses',
+      'known_devices',
+      'notification_preferences',
+      'notification_recipients',
+      'saved_views',
+      'sessions',
+      'user_permissions',
+    ].map((table) => ({ name: `${table}_user`, rule: 'c' })),
+  )
+})
+
 test('every constraint and index bears a name that we gave', async () => {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where connamespace = 'public'::regnamespace

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import type { Instant } from '#kernel/dates.ts'
-import { readStored, writeStored } from '#web/ui/device-storage.ts'
 import { toast } from '#web/ui/toast.ts'
+import { type Cell, keepEdits, keptEdits, type Laid } from './kept-edits.ts'
 import { type Entry, type NewEntry, SAVE_WORDS } from './outbox/entry.ts'
 import type { Answered } from './outbox/outbox.ts'
 import { discard } from './outbox/queue.ts'
 import type { NotTaken } from './outbox/unkept.ts'
 import { useOutbox, useToldHere } from './outbox/use-outbox.ts'
-import { baseOf, type Edit, isSame, type Seen } from './outbox/versions.ts'
+import { baseOf, isSame, type Seen } from './outbox/versions.ts'
 
-/** What is edited: one value of a student, in what an entry is about. */
-type Cell = { about: string; student_id: number }
 export type Change<V> = Cell & { value: V }
 /** A value as it is to be sent, with the version that it is based on. */
 export type Row<V> = Seen<V> & { student_id: number }
@@ -51,7 +48,6 @@ type Options<S extends Stands, V> = {
   kept?: string
 }
 
-type Laid<V> = Edit<V> & Cell
 type Step<V> = {
   /** Of each cell what stood in it, and what the step made of it. */
   changes: readonly (Change<V> & { made: V })[]
@@ -59,18 +55,6 @@ type Step<V> = {
 }
 
 const keyOf = ({ about, student_id }: Cell) => `${about} ${student_id}`
-
-// Drafts go with the session.
-const placeOf = (about: string) => `draft:${about}`
-
-const Kept = z.array(z.object({ student_id: z.int(), value: z.unknown(), base: z.unknown() }))
-
-/** What was edited here of one thing and was not written down when the page ended. */
-const keptEdits = <V>(about: string) =>
-  readStored(placeOf(about), Kept, []).map((one) => ({ ...one, about }) as Laid<V>)
-
-const keepEdits = <V>(about: string, edits: readonly Laid<V>[]): void =>
-  writeStored(placeOf(about), edits.length > 0 ? edits : undefined)
 
 const rowsOf = <S>(some: readonly Unanswered<S>[]) =>
   new Map(some.flatMap(({ about, rows }) => rows.map((row) => [keyOf({ about, ...row }), row] as const)))

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createAdministrator, createFirstAdministrator } from '#features/account/lifecycle/server/actions.ts'
@@ -153,28 +152,6 @@ test('an account without record is deleted, one with history is kept', async () 
   await caller.call('POST', '/users', { name: 'Hecha', email: 'hecha@instituto.test', role: 'lowAdmin' })
   const refused = await admin.call('DELETE', `/users/${busy.id}`)
   expect([refused.status, refused.body.message]).toEqual([409, 'user_has_history'])
-})
-
-test("only what is a person's own goes with the account: whoever wrote, made or decided something stays named", async () => {
-  const { rows } = await sql<{ name: string; rule: string }>`
-    select conname as name, confdeltype::text as rule from pg_constraint
-    where confrelid = 'users'::regclass and confdeltype <> 'a' order by conname`.execute(world.db)
-  expect(rows).toEqual(
-    [
-      'account_tokens',
-      'default_views',
-      'document_uploads',
-      'exports',
-      'idempotency_keys',
-      'known_addresses',
-      'known_devices',
-      'notification_preferences',
-      'notification_recipients',
-      'saved_views',
-      'sessions',
-      'user_permissions',
-    ].map((table) => ({ name: `${table}_user`, rule: 'c' })),
-  )
 })
 
 test('a taken e-mail is refused, whatever its case and what nobody sees in it', async () => {
