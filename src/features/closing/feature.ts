@@ -13,10 +13,12 @@ export const feature = {
     actions: {
       'closing.close': 'Cerró el período',
       'closing.reopen': 'Reabrió el período',
+      'closing.conclude': 'Terminó la materia por sus notas',
       'inscriptions.correct_note': 'Corrigió la nota definitiva',
     },
     fields: {
       actas: 'Actas selladas',
+      ended: 'Figuraban cursando',
       gaps: 'Faltas aceptadas',
       graduates: 'Graduandos propuestos',
       head: 'Última acta',

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { faultWords } from '#features/closing/checking/words.ts'
+import { listRecordFaults } from '#features/closing/mending/contract.ts'
 import { Answered } from '#web/api/Answered.tsx'
-import { useAnswer } from '#web/api/api.tsx'
+import { useAnswer, useMay } from '#web/api/api.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type IndexDashboard, showIndexDashboard } from '../contract.ts'
@@ -67,18 +69,23 @@ function WithSteps({ home }: { home: IndexDashboard }) {
   )
 }
 
-/** Where what was sealed and what the tables say differ, it is said before all else. */
+/** Where what was sealed, the tables and the papers differ, it is said before all else. */
 function RecordFaults({ records }: Pick<IndexDashboard, 'records'>) {
+  const may = useMay()
   if (!records || records.faults_count === 0) return null
   return (
     <div className="grid gap-1" role="alert">
       <p className="text-bad">
         <b>
           {records.faults_count === 1
-            ? 'Un registro no dice lo que dice su acta.'
-            : `${records.faults_count} registros no dicen lo que dicen sus actas.`}
+            ? 'Un registro no concuerda.'
+            : `${records.faults_count} registros no concuerdan.`}
         </b>{' '}
-        Quien mantiene el servidor los ve todos con <code>npm run admin -- check-records</code>.
+        {may(listRecordFaults) ? (
+          <Link to="/institution/records">Ver y corregir</Link>
+        ) : (
+          'Un administrador puede verlos y corregirlos.'
+        )}
       </p>
       <ul className="text-compact text-text-2">
         {records.faults.map(faultWords).map((words) => (
