@@ -11,7 +11,8 @@ const RecordFault = z.object({
   acta_number: z.nullable(z.int()),
   what: z.string(),
   found_at: instant,
-  /** Where somebody is enrolled, and is to be judged by the notes. */
+  /** Somebody is enrolled in its course, and is to be judged by the notes. */
+  is_running: z.boolean(),
   course_section: z.nullable(z.object({ section_id: id, course_id: id })),
   /** What is to be withdrawn. */
   paper: z.nullable(

@@ -82,7 +82,9 @@ function RecordFaults({ records }: Pick<IndexDashboard, 'records'>) {
             : `${records.faults_count} registros no concuerdan.`}
         </b>{' '}
         {may(listRecordFaults) ? (
-          <Link to="/institution/records">Ver y corregir</Link>
+          <Link to="/institution/records" className="link">
+            Ver y corregir
+          </Link>
         ) : (
           'Un administrador puede verlos y corregirlos.'
         )}

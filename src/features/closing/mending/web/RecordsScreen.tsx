@@ -11,20 +11,23 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { faultWords } from '../../checking/words.ts'
 import { concludeCourse, listRecordFaults, type RecordFault } from '../contract.ts'
 
 const WithdrawPaper = lazyComponent(
   async () => (await import('#features/papers/web/widgets/WithdrawPaper.tsx')).WithdrawPaper,
 )
 
+const wordsOf = ({ acta_number, what }: RecordFault) => faultWords({ number: acta_number, what })
+
+function wayOf({ is_running, paper }: RecordFault): string {
+  if (is_running) return 'Se termina por sus notas'
+  return paper ? 'Se anula el documento' : 'Lo revisa quien mantiene el servidor'
+}
+
 const COLUMNS: Column<RecordFault>[] = [
-  { title: 'Qué no concuerda', key: 'what', always: true, wide: true, cell: ({ what }) => what },
-  {
-    title: 'Acta',
-    key: 'acta_number',
-    telling: true,
-    cell: ({ acta_number }) => acta_number !== null && <span className="figures">{acta_number}</span>,
-  },
+  { title: 'Qué no concuerda', key: 'what', always: true, wide: true, cell: wordsOf },
+  { title: 'Cómo se corrige', key: 'mended_by', telling: true, cell: wayOf },
   { title: 'Encontrado', sort: 'found_at', cell: ({ found_at }) => showMoment(found_at) },
 ]
 
@@ -37,10 +40,12 @@ export function RecordsScreen() {
   const may = useMay()
   const [mending, mend] = useState<RecordFault | null>(null)
   const actions = (row: RecordFault): MenuItem[] => {
-    const { course_section, paper } = row
+    const { course_section, is_running, paper } = row
     if (course_section)
       return [
-        { label: 'Terminar por sus notas', icon: 'check', onPick: () => mend(row) },
+        ...(is_running
+          ? [{ label: 'Terminar por sus notas', icon: 'check' as const, onPick: () => mend(row) }]
+          : []),
         { label: 'Ver las notas', icon: 'eye', to: placeOf(course_section) },
       ]
     if (!paper) return []
@@ -58,8 +63,8 @@ export function RecordsScreen() {
       list={list}
       columns={COLUMNS}
       caption="Registros que no concuerdan"
-      lead="Lo que encontró la última comprobación y nadie ha corregido. Lo que no se corrige aquí lo revisa quien mantiene el servidor."
-      rowName={({ what }) => what}
+      lead="Lo que encontró la última comprobación y nadie ha corregido."
+      rowName={wordsOf}
       actions={actions}
       first={{
         title: 'Todo concuerda',
@@ -92,7 +97,7 @@ function Conclude({ fault, place, onClose }: Concluding) {
   return (
     <ReasonDialog
       title="Terminar por sus notas"
-      what={`${fault.what}. Quienes figuran cursando esta materia quedan aprobados o reprobados por sus notas, o aplazados por sus inasistencias, como al entregarlas. Si el período está cerrado, se sella un acta que enmienda la anterior.`}
+      what={`${wordsOf(fault)}. Quienes figuran cursando esta materia quedan aprobados o reprobados por sus notas, o aplazados por sus inasistencias, como al entregarlas. Si el período está cerrado, se sella un acta que enmienda la anterior.`}
       hint="Queda en el historial, y en el acta que enmienda."
       submit="Terminar materia"
       busy={pending}

@@ -86,7 +86,12 @@ function Records({ of }: { of: Health['records'] }) {
       title="Registros"
       tone={faults_count > 0 ? 'bad' : 'ok'}
       more={
-        faults_count > 0 && may(listRecordFaults) && <Link to="/institution/records">Ver y corregir</Link>
+        faults_count > 0 &&
+        may(listRecordFaults) && (
+          <Link to="/institution/records" className="link">
+            Ver y corregir
+          </Link>
+        )
       }
     >
       {faults_count === 0
