@@ -20,13 +20,16 @@ const WithdrawPaper = lazyComponent(
 
 const wordsOf = ({ acta_number, what }: RecordFault) => faultWords({ number: acta_number, what })
 
+/** Whom it is about stands at its end: it is never cut. */
+const wholeOf = (fault: RecordFault) => <span className="block whitespace-normal">{wordsOf(fault)}</span>
+
 function wayOf({ is_running, paper }: RecordFault): string {
   if (is_running) return 'Se termina por sus notas'
   return paper ? 'Se anula el documento' : 'Lo revisa quien mantiene el servidor'
 }
 
 const COLUMNS: Column<RecordFault>[] = [
-  { title: 'Qué no concuerda', key: 'what', always: true, wide: true, cell: wordsOf },
+  { title: 'Qué no concuerda', key: 'what', always: true, wide: true, cell: wholeOf },
   { title: 'Cómo se corrige', key: 'mended_by', telling: true, cell: wayOf },
   { title: 'Encontrado', sort: 'found_at', cell: ({ found_at }) => showMoment(found_at) },
 ]
