@@ -45,13 +45,15 @@ export const deliveredCourseSections = async (tx: Tx): Promise<number[]> =>
       .execute()
   ).map(({ id }) => id)
 
-/** What is kept as wrong, as it was found. */
-export const keptFaults = (tx: Tx) =>
-  tx
+/** What is kept as wrong, as it was found; held, for a check that an upgrade asked for may meet that of the night. */
+export async function keptFaults(tx: Tx) {
+  await sql`lock table record_faults in share row exclusive mode`.execute(tx)
+  return tx
     .selectFrom('record_faults')
     .select(['id', 'acta_number as number', 'what', 'course_section_id', 'paper_id'])
     .orderBy('id')
     .execute()
+}
 
 export const insertFaults = (tx: Tx, faults: readonly Fault[]) =>
   sql`insert into record_faults (acta_number, what, course_section_id, paper_id)
