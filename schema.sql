@@ -1183,11 +1183,24 @@ table record_checks
   id integer not null identity
   actas_count integer not null
   faults_count integer not null
-  faults jsonb not null
   created_at timestamp with time zone not null default claustro_now()
   head_hash text
   constraint record_checks_pkey PRIMARY KEY (id)
   CREATE INDEX record_checks_created ON public.record_checks USING btree (created_at)
+
+table record_faults
+  id integer not null identity
+  acta_number integer
+  what text not null
+  course_section_id integer
+  paper_id integer
+  created_at timestamp with time zone not null default claustro_now()
+  constraint record_faults_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id) ON DELETE CASCADE
+  constraint record_faults_of_one_thing CHECK ((num_nonnulls(course_section_id, paper_id) <= 1))
+  constraint record_faults_paper FOREIGN KEY (paper_id) REFERENCES papers(id)
+  constraint record_faults_pkey PRIMARY KEY (id)
+  CREATE INDEX record_faults_course_section ON public.record_faults USING btree (course_section_id) WHERE (course_section_id IS NOT NULL)
+  CREATE INDEX record_faults_paper ON public.record_faults USING btree (paper_id) WHERE (paper_id IS NOT NULL)
 
 table report_links
   token_hash bytea not null

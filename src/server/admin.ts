@@ -27,7 +27,8 @@ const USAGE = `Uso: npm run admin -- ORDEN
                                  el primero recibe el nivel más alto
   unlock CORREO                  olvida los intentos fallidos de una cuenta, que así vuelve a abrirse en cualquier dispositivo
   backup ARCHIVO                 guarda la base de datos y los archivos subidos en un solo archivo, sin detener nada
-  check-records [NÚMERO HASH]    comprueba la cadena de actas y sus firmas, y que las tablas digan lo mismo que ellas;
+  check-records [NÚMERO HASH]    comprueba la cadena de actas y sus firmas, y que las tablas digan lo mismo que ellas y que
+                                 los documentos emitidos;
                                  con el número y el hash de una acta guardados aparte, también que la cadena siga siendo esa
   rotate-key                     firma desde ahora con otra clave; lo firmado antes se sigue comprobando
   restore ARCHIVO                comprueba esa copia y reemplaza con ella los datos; Claustro debe estar detenido`
@@ -134,7 +135,7 @@ async function check(settings: Settings, [number, hash]: readonly string[]): Pro
     const faults = await db.transaction().execute((tx) => wrongWithRecords(tx, head))
     for (const fault of faults) console.error(fault)
     if (faults.length > 0) process.exitCode = 1
-    else console.log('Las actas están completas, y las tablas dicen lo mismo.')
+    else console.log('Las actas están completas, y las tablas dicen lo mismo que ellas y que los documentos.')
   } finally {
     await close()
     await server.stop()

@@ -63,7 +63,7 @@ const NOT_PLANTED: Record<string, string> = {
   'preregistered_students.identity_kind': 'one of a closed list',
   'preregistered_students.shift': 'one of a closed list',
   'preregistered_students.state': 'one of a closed list',
-  'record_checks.faults':
+  'record_faults.what':
     'made by the server, of numbers and of what is in the actas; the administration alone reads it',
   'record_checks.head_hash': 'a hash',
   'report_links.media_type': 'one of a closed list',

@@ -15,10 +15,12 @@ export const feature = {
     actions: {
       'closing.close': 'Cerró el período',
       'closing.reopen': 'Reabrió el período',
+      'closing.conclude': 'Terminó la materia',
       'inscriptions.correct_note': 'Corrigió la nota definitiva',
     },
     fields: {
       actas: 'Actas selladas',
+      ended: 'Cursaban',
       gaps: 'Faltas aceptadas',
       graduates: 'Graduandos propuestos',
       head: 'Última acta',

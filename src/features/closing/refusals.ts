@@ -12,5 +12,9 @@ export const refusals = {
     status: 409,
     text: 'Un período posterior ya está cerrado: este no se puede reabrir.',
   },
+  course_has_ended: {
+    status: 409,
+    text: 'Ya nadie cursa esta materia. El acta que lo diga se enmienda al cerrar el período.',
+  },
   closing_incomplete: { status: 409, text: 'Falta algo por entregar. Se puede cerrar aceptándolo así.' },
 } as const satisfies RefusalTable

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Instant } from '#kernel/dates.ts'
 import {
+  endOf,
   isLocked,
   pardoned,
   refusalToCorrect,
@@ -93,6 +94,25 @@ test.each([
 ] as const)('of six absences, who is %s and has %d (pardoned: %s) is %s', (enrolment_state, counted, is_pardoned, state) => {
   const facts = { enrolment_state, counted, is_pardoned, max_absences_to_fail: 6 }
   expect(stateByAbsences(facts)).toBe(state)
+})
+
+test.each([
+  ['a note that reaches', { definitive_note: 10 }, { state: 'approved', definitive_note: 10 }],
+  ['one that does not', { definitive_note: 9.99 }, { state: 'failed', definitive_note: 9.99 }],
+  ['none', {}, { state: 'failed', definitive_note: 0 }],
+  [
+    'absences past the limit',
+    { definitive_note: 18, counted: 7 },
+    { state: 'failed_by_absence', definitive_note: 18 },
+  ],
+  [
+    'those pardoned',
+    { definitive_note: 18, counted: 7, is_pardoned: true },
+    { state: 'approved', definitive_note: 18 },
+  ],
+] as const)('who goes on while the notes are handed over ends with %s', (_, of, ended) => {
+  const facts = { enrolment_state: 'enrolled', approval_minimum_note: 10, max_absences_to_fail: 6 } as const
+  expect(endOf({ definitive_note: null, counted: 6, is_pardoned: false, ...facts, ...of })).toEqual(ended)
 })
 
 test.each([

@@ -87,6 +87,19 @@ export function stateByNote(
   return note >= approval_minimum_note ? 'approved' : 'failed'
 }
 
+type Ended = Ending & AbsenceFacts & { definitive_note: number | null }
+
+/** How an enrolment ends that goes on while the notes are handed over: by absences past the limit, else by its note, without any by 0. */
+export function endOf({ definitive_note, ...of }: Ended): {
+  state: EnrolmentState
+  definitive_note: number | null
+} {
+  const state = stateByAbsences(of)
+  if (state === 'failed_by_absence') return { state, definitive_note }
+  const note = definitive_note ?? 0
+  return { state: stateByNote(of, note), definitive_note: note }
+}
+
 type Pardoned = { is_delivered: boolean; definitive_note: number | null; approval_minimum_note: number }
 
 /** How an enrolment stands without its failure by absence: where the notes are handed over it ends with them (rules.md#absences). */

@@ -641,9 +641,16 @@ export interface Database {
     id: GeneratedAlways<number>
     actas_count: number
     faults_count: number
-    faults: unknown
     created_at: Generated<Instant>
     head_hash: string | null
+  }
+  record_faults: {
+    id: GeneratedAlways<number>
+    acta_number: number | null
+    what: string
+    course_section_id: number | null
+    paper_id: number | null
+    created_at: Generated<Instant>
   }
   report_links: {
     token_hash: Buffer

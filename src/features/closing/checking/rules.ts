@@ -12,8 +12,20 @@ import {
   studentGone,
 } from './words.ts'
 
-/** What is wrong with a chain or a record, in words, and the acta that it is about; null where there is none. */
-export type Fault = { number: number | null; what: string }
+/**
+ * What is wrong with a chain, a record or a paper, in words, and the acta that it is about; null where there is none. With the
+ * course of a section that is to be judged by its notes, or the paper that is to be withdrawn, where that mends it.
+ */
+export type Fault = {
+  number: number | null
+  what: string
+  course_section_id?: number | null
+  paper_id?: number | null
+}
+
+/** The same fault, found again. */
+export const faultKey = ({ number, what, course_section_id = null, paper_id = null }: Fault): string =>
+  JSON.stringify([number, what, course_section_id, paper_id])
 
 /** An acta as somebody knew it; a nightly check of before kept the number alone. */
 export type Known = { number: number; hash: string | null }

@@ -67,6 +67,12 @@ export const apart = (field: FieldName, sealed: unknown, now: unknown) =>
 
 export const studentApart = (document: string, what: string) => `${whose(document)}, ${what}`
 
+/** What administrators read of what a check has found first. */
+export const faultsNotice = (count: number): string =>
+  count === 1
+    ? 'Un registro no concuerda: véalo y corríjalo.'
+    : `${count} registros no concuerdan: véalos y corríjalos.`
+
 /** What is wrong, with the acta that it is about. */
 export const faultWords = ({ number, what }: { number: number | null; what: string }) =>
   number === null ? what : `Acta ${number}: ${what}`

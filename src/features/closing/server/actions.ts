@@ -21,6 +21,7 @@ import {
   latestActas,
   lockChain,
 } from '../actas/server/queries.ts'
+import { forgetUnended } from '../checking/server/queries.ts'
 import { type Closing, EndedActa, type SealedActa } from '../contract.ts'
 import { remindedOn } from '../reminding/server/queries.ts'
 import { COUNTS_ZERO, outcomeOf, refusalToClose, refusalToReopen } from '../rules.ts'
@@ -107,6 +108,7 @@ export async function sealActas(tx: Tx, by: By, { reason, ...which }: Sealing): 
   }
   if (rows.length > 0) {
     await insertActas(tx, rows)
+    await forgetUnended(tx, ids)
     await tellOfActas(tx, by, rows)
   }
   // What an amended acta says no longer holds: nor does its paper (rules.md#actas).

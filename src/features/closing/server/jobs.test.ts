@@ -25,13 +25,13 @@ test('what the night has found stands on the home of the administration: nothing
     .execute((tx) =>
       closePeriod(tx, { actor, clock: world.clock }, { id: institute.period_id, accept_incomplete: true }),
     )
-  await keepRecordsCheck(world.db, world.clock)
+  await world.act((tx) => keepRecordsCheck(tx, world.clock))
   expect(await home()).toMatchObject({ actas_count: 1, faults_count: 0, faults: [] })
   await world.db
     .updateTable('enrolments')
     .set({ definitive_note: 20 })
     .where('student_id', '=', first)
     .execute()
-  await keepRecordsCheck(world.db, world.clock)
+  await world.act((tx) => keepRecordsCheck(tx, world.clock))
   expect(await home()).toMatchObject({ faults_count: 1, faults: [{ number: 1 }] })
 })

@@ -5,6 +5,7 @@ import { actaTable } from '../actas/server/acta.pdf.ts'
 import { actaPaper, latestActa } from '../actas/server/actions.ts'
 import * as contract from '../contract.ts'
 import { correctionRoutes } from '../corrections/server/routes.ts'
+import { mendingRoutes } from '../mending/server/routes.ts'
 import { printingRoutes } from '../printing/server/routes.ts'
 import { closePeriod, closingOf, reopenPeriod } from './actions.ts'
 
@@ -20,6 +21,7 @@ async function acta(tx: Tx, { params, query, actor, clock, world }: Asked) {
 
 export const closingRoutes = [
   ...correctionRoutes,
+  ...mendingRoutes,
   ...printingRoutes,
   serve(contract.showClosing, async (tx, { params, actor, clock }) => ({
     data: await closingOf(tx, { actor, clock }, params.id),

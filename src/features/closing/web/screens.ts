@@ -15,6 +15,17 @@ export const screens = [
     load: async () => (await import('./ClosingScreen.tsx')).ClosingScreen,
   }),
   screen({
+    path: '/institution/records',
+    roles: ADMINS,
+    permission: 'periods.close',
+    title: 'Registros que no concuerdan',
+    crumbs: [
+      { label: 'Instituto', to: '/institution' },
+      { label: 'Estado del sistema', to: '/institution/health' },
+    ],
+    load: async () => (await import('../mending/web/RecordsScreen.tsx')).RecordsScreen,
+  }),
+  screen({
     path: '/pending-notes',
     roles: [...ADMIN_GROUP, 'coordinator'],
     permission: 'lessons.view',

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { faultWords } from '#features/closing/checking/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
@@ -23,6 +22,7 @@ const StaffBelow = lazyComponent(
 const BackupNotice = lazyComponent(
   async () => (await import('#features/backups/web/widgets/BackupNotice.tsx')).BackupNotice,
 )
+const RecordFaults = lazyComponent(async () => (await import('./RecordFaults.tsx')).RecordFaults)
 const FirstSteps = lazyComponent(
   async () => (await import('./FirstSteps.tsx')).FirstSteps,
   <Skeleton rows={12} height={50} />,
@@ -67,32 +67,10 @@ function WithSteps({ home }: { home: IndexDashboard }) {
   )
 }
 
-/** Where what was sealed and what the tables say differ, it is said before all else. */
-function RecordFaults({ records }: Pick<IndexDashboard, 'records'>) {
-  if (!records || records.faults_count === 0) return null
-  return (
-    <div className="grid gap-1" role="alert">
-      <p className="text-bad">
-        <b>
-          {records.faults_count === 1
-            ? 'Un registro no dice lo que dice su acta.'
-            : `${records.faults_count} registros no dicen lo que dicen sus actas.`}
-        </b>{' '}
-        Quien mantiene el servidor los ve todos con <code>npm run admin -- check-records</code>.
-      </p>
-      <ul className="text-compact text-text-2">
-        {records.faults.map(faultWords).map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
 function Main({ home, withSteps = false }: { home: IndexDashboard; withSteps?: boolean }) {
   return (
     <>
-      <RecordFaults records={home.records} />
+      {home.records && home.records.faults_count > 0 && <RecordFaults records={home.records} />}
       <div className="flex flex-wrap items-start gap-6">
         <div className="min-w-0" style={{ flex: '3 1 28rem' }}>
           <ToDo home={home} />

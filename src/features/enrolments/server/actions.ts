@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'
 import type { EnrolmentState } from '../contract.ts'
 import { reckonNotes } from '../notes/server/actions.ts'
-import { refusalToCorrect, stateByNote } from '../rules.ts'
+import { endOf, refusalToCorrect, stateByNote } from '../rules.ts'
 import { joinedOn, stayUntil } from '../stays/rules.ts'
 import {
   coursesOfChange,
@@ -144,16 +144,16 @@ export async function restoreEnrolments(
     where e.id = it.enrolment_id and e.state = 'withdrawn'`.execute(tx)
 }
 
-/** Ends the enrolments in courses of sections whose notes are handed over: without any note with 0. */
-export async function concludeEnrolments(tx: Tx, course_section_ids: readonly number[]): Promise<void> {
-  const ended = (await stillEnrolled(tx, course_section_ids)).map((row) => {
-    const definitive_note = row.definitive_note ?? 0
-    return { id: row.id, definitive_note, state: stateByNote(row, definitive_note) }
-  })
+/** Ends the enrolments in courses of sections whose notes are handed over; gives whose went on until now. */
+export async function concludeEnrolments(tx: Tx, course_section_ids: readonly number[]): Promise<number[]> {
+  const running = await stillEnrolled(tx, course_section_ids)
+  const ended = running.map((row) => ({ id: row.id, ...endOf(row) }))
   if (ended.length > 0)
-    await sql`update enrolments e set state = it.state, definitive_note = it.definitive_note
+    await sql`update enrolments e set state = it.state, definitive_note = it.definitive_note,
+        failed_by_absence_at = case it.state when 'failed_by_absence' then claustro_now() end
       from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as it(id int, state text, definitive_note numeric)
       where e.id = it.id`.execute(tx)
+  return running.map(({ student_id }) => student_id)
 }
 
 /** Lets the enrolments in a course of a section go on whose notes are open again. */

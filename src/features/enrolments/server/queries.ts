@@ -6,7 +6,7 @@ import type { Sql, Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'
 import type { EnrolmentState } from '../contract.ts'
 import type { Stay } from '../stays/rules.ts'
-import { isLeft, withoutRecords } from './columns.ts'
+import { absencesCounted, isLeft, withoutRecords } from './columns.ts'
 
 export type Enrolled = { section_id: number; course_id: number; student_id: number }
 
@@ -36,15 +36,24 @@ export async function lockedEnrolment(tx: Tx, { section_id, course_id, student_i
 }
 export type LockedEnrolment = Awaited<ReturnType<typeof lockedEnrolment>>
 
-/** Who is still enrolled in courses of sections, with what decides how that ends. */
+/** Who is still enrolled in courses of sections, with what decides how that ends; absences by the limits of the handing over. */
 export const stillEnrolled = (tx: Tx, course_section_ids: readonly number[]) =>
   tx
     .selectFrom('enrolments as e')
     .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
     .innerJoin('sections as s', 's.id', 'cs.section_id')
     .innerJoin('periods as p', 'p.id', 's.period_id')
-    .select(['e.id', 'e.definitive_note', 'p.approval_minimum_note'])
+    .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .select(['e.id', 'e.student_id', 'e.definitive_note', 'p.approval_minimum_note'])
     .select(sql<EnrolmentState>`e.state`.as('enrolment_state'))
+    .select(
+      sql<number>`coalesce(cs.kept_max_absences_to_fail, c.max_absences_to_fail)`.as('max_absences_to_fail'),
+    )
+    .select(
+      sql<number>`case when cs.kept_delays_per_absence is null then ${absencesCounted}
+        else e.absences + e.delays / cs.kept_delays_per_absence end`.as('counted'),
+    )
+    .select(sql<boolean>`(e.absences_pardoned_at is not null)`.as('is_pardoned'))
     .where(among('e.course_section_id', course_section_ids))
     .where('e.state', '=', 'enrolled')
     .execute()

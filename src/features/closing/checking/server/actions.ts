@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { notify } from '#features/notifications/server/actions.ts'
+import { untruePapers } from '#features/papers/untrue/server/actions.ts'
 import { addTime, type Clock } from '#kernel/dates.ts'
 import { isSigned } from '#server/access/signing-keys.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -8,11 +10,13 @@ import {
   differences,
   documentOf,
   type Fault,
+  faultKey,
   headFaults,
   type Known,
   underSealedDocuments,
 } from '../rules.ts'
 import {
+  faultsNotice,
   faultWords,
   MISSING,
   NO_ACTA,
@@ -25,9 +29,13 @@ import {
   withoutActa,
 } from '../words.ts'
 import {
+  administrators,
   chain,
   deliveredCourseSections,
+  forgetFaults,
   heldCourseSections,
+  insertFaults,
+  keptFaults,
   knownHeads,
   periodsOpenedPast,
   renamedStudents,
@@ -37,8 +45,8 @@ type ChainRow = Awaited<ReturnType<typeof chain>>[number]
 
 /**
  * Walks the chain and holds the latest acta of each course-section against the tables (records.md#acta); names each acta that
- * is missing, does not follow, was changed or is not signed, each course without one, and each row that differs. `head` is
- * one that somebody kept.
+ * is missing, does not follow, was changed or is not signed, each course without one, and each row that differs; then each
+ * paper that the tables deny. `head` is an acta that somebody kept.
  */
 export async function checkRecords(tx: Tx, head: Known | null = null): Promise<Fault[]> {
   const rows = await chain(tx)
@@ -51,6 +59,7 @@ export async function checkRecords(tx: Tx, head: Known | null = null): Promise<F
     ...(await periodsOpenedPast(tx)).map((period) => ({ number: null, what: openedPast(period) })),
     ...(await tableFaults(tx, rows)),
     ...(await unended(tx, rows)),
+    ...(await untruePapers(tx)).map((one) => ({ number: null, ...one })),
   ]
 }
 
@@ -92,16 +101,16 @@ const isRunning = ({ state }: { state: string }) => state === 'enrolled'
 /** Who is enrolled where the notes were handed over, and who is in the latest acta of a course: no course has ended so. */
 async function unended(tx: Tx, rows: readonly ChainRow[]): Promise<Fault[]> {
   const latest = new Map(rows.map((row) => [row.course_section_id, row]))
-  const sealed = [...latest.values()].flatMap(({ number, body }) =>
+  const sealed = [...latest.values()].flatMap(({ number, body, course_section_id }) =>
     (readActa(body)?.students ?? [])
       .filter(isRunning)
-      .map(({ document }) => ({ number, what: stillRunning(document) })),
+      .map(({ document }) => ({ number, what: stillRunning(document), course_section_id })),
   )
   const delivered = await factsOfActas(tx, { course_section_ids: await deliveredCourseSections(tx) })
-  const enrolled = delivered.flatMap(({ body }) =>
+  const enrolled = delivered.flatMap(({ body, course_section_id }) =>
     body.students
       .filter(isRunning)
-      .map(({ document }) => ({ number: null, what: neverEnded({ ...body, document }) })),
+      .map(({ document }) => ({ number: null, what: neverEnded({ ...body, document }), course_section_id })),
   )
   return [...sealed, ...enrolled]
 }
@@ -110,10 +119,9 @@ async function unended(tx: Tx, rows: readonly ChainRow[]): Promise<Fault[]> {
 export const wrongWithRecords = async (tx: Tx, head: Known | null): Promise<string[]> =>
   (await checkRecords(tx, head)).map(faultWords)
 
-const SHOWN_FAULTS = 5
 const KEEP_CHECKS_MS = 90 * 86_400_000
 
-/** Checks the records, and keeps what it has found for the home of the administration, with the last acta. */
+/** Checks the records, keeps what it has found for the administrators, with the last acta, and tells them of what is new. */
 export async function keepRecordsCheck(tx: Tx, clock: Clock): Promise<void> {
   const faults = await checkRecords(tx)
   const head = await headOf(tx)
@@ -127,7 +135,21 @@ export async function keepRecordsCheck(tx: Tx, clock: Clock): Promise<void> {
       actas_count: head?.number ?? 0,
       head_hash: head?.hash ?? null,
       faults_count: faults.length,
-      faults: JSON.stringify(faults.slice(0, SHOWN_FAULTS)),
     })
     .execute()
+  await keepFaults(tx, faults)
+}
+
+async function keepFaults(tx: Tx, faults: readonly Fault[]): Promise<void> {
+  const known = await keptFaults(tx)
+  const [before, now] = [new Set(known.map(faultKey)), new Set(faults.map(faultKey))]
+  await forgetFaults(
+    tx,
+    known.filter((one) => !now.has(faultKey(one))).map(({ id }) => id),
+  )
+  const found = faults.filter((one) => !before.has(faultKey(one)))
+  if (found.length === 0) return
+  await insertFaults(tx, found)
+  const content = faultsNotice(found.length)
+  await notify(tx, { user_ids: await administrators(tx), content, link: '/institution/records' })
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
+import { among } from '#server/database/among.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
-import type { Known, Renamed } from '../rules.ts'
+import type { Fault, Known, Renamed } from '../rules.ts'
 
 /** Whether a period `p` was sealed and is open, though the history of changes does not say that it was opened again. */
 const isOpenedPast = sql<boolean>`(p.closed_at is null
@@ -41,6 +42,40 @@ export const deliveredCourseSections = async (tx: Tx): Promise<number[]> =>
       .where(
         sql<boolean>`exists (select from enrolments e where e.course_section_id = cs.id and e.state = 'enrolled')`,
       )
+      .execute()
+  ).map(({ id }) => id)
+
+/** What is kept as wrong, as it was found; held, for a check that an upgrade asked for may meet that of the night. */
+export async function keptFaults(tx: Tx) {
+  await sql`lock table record_faults in share row exclusive mode`.execute(tx)
+  return tx
+    .selectFrom('record_faults')
+    .select(['id', 'acta_number as number', 'what', 'course_section_id', 'paper_id'])
+    .orderBy('id')
+    .execute()
+}
+
+export const insertFaults = (tx: Tx, faults: readonly Fault[]) =>
+  sql`insert into record_faults (acta_number, what, course_section_id, paper_id)
+    select number, what, course_section_id, paper_id from jsonb_to_recordset(${JSON.stringify(faults)}::jsonb)
+      as it(number int, what text, course_section_id int, paper_id int)`.execute(tx)
+
+/** Lets go what is wrong no more. */
+export const forgetFaults = (tx: Tx, ids: readonly number[]) =>
+  tx.deleteFrom('record_faults').where(among('id', ids)).execute()
+
+/** Lets go what is mended where courses of sections were judged by their notes. */
+export const forgetUnended = (tx: Tx, course_section_ids: readonly number[]) =>
+  tx.deleteFrom('record_faults').where(among('course_section_id', course_section_ids)).execute()
+
+/** Who is told of what is found. */
+export const administrators = async (tx: Tx): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('enabled', '=', true)
+      .where('role', '=', 'admin')
       .execute()
   ).map(({ id }) => id)
 

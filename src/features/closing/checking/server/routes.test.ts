@@ -48,7 +48,7 @@ async function sealed() {
 
 describe('what a hand past the product did is named', () => {
   test('the last acta taken away: by its number, and by the course that has none', async () => {
-    const { found, spoil, world, db } = await sealed()
+    const { found, spoil, world } = await sealed()
     await spoil('delete from actas where number = 2')
     const named = await found()
     expect(named).toEqual([
@@ -56,7 +56,7 @@ describe('what a hand past the product did is named', () => {
       expect.stringMatching(/^Matemática I, .*: el período 2026-2 está cerrado y la materia no tiene acta$/),
     ])
     // The night keeps it for the home of the administration, in the same words.
-    await keepRecordsCheck(db, world.clock)
+    await world.act((tx) => keepRecordsCheck(tx, world.clock))
     const { body } = await (await world.signIn(world.as('admin').user_id)).call('GET', '/dashboard/index')
     expect(body.data.records.faults.map(faultWords)).toEqual(named)
   })
@@ -70,8 +70,8 @@ describe('what a hand past the product did is named', () => {
   })
 
   test('an acta that only the night has seen, though the history is gone', async () => {
-    const { found, spoil, world, db } = await sealed()
-    await keepRecordsCheck(db, world.clock)
+    const { found, spoil, world } = await sealed()
+    await world.act((tx) => keepRecordsCheck(tx, world.clock))
     await spoil(
       'delete from actas where number = 2',
       "delete from audit_entries where action = 'closing.close'",

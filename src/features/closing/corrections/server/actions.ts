@@ -37,7 +37,7 @@ export async function correctNote(tx: Tx, by: By, { note, reason, ...which }: Co
   if (reason === null) await sql`rollback to savepoint correction`.execute(tx)
   else {
     // As older versions could leave somebody: the acta that is sealed says how everybody ended.
-    await concludeEnrolments(tx, [enrolment.course_section_id])
+    await proposeAnew(tx, await concludeEnrolments(tx, [enrolment.course_section_id]))
     await sealActas(tx, by, { course_section_ids: [enrolment.course_section_id], reason })
     await record(tx, by, {
       action: 'inscriptions.correct_note',

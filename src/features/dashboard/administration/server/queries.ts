@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lastCheck } from '#features/closing/checking/server/columns.ts'
 import { PENDING } from '#features/payments/rules.ts'
 import { classesOf } from '#features/reports/classes/server/columns.ts'
 import { atRisk } from '#features/students/at-risk/server/actions.ts'
@@ -60,10 +61,6 @@ const classesOn = (period: number, today: Day) => sql`(
   from ${classesOf(today)} k)`
 
 type Wanted = { current: number; target: number; today: Day; public_url: string | null }
-
-/** What the last nightly check of the actas has found. */
-const lastCheck = sql`(select jsonb_build_object('checked_at', created_at, 'actas_count', actas_count, 'faults_count', faults_count,
-          'faults', faults) from record_checks order by created_at desc, id desc limit 1)`
 
 const pendingPreregistrations = sql`(select jsonb_build_object('pending', coalesce(sum(w.pending), 0),
     'periods', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'year', p.year, 'number', p.number,

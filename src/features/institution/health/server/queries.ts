@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { lastCheck } from '#features/closing/checking/server/columns.ts'
 import { addTime, type Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
@@ -43,8 +44,7 @@ export async function healthOf(
 ): Promise<Health> {
   const now = clock.now()
   const { rows } = await sql<Found>`select
-    (select jsonb_build_object('checked_at', created_at, 'actas_count', actas_count, 'faults_count', faults_count)
-      from record_checks order by created_at desc, id desc limit 1) as records,
+    ${lastCheck} as records,
     (select jsonb_build_object('waiting', count(*), 'late_since', min(coalesce(run_at, created_at))
         filter (where coalesce(run_at, created_at) <= ${addTime(now, -LATE_MS)}::timestamptz),
       'failed', (select coalesce(jsonb_agg(f order by f.kind), '[]') from (

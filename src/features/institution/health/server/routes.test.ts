@@ -40,10 +40,8 @@ test('what waits, what was given up and what room is left are told', async () =>
       { ...job, failed_at: addTime(now, -2 * 86_400_000) },
     ])
     .execute()
-  await world.db
-    .insertInto('record_checks')
-    .values({ actas_count: 3, faults_count: 1, faults: '[]' })
-    .execute()
+  await world.db.insertInto('record_checks').values({ actas_count: 3, faults_count: 1 }).execute()
+  await world.db.insertInto('record_faults').values({ what: 'falta en la cadena', acta_number: 2 }).execute()
   const { records, queue } = await read()
   expect(records).toMatchObject({ actas_count: 3, faults_count: 1 })
   expect(queue).toMatchObject({ waiting: 2, failed: [{ kind: 'mail', count: 1 }] })

@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type BackupState, showBackupState } from '#features/backups/contract.ts'
+import { listRecordFaults } from '#features/closing/mending/contract.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
-import { useAnswer } from '#web/api/api.tsx'
+import { useAnswer, useMay } from '#web/api/api.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { showSize } from '#web/ui/file-size.ts'
@@ -40,12 +43,16 @@ type Tone = 'ok' | 'warn' | 'bad' | 'neutral'
 /** What was never done yet is neither well nor ill. */
 const WORDS: Record<Tone, string> = { ok: 'Bien', warn: 'Atención', bad: 'Falla', neutral: 'Por hacer' }
 
-function Line({ title, tone, children }: { title: string; tone: Tone; children: string }) {
+type LineProps = { title: string; tone: Tone /** Behind what is said. */; more?: ReactNode; children: string }
+
+function Line({ title, tone, more, children }: LineProps) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
       <span className="font-bold">{title}</span>
       <Badge tone={tone}>{WORDS[tone]}</Badge>
-      <span className="w-full text-text-2">{children}</span>
+      <span className="w-full text-text-2">
+        {children} {more}
+      </span>
     </li>
   )
 }
@@ -70,19 +77,31 @@ function Backup({ of: { state, last_good_at, last_good_size_bytes } }: { of: Bac
 }
 
 function Records({ of }: { of: Health['records'] }) {
+  const may = useMay()
   if (!of)
     return (
       <Line title="Registros" tone="neutral">
-        Las actas se comprueban cada noche; todavía no ha habido ninguna comprobación.
+        Las actas y los documentos se comprueban cada noche; todavía no ha habido ninguna comprobación.
       </Line>
     )
   const { actas_count, faults_count, checked_at } = of
   const checked = `${actas_count === 1 ? '1 acta comprobada' : `${actas_count} actas comprobadas`}, ${showMoment(checked_at)}`
   return (
-    <Line title="Registros" tone={faults_count > 0 ? 'bad' : 'ok'}>
+    <Line
+      title="Registros"
+      tone={faults_count > 0 ? 'bad' : 'ok'}
+      more={
+        faults_count > 0 &&
+        may(listRecordFaults) && (
+          <Link to="/institution/records" className="link">
+            Ver y corregir
+          </Link>
+        )
+      }
+    >
       {faults_count === 0
         ? `${checked}, sin diferencias.`
-        : `${checked}: ${faults_count === 1 ? 'un registro no dice' : `${faults_count} registros no dicen`} lo que su acta. En el inicio se ve cuáles.`}
+        : `${checked}: ${faults_count === 1 ? 'un registro no concuerda' : `${faults_count} registros no concuerdan`}.`}
     </Line>
   )
 }
