@@ -192,6 +192,15 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
       state,
     }
   },
+  'a canceled request is to wait again while the same is asked for': async () => {
+    const { student_id, request_id, state } = await asked(2, 'active')
+    await dios('PATCH', `/document-requests/${request_id}/set-canceled`, { reason })
+    return {
+      one: () => admin('POST', '/document-requests/undo', { ids: [request_id], state: 'canceled', reason }),
+      other: () => dios('POST', '/document-requests', { type: 2, student_id }),
+      state,
+    }
+  },
   'a kárdex is made while the import of its history is undone': async () => {
     const { id, undoing } = await imported()
     const kardex = () => admin('GET', `/students/${id}/history`, undefined, { query: { format: 'pdf' } })

@@ -71,7 +71,9 @@ const GROUND: Record<keyof Ground, string> = {
     and not exists (select from inscriptions i where i.section_id = s.id) order by id desc limit 6`,
   whole: `select cs.section_id, cs.course_id from course_sections cs join sections s on s.id = cs.section_id
     where s.period_id in (select period_id from running union select period_id from former)
-      and cs.weighting_assigned = 100 and cs.notes_delivered_at is null order by cs.id limit 10`,
+      and cs.weighting_assigned = 100 and cs.notes_delivered_at is null
+      and not exists (select from lessons l where l.course_section_id = cs.id and l.weighting is not null
+        and l.date > claustro_now()::date) order by cs.id limit 10`,
   projects: `select cs.section_id, cs.course_id from course_sections cs join courses c on c.id = cs.course_id
     where c.supports_finals and cs.section_id in (select id from sections where period_id in (select period_id from hot))`,
   past: `select cs.id, cs.section_id, cs.course_id, f.period_id from course_sections cs join former f on f.id = cs.section_id
