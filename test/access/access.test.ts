@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { routes } from '#server/registry.ts'
 import type { Caller, Method } from '../support/callers.ts'
+import { differencesOf, heldTable, isWriting } from '../support/held.ts'
 import { idOf } from '../support/institute.ts'
 import { exportedFile, notification, openedSession, savedView } from '../support/personal-objects.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
@@ -16,6 +18,12 @@ const MISSING = 2_000_000_000
 const world = await createWorld({ dry: true })
 const objects = await twoOfEverything(world)
 const table = accessTable()
+const held = heldTable()
+/** architecture.md#rules-of-the-hand */
+const LOCKED_IN_ORDER = [
+  ...['imports', 'document_requests', 'periods', 'students', 'inscriptions', 'sections', 'course_sections'],
+  ...['lessons', 'enrolments', 'withdrawals', 'papers', 'actas'],
+]
 const endpoints = new Map(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
 const stranger = await notification(world.db, world.as('dios').user_id)
 const strangerToDios = await notification(world.db, world.as('student').user_id)
@@ -120,6 +128,47 @@ async function tryCell(row: Row, name: CallerName, at = 0): Promise<string> {
 test('the table and the server name the same calls', () => {
   const inTable = [...new Set(table.map((row) => row.call))].sort()
   expect(inTable).toEqual([...endpoints.keys()].sort())
+})
+
+test('the tables of what is held name every writing call once, and locks in the order of all', () => {
+  const writing = [...endpoints].filter(([, endpoint]) => isWriting(endpoint)).map(([call]) => call)
+  expect(held.map(({ call }) => call).sort()).toEqual(writing.sort())
+  const unordered = held.filter(({ holds }) => {
+    const places = holds.filter(({ is_late }) => !is_late).map(({ table }) => LOCKED_IN_ORDER.indexOf(table))
+    const known = places.filter((place) => place >= 0)
+    return known.some((place, at) => place < (known[at - 1] ?? 0))
+  })
+  expect(unordered.map(({ call }) => call)).toEqual([])
+  const strange = held.filter(
+    ({ call, file }) =>
+      !table.some((row) => row.call === call && file === row.file.replace('.tsv', '.held.tsv')),
+  )
+  expect(strange).toEqual([])
+})
+
+test('what is said to keep true what a call reads is in the schema', () => {
+  const schema = readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8')
+  const names = new Set(held.flatMap(({ constraints }) => [...constraints.values()]))
+  expect(
+    [...names].filter(
+      (name) => !new RegExp(`(?:constraint|TRIGGER|INDEX) ${name}\\b|'${name}'`).test(schema),
+    ),
+  ).toEqual([])
+})
+
+test('control: a call that does not hold what its row says, or reads more, is found', () => {
+  const row = held.find(({ call }) => call === 'POST /papers/{id}/withdraw')
+  const LOCKS = 'select from "papers" as "p" where id = $1 for update of "p"'
+  const READS = 'select name from students where id = $1'
+  const WRITES = 'update papers set withdrawn_at = now()'
+  const seen = (...statements: string[]) => row && differencesOf(row, statements)
+  expect(seen(LOCKS, READS, WRITES)).toEqual([])
+  expect(seen(READS, WRITES)).toEqual(['does not hold papers'])
+  expect(seen(WRITES, LOCKS)).toEqual(['does not hold papers'])
+  expect(seen(LOCKS, 'select from periods for share', WRITES)).toEqual([
+    'locks periods, which its row does not say',
+    'reads periods, and nothing is said of what holds it',
+  ])
 })
 
 test('a call with an object in its path has a row for own, foreign and missing, with a teacher for related too', () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { insistOnHeaders } from './answer-headers.ts'
+import { insistOnHeld, withStatements } from './held.ts'
 
 export type Answer = {
   status: number
@@ -32,27 +33,29 @@ export function callerWith(
     token,
     user_id,
     email,
-    async call(method, path, body, { headers = {}, query, files } = {}) {
-      const form = files ? formOf(body as Record<string, unknown>, files) : null
-      const answer = await app.inject({
-        method,
-        url: `/api${path}`,
-        headers: { ...(token && { authorization: `Bearer ${token}` }), ...form?.headers, ...headers },
-        ...(query && {
-          query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
-        }),
-        ...(form ? { payload: form.payload } : body === undefined ? {} : { payload: body as object }),
-      })
-      insistOnHeaders(`${method} ${path}`, answer.headers)
-      const isCompressed = answer.headers['content-encoding'] === 'gzip'
-      const isJson = !isCompressed && String(answer.headers['content-type'] ?? '').includes('json')
-      return {
-        status: answer.statusCode,
-        body: isJson && answer.body ? answer.json() : answer.body,
-        headers: answer.headers,
-        bytes: answer.rawPayload,
-      }
-    },
+    call: (method, path, body, { headers = {}, query, files } = {}) =>
+      withStatements(async () => {
+        const form = files ? formOf(body as Record<string, unknown>, files) : null
+        const answer = await app.inject({
+          method,
+          url: `/api${path}`,
+          headers: { ...(token && { authorization: `Bearer ${token}` }), ...form?.headers, ...headers },
+          ...(query && {
+            query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+          }),
+          ...(form ? { payload: form.payload } : body === undefined ? {} : { payload: body as object }),
+        })
+        insistOnHeaders(`${method} ${path}`, answer.headers)
+        insistOnHeld(`${method} ${path}`, answer.statusCode)
+        const isCompressed = answer.headers['content-encoding'] === 'gzip'
+        const isJson = !isCompressed && String(answer.headers['content-type'] ?? '').includes('json')
+        return {
+          status: answer.statusCode,
+          body: isJson && answer.body ? answer.json() : answer.body,
+          headers: answer.headers,
+          bytes: answer.rawPayload,
+        }
+      }),
   }
 }
 

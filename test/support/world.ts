@@ -14,6 +14,7 @@ import { startLiveStreams } from '#server/http/live-streams.ts'
 import { setNow } from '#server/http/run-call.ts'
 import { routes } from '#server/registry.ts'
 import { type Caller, callerWith } from './callers.ts'
+import { noteStatement } from './held.ts'
 import { actorOf, type Person, populate, signIn, wellKnown } from './people.ts'
 import { noteRefusal } from './refusals.ts'
 import { BEFORE_TESTS, movingClock, testClock } from './test-clock.ts'
@@ -47,7 +48,9 @@ export async function createWorld(options: Options = {}) {
   // Rows that a test writes without a call are older than those of its calls, whatever day it really is.
   const before = filled || options.today ? clock.now() : BEFORE_TESTS
   await onServer(server_url, `alter database ${name} set claustro.now = '${before}'`)
-  const { db, close } = openDatabase(withDatabase(server_url, name))
+  const { db, close } = openDatabase(withDatabase(server_url, name), {
+    onQuery: (query) => noteStatement(query.sql),
+  })
   // In a folder of its own, so that a test may see whether anything lands beside it.
   const home = mkdtempSync(join(tmpdir(), 'claustro-test-'))
   const folder = join(home, 'uploads')

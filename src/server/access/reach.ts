@@ -100,11 +100,12 @@ const pensumOf = (table: string) => (ids: readonly number[]) =>
   sql`select from pensums where id in (select it.pensum_id from ${sql.table(table)} it where it.id = any(${ids}))
     order by id for update`
 
-/** The period before the course-section, as whoever closes it. */
+/** The period and the section before the course-section, as whoever closes or removes them. */
 const taughtOf = (table: string) => (ids: readonly number[]) =>
   sql`select from ${sql.table(table)} it join course_sections cs on cs.id = it.course_section_id
     join sections s on s.id = cs.section_id join periods p on p.id = s.period_id
-    where it.id = any(${ids}) order by cs.id for share of p for no key update of cs`
+    where it.id = any(${ids}) order by cs.id
+    for share of p for key share of s for no key update of cs`
 
 /** Entity → who reaches which rows. Every id of a path, query or body is looked up through it before a handler runs. */
 export const REACH: Record<Entity, Reach> = {
@@ -129,11 +130,7 @@ export const REACH: Record<Entity, Reach> = {
     missing_for_staff: 'resource_not_found',
   },
   student: { table: 'students', within: studentsWithin, missing: 'resource_not_found' },
-  preregistered_student: {
-    table: 'preregistered_students',
-    within: staffOnly,
-    missing: 'resource_not_found',
-  },
+  preregistered_student: { ...config('preregistered_students'), within: staffOnly },
   specialization: config('specializations'),
   course: config('courses'),
   pensum: config('pensums'),
@@ -162,7 +159,7 @@ export const REACH: Record<Entity, Reach> = {
     missing: 'resource_not_found',
     above: taughtOf('lessons'),
   },
-  schedule: { table: 'schedules', within: staffOnly, missing: 'resource_not_found' },
+  schedule: { ...config('schedules'), within: staffOnly, above: taughtOf('schedules') },
   period_price_setting: {
     table: 'period_price_settings',
     within: staffOnly,

@@ -8,7 +8,13 @@ import { lockRows } from './row-lock.ts'
 import type { Actor } from './session.ts'
 
 /** Rows of one table, and what is said where one of them is missing. */
-type Target = { table: string; ids: readonly number[]; missing: Error; above: Sql | undefined }
+type Target = {
+  table: string
+  ids: readonly number[]
+  missing: Error
+  above: Sql | undefined
+  isDeleted: boolean
+}
 
 /** Where a call names the rows that it changes: in its path, or as `versioned` says. */
 export function targetPlacesOf({ versioned }: EndpointSpec, places: readonly RefPlace[]): RefPlace[] {
@@ -26,17 +32,26 @@ function targetsOf(
   const { versioned } = endpoint
   if (typeof versioned === 'object' && 'single_row' in versioned)
     return [
-      { table: versioned.single_row, ids: [1], missing: new Refusal('resource_not_found'), above: undefined },
+      {
+        ...{ table: versioned.single_row, ids: [1], missing: new Refusal('resource_not_found') },
+        ...{ above: undefined, isDeleted: false },
+      },
     ]
-  return targetPlacesOf(endpoint, places).map(({ part, path, entity }) => {
+  const named = targetPlacesOf(endpoint, places)
+  const targets = named.map(({ part, path, entity }, at) => {
     const { table, above } = REACH[entity]
+    const isDeleted = endpoint.method === 'DELETE' && at === named.length - 1
     const ids = [...new Set(idsAt(input[part], path))]
     const missing =
       part === 'params'
         ? new Refusal(missingOf(entity, actor))
         : new Invalid({ [path.join('.')]: ['exists'] })
-    return { table, ids, missing, above: above?.(ids) }
+    return { table, ids, missing, above: above?.(ids), isDeleted }
   })
+  // A student is locked before a section, whatever the path names first.
+  return targets.toSorted(
+    (one, other) => (other.table === 'students' ? 1 : 0) - (one.table === 'students' ? 1 : 0),
+  )
 }
 
 /**
@@ -52,9 +67,8 @@ export async function lockTargets(
   const versions: (string | null)[] = []
   const targets = targetsOf(endpoint, places, context)
   const version = endpoint.versioned ? sql`updated_at` : sql`null`
-  for (const [at, { table, ids, missing, above }] of targets.entries()) {
+  for (const { table, ids, missing, above, isDeleted } of targets) {
     if (above) await above.execute(tx)
-    const isDeleted = endpoint.method === 'DELETE' && at === targets.length - 1
     const rows = await lockRows(tx, { table, ids, version, isDeleted })
     if (rows.length < ids.length) throw missing
     versions.push(...rows.map((row) => row.version))

@@ -88,18 +88,23 @@ async function imported() {
   return { id, undoing: () => undo(body.data.id) }
 }
 
-/** A course that is evaluated once, and what there is of it. */
-async function noted() {
-  const { institute, students } = await setting({ people: 1 })
-  const inscription_id = await inscribed(institute, students[0])
-  const { period_id, course_section_id } = institute
+/** A period that goes on, with a lesson that was held. */
+async function held(people: number) {
+  const { institute, students } = await setting({ people })
   const began = day('2026-09-01')
   await db
     .updateTable('periods')
     .set({ start_date: began, first_cut_start_date: began, first_cut_end_date: day('2026-11-28') })
-    .where('id', '=', period_id)
+    .where('id', '=', institute.period_id)
     .execute()
-  const lesson = await lessonRow(world, institute, '2026-11-17')
+  return { institute, students, lesson: await lessonRow(world, institute, '2026-11-17') }
+}
+
+/** A course that is evaluated once, and what there is of it. */
+async function noted() {
+  const { institute, students, lesson } = await held(1)
+  const inscription_id = await inscribed(institute, students[0])
+  const { course_section_id } = institute
   const evaluate = (body: object) => admin('PATCH', `/lessons/${lesson}/evaluate`, body)
   await evaluate({ title: 'Parcial', weighting: 100 })
   const state = async () =>
@@ -187,6 +192,15 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
       state,
     }
   },
+  'a canceled request is to wait again while the same is asked for': async () => {
+    const { student_id, request_id, state } = await asked(2, 'active')
+    await dios('PATCH', `/document-requests/${request_id}/set-canceled`, { reason })
+    return {
+      one: () => admin('POST', '/document-requests/undo', { ids: [request_id], state: 'canceled', reason }),
+      other: () => dios('POST', '/document-requests', { type: 2, student_id }),
+      state,
+    }
+  },
   'a kárdex is made while the import of its history is undone': async () => {
     const { id, undoing } = await imported()
     const kardex = () => admin('GET', `/students/${id}/history`, undefined, { query: { format: 'pdf' } })
@@ -217,6 +231,19 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
       one: () => dios('POST', `/students/${student_id}/withdraw-courses`, order),
       other: () => evaluate({ notes: [{ student_id, note: 12 }] }),
       state,
+    }
+  },
+  'a section is removed while a lesson of it is registered': async () => {
+    const { institute, lesson } = await held(0)
+    return {
+      one: () => admin('DELETE', `/sections/${institute.section_id}`),
+      other: () => dios('PATCH', `/lessons/${lesson}/register`, { content: 'Repaso' }),
+      state: async () =>
+        (
+          await sql<object>`select count(distinct s.id)::int as sections, count(l.id)::int as lessons
+            from sections s left join lessons l on l.section_id = s.id
+            where s.period_id = ${institute.period_id}`.execute(db)
+        ).rows,
     }
   },
   'an inscription is undone while the notes of its course are handed over': async () => {

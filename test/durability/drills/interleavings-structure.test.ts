@@ -61,7 +61,7 @@ async function week() {
   const book = (at: 0 | 1, by = admin) =>
     by('POST', '/schedules', { section_id: sections[at], course_id, ...entry })
   const assign = (at: 0 | 1, teacher_ids: number[], by = admin) =>
-    by('PATCH', `/sections/${sections[at]}/courses/${course_id}/assign-teacher`, { teacher_ids })
+    by('POST', `/sections/${sections[at]}/courses/${course_id}/assign-teacher`, { teacher_ids })
   const booked = rows(sql`select count(*)::int as entries,
     (select count(*)::int from schedule_slots where period_id = ${period_id}) as slots,
     (select count(*)::int from schedule_teacher_slots t where t.schedule_id in

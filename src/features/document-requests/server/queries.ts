@@ -163,6 +163,15 @@ export const enabledTypes = (tx: Tx) =>
     .orderBy('kind')
     .execute()
 
+/** Holds whose requests are, so that nobody asks for what is to wait again: the requests come first, as everywhere. */
+export async function holdWhoAsked(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select from document_requests where id = any(${ids}::int[]) order by id for update`.execute(tx)
+  await sql`select from students where id in (
+    select student_id from document_requests where id = any(${ids}::int[])) order by id for no key update`.execute(
+    tx,
+  )
+}
+
 /** What decides of requests that are handled, locked in the order of their ids and then read: with papers that were being made. */
 export async function lockedRequests(tx: Tx, ids: readonly number[]) {
   await sql`select from document_requests where id = any(${ids}::int[]) order by id for update`.execute(tx)

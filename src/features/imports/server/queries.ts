@@ -52,6 +52,8 @@ type Held = { resource: MadeResource; ids: readonly number[]; inscription_ids: r
 /** Holds what an import made, so that nobody pays, is given a charge or confirms an account while it is taken back. */
 export async function holdMade(tx: Tx, { resource, ids, inscription_ids }: Held): Promise<void> {
   const made = sql.table(resource)
+  await sql`select from periods where id in (select period_id from inscriptions where id = any(${inscription_ids}))
+    order by id for share`.execute(tx)
   await sql`select from ${made} where id = any(${ids}) order by id for update`.execute(tx)
   if (resource !== 'courses')
     await sql`select from users where id in (select user_id from ${made} where id = any(${ids}))

@@ -122,12 +122,16 @@ const factsIn = (tx: Tx) =>
       sql<boolean>`exists (select from schedules sc where sc.course_section_id = cs.id)`.as('has_schedules'),
     )
 
-/** One of them; the dates of its period and it stay locked, in this order. Undefined when the section has it not. */
+/**
+ * One of them; the dates of its period, its section, which a lesson names too, and it stay locked, in this order.
+ * Undefined when the section has it not.
+ */
 export const lockedFacts = (tx: Tx, { section_id, course_id }: CourseSectionKey) =>
   factsIn(tx)
     .where('cs.section_id', '=', section_id)
     .where('cs.course_id', '=', course_id)
     .forShare('p')
+    .forKeyShare('s')
     .forNoKeyUpdate('cs')
     .executeTakeFirst()
 export type LessonFacts = NonNullable<Awaited<ReturnType<typeof lockedFacts>>>

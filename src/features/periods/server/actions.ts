@@ -67,6 +67,7 @@ async function recordFlags(tx: Tx, by: By, before: Flagged | null, after: Flagge
 /** Makes a period; enabling it at once needs its pensums, so that is asked for after the row exists. */
 export async function createPeriod(tx: Tx, by: By, { enabled, ...order }: contract.PeriodBody) {
   insistOnDates(order)
+  if (enabled) await holdStandings(tx)
   const { id } = await tx.insertInto('periods').values(order).returning('id').executeTakeFirstOrThrow()
   await recordFlags(tx, by, null, await lockedFacts(tx, id))
   if (enabled) return updatePeriod(tx, by, { id, changes: { enabled } })
@@ -75,14 +76,16 @@ export async function createPeriod(tx: Tx, by: By, { enabled, ...order }: contra
 
 const CURRENT_LOCK = 7_262_003
 
-/** One at a time changes which period is the current one, or opens one: what the rule sees still holds at the write. */
-const holdStandings = (tx: Tx) => sql`select pg_advisory_xact_lock(${CURRENT_LOCK})`.execute(tx)
+/**
+ * One at a time changes which period is the current one, or opens one: what the rule sees still holds at the write. Held
+ * before any period.
+ */
+export const holdStandings = (tx: Tx) => sql`select pg_advisory_xact_lock(${CURRENT_LOCK})`.execute(tx)
 
 type PeriodUpdate = { id: number; changes: BodyOf<typeof contract.updatePeriod> }
 
-/** Changes what is given of a period; `enabled` makes it the current one. */
+/** Changes what is given of a period; `enabled`, for which the standings are held, makes it the current one. */
 export async function updatePeriod(tx: Tx, by: By, { id, changes }: PeriodUpdate) {
-  if (changes.enabled !== undefined) await holdStandings(tx)
   const before = await lockedFacts(tx, id)
   insist(refusalToUpdate(before, changes, by.clock.today()))
   insistOnDates(changedTo<PeriodDates>(before, changes))

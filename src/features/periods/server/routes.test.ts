@@ -320,13 +320,19 @@ test('what is missing is not found', async () => {
   for (const call of calls) expect(await answered(call)).toEqual([404, 'period_not_found'])
 })
 
-test('two periods enabled at the same moment leave one current period and no 500', async () => {
+test('periods enabled at the same moment, one of them at birth, leave one current period and no 500', async () => {
   const periods = [await makePeriod(world, 2034, 1), await makePeriod(world, 2034, 2)]
   for (const { id } of periods) await attached(id)
+  // Where no specialization is open, a period needs no pensum.
+  await admin.call('PATCH', `/specializations/${plan.specialization_id}`, { enabled: false })
   await world.openConnections(8)
-  const answers = await Promise.all(periods.map(({ id }) => patch(id, { enabled: true })))
+  const answers = await Promise.all([
+    ...periods.map(({ id }) => patch(id, { enabled: true })),
+    admin.call('POST', '/periods', periodBody(2034, 3, { enabled: true })),
+  ])
   const statuses = answers.map(({ status }) => status)
-  expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
+  expect(statuses.every((status) => [200, 201, 409].includes(status))).toBe(true)
+  expect(statuses.at(-1)).toBe(201)
   const messages = answers.flatMap(({ body }) => body.message ?? [])
   expect(messages.every((message) => message === 'unable_to_update_older_periods')).toBe(true)
   expect((await admin.call('GET', '/periods?enabled=1')).body.total).toBe(1)

@@ -4,7 +4,14 @@ import type { Tx } from '#server/database/db.ts'
 import * as contract from '../contract.ts'
 import * as opening from '../opening/contract.ts'
 import { priceRoutes } from '../prices/server/routes.ts'
-import { attachPensum, createPeriod, deletePeriod, openInscriptions, updatePeriod } from './actions.ts'
+import {
+  attachPensum,
+  createPeriod,
+  deletePeriod,
+  holdStandings,
+  openInscriptions,
+  updatePeriod,
+} from './actions.ts'
 import {
   coursesBySpecialization,
   enabledPeriod,
@@ -28,9 +35,13 @@ export const periodRoutes = [
   serve(contract.createPeriod, async (tx, { body, actor, clock }) => ({
     data: await createPeriod(tx, { actor, clock }, body),
   })),
-  serve(contract.updatePeriod, async (tx, { params, body, actor, clock }) => ({
-    data: await updatePeriod(tx, { actor, clock }, { id: params.id, changes: body }),
-  })),
+  serve(
+    contract.updatePeriod,
+    async (tx, { params, body, actor, clock }) => ({
+      data: await updatePeriod(tx, { actor, clock }, { id: params.id, changes: body }),
+    }),
+    { ahead: async (tx, { body }) => (body.enabled === undefined ? undefined : holdStandings(tx)) },
+  ),
   serve(contract.deletePeriod, (tx, { params, actor, clock }) =>
     deletePeriod(tx, { actor, clock }, params.id),
   ),

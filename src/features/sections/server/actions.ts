@@ -14,7 +14,7 @@ import {
   refusalToUpdate,
   type Shift,
 } from '../rules.ts'
-import { endOfPeriod, factsToCreate, pastOf, removalOf } from './queries.ts'
+import { endOfPeriod, factsToCreate, heldPastOf, removalOf } from './queries.ts'
 
 type SeatRequest = {
   period_id: number
@@ -135,7 +135,7 @@ const lockedSection = (tx: Tx, id: number) =>
 /** Removes a section without a past, with its course-sections, their teachers, timetable and unregistered lessons. */
 export async function deleteSection(tx: Tx, by: By, id: number): Promise<void> {
   const section = await lockedSection(tx, id)
-  const past = await pastOf(tx, { id, today: by.clock.today() })
+  const past = await heldPastOf(tx, { id, today: by.clock.today() })
   insist(refusalToDelete({ ...past, ...(await endOfPeriod(tx, section.period_id)) }))
   const { lessons } = await removalOf(tx, id)
   await clearTimetable(tx, by, id)

@@ -158,10 +158,11 @@ export async function factsToCreate(
 
 /**
  * What keeps a section: who is inscribed in it or enrolled in one of its courses, and lessons whose day has come and
- * whose content is noted.
+ * whose content is noted. A lesson that is being registered is waited for.
  */
-export const pastOf = (tx: Tx, { id, today }: { id: number; today: Day }) =>
-  tx
+export async function heldPastOf(tx: Tx, { id, today }: { id: number; today: Day }) {
+  await sql`select from course_sections where section_id = ${id} order by id for update`.execute(tx)
+  return tx
     .selectNoFrom([
       sql<number>`(select count(*) from inscriptions where section_id = ${id})
         + (select count(*) from enrolments e join course_sections cs on cs.id = e.course_section_id
@@ -172,6 +173,7 @@ export const pastOf = (tx: Tx, { id, today }: { id: number; today: Day }) =>
       ),
     ])
     .executeTakeFirstOrThrow()
+}
 
 /** What goes with a section when it is removed. */
 export const removalOf = (tx: Tx, id: number) =>

@@ -16,7 +16,7 @@ import { queueNotices, takeNoticesBack } from '../../notices/server/jobs.ts'
 import { changedSince, type Said, untrueSince } from '../../outdated/rules.ts'
 import { MADE_BEFORE, outdatedSentence } from '../../outdated/words.ts'
 import { isUndoneFreely, refusalToMove, refusalToUndo, stateBefore } from '../../rules.ts'
-import { type LockedRequest, lockedRequests } from '../../server/queries.ts'
+import { holdWhoAsked, type LockedRequest, lockedRequests } from '../../server/queries.ts'
 import { CAUSES, MAKING_UNDONE, type RequestState, type RequestType } from '../../words.ts'
 import { KINDS, paperOrder, saidOf } from './certificates.pdf.ts'
 import { factsOfPapers, type PaperFacts, refusalOfPaper } from './queries.ts'
@@ -151,6 +151,7 @@ type Undo = { ids: readonly number[]; state: Target; reason: string | null }
 export async function undoMoves(tx: Tx, by: By, { ids, state, reason }: Undo) {
   const { user_id, type: role } = by.actor
   const undoer = { role, user_id, now: by.clock.now() }
+  await holdWhoAsked(tx, ids)
   const requests = await lockedRequests(tx, ids)
   // Of two of a student for the same, one alone waits again.
   const again = new Set<string>()

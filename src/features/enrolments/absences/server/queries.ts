@@ -23,17 +23,26 @@ export type CountedAbsences = Awaited<ReturnType<typeof countedAbsences>>[number
 /** Of a course, of one course-section, or all. */
 export type OpenCourses = { course_id?: number; course_section_id?: number }
 
-/** Courses of sections whose notes are not handed over, held against a mark and against handing over. */
-export const lockedOpenSections = (tx: Tx, { course_id, course_section_id }: OpenCourses) =>
-  tx
+/**
+ * Courses of sections whose notes are not handed over, held against a mark and against handing over; of many their
+ * sections first, as whoever inscribes a lot of students into some of them.
+ */
+export async function lockedOpenSections(tx: Tx, { course_id, course_section_id }: OpenCourses) {
+  const open = tx
     .selectFrom('course_sections as cs')
-    .select('cs.id')
     .where('cs.notes_delivered_at', 'is', null)
     .$if(course_id !== undefined, (rows) => rows.where('cs.course_id', '=', course_id ?? 0))
     .$if(course_section_id !== undefined, (rows) => rows.where('cs.id', '=', course_section_id ?? 0))
-    .orderBy('cs.id')
-    .forNoKeyUpdate('cs')
-    .execute()
+  if (course_section_id === undefined)
+    await tx
+      .selectFrom('sections as s')
+      .select('s.id')
+      .where('s.id', 'in', open.select('cs.section_id'))
+      .orderBy('s.id')
+      .forShare('s')
+      .execute()
+  return open.select('cs.id').orderBy('cs.id').forNoKeyUpdate('cs').execute()
+}
 
 /** Who was absent or late in courses of sections, and is still judged by it. */
 export const absentIn = (tx: Tx, course_section_ids: readonly number[]) =>

@@ -39,8 +39,14 @@ export async function lessonsOnHolidays(tx: Tx, { ids, today }: Wanted): Promise
   return rows
 }
 
-/** The courses of sections with evaluations on the days of holidays, locked: whoever hands notes over waits, or is waited for. */
+/**
+ * The courses of sections with evaluations on the days of holidays, locked behind their periods: whoever hands notes over
+ * or closes waits, or is waited for.
+ */
 export async function lockedEvaluated(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  await sql`select from periods where id in (select period_id from (${daysOf(ids)}) d) order by id for share`.execute(
+    tx,
+  )
   const { rows } = await sql<{ id: number }>`
     select id from course_sections where id in (
       select l.course_section_id from lessons l join (${daysOf(ids)}) d

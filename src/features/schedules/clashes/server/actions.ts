@@ -16,7 +16,7 @@ export type SentEntry = {
   color?: string | undefined
 }
 
-/** The course of the section, locked after the dates of its period: its teachers and other entries stay until this transaction ends. */
+/** The course of the section, locked after the dates of its period and the section: its teachers and other entries stay until this transaction ends. */
 export async function lockedTarget(
   tx: Tx,
   place: CourseSectionKey,
@@ -30,6 +30,7 @@ export async function lockedTarget(
     .where('cs.section_id', '=', place.section_id)
     .where('cs.course_id', '=', place.course_id)
     .forShare('p')
+    .forKeyShare('s')
     .forNoKeyUpdate('cs')
     .execute()
   const target = await targetOf(tx, place, except)

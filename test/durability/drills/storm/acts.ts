@@ -1,0 +1,23 @@
+// What people do to an institute at the same time, of which each may be refused. Whatever is picked may be gone by then.
+import type { Act, Ask } from './asks.ts'
+import { ARRANGING, PAPERS } from './house.ts'
+import { INSCRIBING, LEAVING, PAYING } from './people.ts'
+import { TEACHING } from './teaching.ts'
+
+export const ACTS: Readonly<Record<string, Act>> = {
+  ...INSCRIBING,
+  ...LEAVING,
+  ...PAYING,
+  ...TEACHING,
+  ...ARRANGING,
+  ...PAPERS,
+}
+
+/** What an act asks for; null where there is nothing yet to do it to, of which `pick` throws. */
+export function askFor(name: string, ...of: Parameters<Act>): Ask | null {
+  try {
+    return ACTS[name]?.(...of) ?? null
+  } catch {
+    return null
+  }
+}

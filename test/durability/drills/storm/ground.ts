@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/db.ts'
+
+type Id = { id: number }
+type Place = { section_id: number; course_id: number }
+/** What may be taken at random: few of each, so that all acts meet at the same rows. */
+export type Ground = {
+  /** Sections of the current period, and of the one that people are inscribed in. */
+  sections: (Id & { semester_id: number; period_id: number })[]
+  courses: (Place & Id)[]
+  /** Sections that nobody sits in. */
+  empty: Id[]
+  /** Courses of sections whose evaluations are whole, and that nobody has handed over. */
+  whole: Place[]
+  /** Of those, which end with a final delivery. */
+  projects: Place[]
+  /** Of the last closed period, which is opened again and closed. */
+  past: (Id & { section_id: number; course_id: number; period_id: number })[]
+  /** With what each is inscribed in, in the period that is coming. */
+  students: (Id & {
+    course_ids: number[]
+    section_id: number | null
+    semester_id: number | null
+    inscription_id: number | null
+  })[]
+  /** Who has never been inscribed. */
+  fresh: Id[]
+  inscriptions: Id[]
+  lessons: (Id & Place & { course_section_id: number })[]
+  attending: { student_id: number; course_section_id: number; section_id: number; course_id: number }[]
+  /** Lessons that nobody has registered yet. */
+  spare: Id[]
+  /** Who failed by absence. */
+  failing: (Place & { student_id: number })[]
+  withdrawals: Id[]
+  payments: (Id & { status: number })[]
+  requests: (Id & { state: string })[]
+  types: { id: number; kind: number }[]
+  papers: Id[]
+  waiting: { section_id: number; student_id: number; is_offered: boolean }[]
+  deliveries: (Id & { teacher_id: number; students: number[] })[]
+  schedules: (Id & { classroom_id: number; class_hour_id: number })[]
+  preregistered: Id[]
+  teachers: Id[]
+  /** Of the period that people are inscribed in. */
+  next: { period_id: number; specialization_id: number; section_id: number }[]
+  imports: Id[]
+}
+
+const listOf = (query: string) => `(select coalesce(jsonb_agg(one), '[]') from (${query}) one)`
+
+const PARTS = `coming as (select id from periods where enabled_inscriptions and not enabled order by year desc limit 1),
+  placed as (select s.*, row_number() over (partition by s.period_id order by sp.is_basic, s.semester_id, s.id) as place
+    from sections s join specializations sp on sp.id = s.specialization_id
+    where exists (select from inscriptions i where i.section_id = s.id)),
+  running as (select s.* from placed s join periods p on p.id = s.period_id and p.enabled where s.place <= 4),
+  opening as (select s.* from placed s join coming c on c.id = s.period_id where s.place <= 6),
+  hot as (select * from running union all select * from opening),
+  former as (select s.* from sections s where s.period_id = (select period_id from actas order by number desc limit 1)
+    order by s.id limit 5),
+  people as (select distinct i.student_id as id from inscriptions i
+    where i.section_id in (select id from hot union all select id from former) and i.student_id % 3 = 0),
+  fresh as (select id from students st where state = 'active'
+    and not exists (select from inscriptions i where i.student_id = st.id) order by id desc limit 8)`
+
+const GROUND: Record<keyof Ground, string> = {
+  sections: 'select id, semester_id, period_id from hot',
+  courses:
+    'select cs.id, cs.section_id, cs.course_id from course_sections cs where section_id in (select id from running)',
+  empty: `select id from sections s where period_id in (select period_id from hot)
+    and not exists (select from inscriptions i where i.section_id = s.id) order by id desc limit 6`,
+  whole: `select cs.section_id, cs.course_id from course_sections cs join sections s on s.id = cs.section_id
+    where s.period_id in (select period_id from running union select period_id from former)
+      and cs.weighting_assigned = 100 and cs.notes_delivered_at is null
+      and not exists (select from lessons l where l.course_section_id = cs.id and l.weighting is not null
+        and l.date > claustro_now()::date) order by cs.id limit 10`,
+  projects: `select cs.section_id, cs.course_id from course_sections cs join courses c on c.id = cs.course_id
+    where c.supports_finals and cs.section_id in (select id from sections where period_id in (select period_id from hot))`,
+  past: `select cs.id, cs.section_id, cs.course_id, f.period_id from course_sections cs join former f on f.id = cs.section_id
+    order by cs.id limit 8`,
+  students: `select p.id, i.id as inscription_id, i.section_id, i.semester_id, array(select cs.course_id from enrolments e
+      join course_sections cs on cs.id = e.course_section_id where e.inscription_id = i.id) as course_ids
+    from people p left join inscriptions i on i.student_id = p.id and i.section_id in (select id from opening)`,
+  fresh: 'select id from fresh',
+  inscriptions: `select id from inscriptions where student_id in (select id from people)
+    and period_id in (select period_id from hot union select id from coming)`,
+  lessons: `select l.id, l.course_section_id, cs.section_id, cs.course_id from lessons l
+    join course_sections cs on cs.id = l.course_section_id
+    where cs.section_id in (select id from running union all select id from former) and l.date < claustro_now()::date
+    order by (l.weighting is null), l.id desc limit 60`,
+  spare: `select id from lessons where registered_at is null and date > claustro_now()::date
+    and section_id in (select id from running) order by id desc limit 20`,
+  failing: `select e.student_id, cs.section_id, cs.course_id from enrolments e
+    join course_sections cs on cs.id = e.course_section_id
+    where e.state = 'failed_by_absence' and cs.section_id in (select id from running union all select id from former)
+    limit 20`,
+  attending: `select e.student_id, e.course_section_id, cs.section_id, cs.course_id from enrolments e
+    join course_sections cs on cs.id = e.course_section_id
+    where cs.section_id in (select id from running union all select id from former) and e.student_id in (select id from people)`,
+  withdrawals: `select id from withdrawals where undone_at is null and student_id in (select id from people)
+    order by id desc limit 15`,
+  payments: `select id, status from payments where student_id in (select id from people) order by id desc limit 40`,
+  requests: 'select id, state from document_requests order by id desc limit 40',
+  types: 'select id, kind from document_request_types where enabled',
+  papers: 'select id from papers where withdrawn_at is null order by id desc limit 12',
+  waiting:
+    'select section_id, student_id, offered_until is not null as is_offered from waiting_list_entries limit 20',
+  deliveries: `select f.id, j.teacher_id, array(select e.student_id from final_delivery_students fs
+      join enrolments e on e.id = fs.enrolment_id where fs.final_delivery_id = f.id) as students
+    from final_deliveries f join final_delivery_juries j on j.final_delivery_id = f.id order by f.id desc limit 12`,
+  schedules: `select h.id, h.classroom_id, l.class_hour_id from schedules h join schedule_slots l on l.schedule_id = h.id
+    where h.section_id in (select id from hot) limit 20`,
+  preregistered: `select id from preregistered_students where state = 'pending' order by id desc limit 20`,
+  teachers:
+    'select t.id from teachers t join users u on u.id = t.user_id and u.enabled order by t.id limit 6',
+  next: `select s.period_id, s.specialization_id, s.id as section_id from sections s
+    where s.period_id = (select id from coming) order by s.id limit 8`,
+  imports: 'select id from imports where undone_at is null order by id desc limit 4',
+}
+
+export async function groundOf(db: Tx): Promise<Ground> {
+  const parts = Object.entries(GROUND).map(([name, query]) => `'${name}', ${listOf(query)}`)
+  const { rows } = await sql<{ ground: Ground }>`with ${sql.raw(PARTS)}
+    select jsonb_build_object(${sql.raw(parts.join(', '))}) as ground`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('there is no ground')
+  return row.ground
+}
