@@ -288,8 +288,7 @@ test.each([
       .filter({ visible: true })
       .count(),
   ).toBe(0)
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(String(await page.pdf({ preferCSSPageSize: true })).match(/\/Type \/Page\b/g)).toHaveLength(1)
   await page.context().close()
 })
 
