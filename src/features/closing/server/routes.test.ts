@@ -297,10 +297,10 @@ describe('what a check finds (controls)', () => {
   test('the last one cut off is seen by whoever kept the head', async () => {
     const { world, bent, signed, path } = await sealed()
     const { head } = (await (await signed('admin')).call('GET', `${path}/closing`)).body.data
-    const copied = { ...head, hash: head.hash.replaceAll(/.{32}/g, '\u200b$& ') }
-    for (const kept of [head, copied]) expect(await checkRecords(world.db, kept)).toEqual([])
+    expect(await checkRecords(world.db, { ...head, hash: `\u200b${head.hash} ` })).toEqual([])
     await bent(() => world.db.deleteFrom('actas').where('number', '=', head.number).execute())
-    expect(await checkRecords(world.db, head)).toContainEqual({ number: copied.number, what: 'falta en la cadena' })
+    const missing = { number: head.number, what: 'falta en la cadena' }
+    expect(await checkRecords(world.db, head)).toContainEqual(missing)
   })
 })
 
