@@ -126,7 +126,9 @@ async function restore(settings: Settings, [file]: readonly string[]): Promise<v
   }
 }
 
-async function check(settings: Settings, [number, hash]: readonly string[]): Promise<void> {
+async function check(settings: Settings, [number, ...words]: readonly string[]): Promise<void> {
+  // On paper a hash takes two lines.
+  const hash = words.join('')
   const head = number && hash ? { number: Number(number), hash } : null
   const server = await joinServer(settings)
   const { db, close } = openDatabase(server.url, { most: 2 })

@@ -142,7 +142,12 @@ export const showActa = endpoint({
   answer: report,
   makes_once: true,
   document: 'Acta',
-  refusals: ['resource_not_found', 'course_section_not_found', 'paper_without_address'],
+  refusals: [
+    'resource_not_found',
+    'course_section_not_found',
+    'paper_without_address',
+    'paper_letters_undrawn',
+  ],
 })
 
 const noteText = z.nullable(z.string())

@@ -48,6 +48,7 @@ export const CAUSES: Readonly<Record<string, string>> = {
   letter_needs_graduation: 'No consta como graduado',
   paper_without_signer: 'El período no dice quién firma',
   paper_without_address: 'Falta la dirección web del instituto',
+  paper_letters_undrawn: 'Tiene letras que no se pueden imprimir',
   document_request_paper_outdated: 'Cambió lo que dice: hay que prepararlo de nuevo',
   document_request_not_pending: 'Ya no está en espera',
   document_request_paper_withdrawn: 'El documento fue anulado',

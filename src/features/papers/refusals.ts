@@ -6,4 +6,8 @@ export const refusals = {
     status: 409,
     text: 'Un administrador escribe antes la dirección web en «Instituto».',
   },
+  paper_letters_undrawn: {
+    status: 409,
+    text: 'El documento no se puede imprimir: tiene letras que no están en sus tipos. Escríbalas antes en letras latinas.',
+  },
 } as const satisfies RefusalTable

@@ -288,6 +288,7 @@ test.each([
       .filter({ visible: true })
       .count(),
   ).toBe(0)
+  expect(String(await page.pdf({ preferCSSPageSize: true })).match(/\/Type \/Page\b/g)).toHaveLength(1)
   await page.context().close()
 })
 

@@ -297,7 +297,7 @@ describe('what a check finds (controls)', () => {
   test('the last one cut off is seen by whoever kept the head', async () => {
     const { world, bent, signed, path } = await sealed()
     const { head } = (await (await signed('admin')).call('GET', `${path}/closing`)).body.data
-    expect(await checkRecords(world.db, head)).toEqual([])
+    expect(await checkRecords(world.db, { ...head, hash: `\u200b${head.hash} ` })).toEqual([])
     await bent(() => world.db.deleteFrom('actas').where('number', '=', head.number).execute())
     const missing = { number: head.number, what: 'falta en la cadena' }
     expect(await checkRecords(world.db, head)).toContainEqual(missing)

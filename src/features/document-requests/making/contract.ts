@@ -20,6 +20,7 @@ const IN_THE_WAY = [
   'document_request_not_pending',
   'paper_without_signer',
   'paper_without_address',
+  'paper_letters_undrawn',
 ] as const
 
 export const generateCertificate = endpoint({
@@ -78,6 +79,7 @@ export const setGenerated = endpoint({
     'letter_needs_graduation',
     'paper_without_signer',
     'paper_without_address',
+    'paper_letters_undrawn',
   ],
 })
 
@@ -120,6 +122,7 @@ export const moveMany = endpoint({
       }),
     ),
   status: 200,
+  refusals: ['paper_letters_undrawn'],
   answer: one(
     z.object({
       updated: z.int(),

@@ -13,5 +13,5 @@ export const printReceipt = endpoint({
   answer: file,
   makes_once: true,
   document: 'Recibo de pago',
-  refusals: ['payment_not_approved', 'paper_without_address'],
+  refusals: ['payment_not_approved', 'paper_without_address', 'paper_letters_undrawn'],
 })

@@ -93,7 +93,7 @@ export const showHistory = endpoint({
   has_file: true,
   makes_once: true,
   document: 'Kárdex',
-  refusals: ['paper_without_address'],
+  refusals: ['paper_without_address', 'paper_letters_undrawn'],
 })
 
 export const showPeriodAverage = endpoint({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { notify } from '#features/notifications/server/actions.ts'
 import { untruePapers } from '#features/papers/untrue/server/actions.ts'
+import { withoutBlanks } from '#kernel/blanks.ts'
 import { addTime, type Clock } from '#kernel/dates.ts'
 import { isSigned } from '#server/access/signing-keys.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -46,11 +47,14 @@ type ChainRow = Awaited<ReturnType<typeof chain>>[number]
 /**
  * Walks the chain and holds the latest acta of each course-section against the tables (records.md#acta); names each acta that
  * is missing, does not follow, was changed or is not signed, each course without one, and each row that differs; then each
- * paper that the tables deny. `head` is an acta that somebody kept.
+ * paper that the tables deny. `head` is an acta that somebody kept, or copied from paper.
  */
 export async function checkRecords(tx: Tx, head: Known | null = null): Promise<Fault[]> {
   const rows = await chain(tx)
-  const known = [...(await knownHeads(tx)), ...(head ? [head] : [])]
+  const known = [
+    ...(await knownHeads(tx)),
+    ...(head ? [{ ...head, hash: head.hash && withoutBlanks(head.hash) }] : []),
+  ]
   const gaps = chainFaults(rows)
   const named = new Set(gaps.filter(({ what }) => what === MISSING).map(({ number }) => number))
   return [

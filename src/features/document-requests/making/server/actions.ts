@@ -12,6 +12,7 @@ import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { AuditAction } from '#kernel/feature.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { wrongLetters } from '#server/pdf/paper.ts'
 import { queueNotices, takeNoticesBack } from '../../notices/server/jobs.ts'
 import { changedSince, type Said, untrueSince } from '../../outdated/rules.ts'
 import { MADE_BEFORE, outdatedSentence } from '../../outdated/words.ts'
@@ -44,7 +45,9 @@ async function makePapers(tx: Tx, by: By, requests: readonly LockedRequest[], pl
   const lack = await refusalToSign(tx, place)
   const skipped: Skipped = facts.flatMap((one) => {
     const code = refusalOfPaper(one) ?? (isKept(one) ? null : lack)
-    return code ? [{ id: one.request_id, code }] : []
+    if (code === null) return []
+    const letters = wrongLetters(one)
+    return [{ id: one.request_id, code, ...(letters?.code === code && letters) }]
   })
   const left = new Set(skipped.map(({ id }) => id))
   const made = facts.filter((one) => !left.has(one.request_id) && !isKept(one))
@@ -86,7 +89,7 @@ export async function makePaper(
   if (request.paper_id !== null && request.state !== 'pending') return
   insist(refusalToMove(request, 'generated'))
   const [skipped] = await makePapers(tx, by, [request], place)
-  insist(skipped?.code ?? null)
+  insist(skipped?.code ?? null, skipped && { description: skipped.description })
 }
 
 const ACTIONS: Record<Target, AuditAction> = {

@@ -6,6 +6,7 @@ import type { Day } from '#kernel/dates.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { showNote } from '#kernel/notes.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
+import { wrongLetters } from '#server/pdf/paper.ts'
 import { GRADES, refusalToMake, STUDY } from '../../rules.ts'
 import type { RequestType } from '../../words.ts'
 
@@ -98,13 +99,15 @@ export async function factsOfPapers(tx: Tx, ids: readonly number[]): Promise<Pap
 }
 
 /** Why the paper of these facts cannot be made now. */
-export const refusalOfPaper = ({ type, courses, signer, student_state }: PaperFacts): ErrorCode | null =>
+export const refusalOfPaper = (facts: PaperFacts): ErrorCode | null =>
   refusalToMake({
-    type,
-    is_listed: courses.length > 0,
-    signer,
-    is_graduated: student_state === 'graduated',
-  })
+    type: facts.type,
+    is_listed: facts.courses.length > 0,
+    signer: facts.signer,
+    is_graduated: facts.student_state === 'graduated',
+  }) ??
+  wrongLetters(facts)?.code ??
+  null
 
 /** What tells one paper from another, in a line. */
 function saidOf({ type, average, specialization, semester_code, letter_code }: PaperFacts): string | null {

@@ -99,6 +99,24 @@ describe('a paper that was made before what it says changed', () => {
     expect((await rowOf(id)).paper.number).toBe(first.number)
   })
 
+  test('with letters that no font has it is refused, and names them; no number is spent', async () => {
+    const { id, student_id, first } = await studies()
+    const rename = (first_name: string) => admin.call('PATCH', `/students/${student_id}`, { first_name })
+    expect((await rename('吴小明')).status).toBe(200)
+    expect((await rowOf(id)).refusal).toBe('paper_letters_undrawn')
+    const { status, body } = await office.call('PATCH', `/document-requests/${id}/set-generated`)
+    expect([status, body.message]).toEqual([409, 'paper_letters_undrawn'])
+    expect(body.description).toContain('«吴», «小», «明»')
+    const many = await office.call('POST', '/document-requests/bulk', { ids: [id], state: 'generated' })
+    expect(many.body.data).toMatchObject({ updated: 0, skipped: [{ id, code: 'paper_letters_undrawn' }] })
+    expect((await rowOf(id)).paper.number).toBe(first.number)
+    const kardex = await office.call('GET', `/students/${student_id}/history?format=pdf`)
+    expect([kardex.status, kardex.body.message]).toEqual([409, 'paper_letters_undrawn'])
+    await rename('Xiaoming')
+    await office.call('PATCH', `/document-requests/${id}/set-generated`)
+    expect(Number((await rowOf(id)).paper.number.slice(5))).toBe(Number(first.number.slice(5)) + 1)
+  })
+
   test.each(
     CHANGES,
   )('a %s since it was ready: it is not handed over, and what differs is named', async (_, part, _says, change) => {
