@@ -30,6 +30,7 @@ const picture = (format: 'png' | 'jpeg') =>
 
 test.each([
   ['pdf', smallPdf],
+  ['pdf', () => Buffer.concat([Buffer.from('\r\n\r\n   '), smallPdf()])],
   ['epub', epub],
   ['odt', odt],
   ['ods', () => saying('application/vnd.oasis.opendocument.spreadsheet', 'META-INF/manifest.xml')],

@@ -234,7 +234,12 @@ describe('controls', () => {
         made_by: expect.any(String),
       },
     })
-    for (const search of [number, code, `N.º ${number} del 23 de noviembre`, `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase()])
+    for (const search of [
+      number,
+      code,
+      `N.º ${number} del 23 de noviembre`,
+      `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase(),
+    ])
       expect((await list(`search=${search}`)).data.map((one: { id: number }) => one.id)).toEqual([id])
     expect((await list(`search=${encodeURIComponent(me.last_name)}`)).total).toBe(total)
     for (const none of ['search=2020-999999', 'search=AAAAAAAAAA', 'kind=acta', 'until=2026-11-22'])
