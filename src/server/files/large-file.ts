@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Refusal } from '#kernel/errors.ts'
 import { PDF_MARK_BYTES } from '#kernel/pdf.ts'
-import { ARCHIVE_END_BYTES, directoryPlace, namesIn } from './archive-names.ts'
+import { partsOf } from './archive-parts.ts'
 import { type Storage, sniff } from './files.ts'
 import { isWholePdf, type ReadAt } from './pdf-file.ts'
 import { pictureOf } from './pictures.ts'
@@ -28,15 +28,10 @@ const BY_PART: readonly (readonly [string, LargeKind])[] = [
   ['xl/workbook.xml', 'xlsx'],
   ['ppt/presentation.xml', 'pptx'],
 ]
-/** What runs when an office program opens the file. */
-const RUNS = /vbaProject|\/macrosheets\/|^(?:Basic|Scripts)\//i
 
 async function archiveKind(head: Buffer, size: number, readAt: ReadAt): Promise<LargeKind | null> {
-  const length = Math.min(size, ARCHIVE_END_BYTES)
-  const place = directoryPlace(await readAt(size - length, length), size)
-  const names = place && namesIn(await readAt(place.at, place.bytes), place.entries)
+  const names = await partsOf(size, readAt)
   if (!names) return null
-  if ([...names].some((name) => RUNS.test(name))) throw new Refusal('document_has_macros')
   const said = MIMETYPE.exec(head.toString('latin1', 30))?.[1]
   const isOdf = names.has('META-INF/manifest.xml')
   const isOcf = names.has('META-INF/container.xml')
