@@ -1,4 +1,4 @@
-import { plain } from '#kernel/text.ts'
+import { isWithin, wordsOf } from '#kernel/person-names.ts'
 import { placed, type Range, readCell } from '../grid/rules.ts'
 
 type Cell = { row: number; column: number; text: string }
@@ -132,12 +132,6 @@ function namesBeside(block: Block, names: readonly string[]): Named | null {
     ) ?? null
   )
 }
-
-const wordsOf = (name: string): string[] =>
-  plain(name)
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean)
-const isWithin = (some: readonly string[], all: readonly string[]) => some.every((word) => all.includes(word))
 
 /** Whose name it is, whatever its order, accents and left out words; null where nobody's alone. */
 function rowOf(name: string, names: readonly string[]): number | null {
