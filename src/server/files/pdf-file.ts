@@ -1,4 +1,4 @@
-import { Refusal } from '#kernel/errors.ts'
+import { fileWithPassword } from '#kernel/errors.ts'
 import { PDF_MARK, PDF_MARK_BYTES } from '#kernel/pdf.ts'
 import { opensWithoutPassword } from './pdf-password.ts'
 
@@ -32,10 +32,7 @@ async function insistOnNoPassword(table: string, size: number, readAt: ReadAt): 
   if (!reference && !own) return
   const dictionary = reference ? await objectOf(reference, size, readAt) : own
   if (opensWithoutPassword(dictionary, trailer)) return
-  throw new Refusal('file_not_readable', {
-    description:
-      'El archivo tiene clave: sin ella nadie lo puede abrir. Guárdelo sin clave y envíelo de nuevo.',
-  })
+  throw fileWithPassword()
 }
 
 /**
