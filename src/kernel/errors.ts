@@ -68,6 +68,13 @@ export function tooMany(milliseconds: number, opensByMail = false): Refusal {
   return new Refusal('too_many_requests', { retry_after, description })
 }
 
+/** A file that opens with a password alone: whoever sent it can mend that. */
+export const fileWithPassword = (): Refusal =>
+  new Refusal('file_not_readable', {
+    description:
+      'El archivo tiene clave: sin ella nadie lo puede abrir. Guárdelo sin clave y envíelo de nuevo.',
+  })
+
 /** Throws the refusal that a rule returned; does nothing for null. */
 export function insist(
   refusal: ErrorCode | null,

@@ -4,7 +4,7 @@ import { smallPdf } from './small-pdf.ts'
 /** An archive whose first part says what it is, unpacked, as EPUB and OpenDocument want it. */
 export const saying = (mimetype: string, ...names: string[]): Buffer =>
   zip([
-    { name: 'mimetype', data: mimetype, packed: Buffer.from(mimetype) },
+    { name: 'mimetype', data: mimetype, packed: Buffer.from(mimetype), method: 0 },
     ...names.map((name) => ({ name, data: 'x' })),
   ])
 

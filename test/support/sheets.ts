@@ -5,6 +5,8 @@ type Part = {
   data: Buffer | string
   packed?: Buffer
   states?: number
+  /** Packed with this method; 0 is not at all. */
+  method?: number
   flags?: number
   /** As Unix keeps it: `0o120777` is a link. */
   mode?: number
@@ -15,13 +17,13 @@ export function zip(parts: readonly Part[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, data, packed: given, states, flags = 0, mode = 0o100644 } of parts) {
+  for (const { name, data, packed: given, states, method = 8, flags = 0, mode = 0o100644 } of parts) {
     const whole = Buffer.from(data)
     const packed = given ?? deflateRawSync(whole)
     const head = Buffer.alloc(26)
     head.writeUInt16LE(20, 0)
     head.writeUInt16LE(flags, 2)
-    head.writeUInt16LE(8, 4)
+    head.writeUInt16LE(method, 4)
     head.writeUInt32LE(crc32(whole), 10)
     head.writeUInt32LE(packed.length, 14)
     head.writeUInt32LE(states ?? whole.length, 18)

@@ -52,6 +52,7 @@ test.each([
 
 test('what is called a PDF and does not begin as one is not sent', () => {
   expect(reasonNotToSend({ name: 'malo.PDF', size: 900, head: 'hola,' })).toBe('no_pdf')
+  expect(reasonNotToSend({ name: 'guia.pdf', size: 900, head: '\r\n\r\n   %PDF-1.4' })).toBe(null)
   expect(reasonNotToSend({ name: 'guia.docx', size: 900, head: 'PK' })).toBe(null)
 })
 

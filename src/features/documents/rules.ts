@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#kernel/errors.ts'
+import { PDF_MARK } from '#kernel/pdf.ts'
 
 export const DOCUMENT_KINDS = ['pdf', 'epub', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'picture'] as const
 
@@ -29,8 +30,6 @@ const WITH_MACROS = /\.(?:doc|xls|ppt)m$/i
 export type Unsendable = 'empty' | 'large' | 'old_office' | 'with_macros' | 'no_pdf' | 'other_kind'
 
 type Chosen = { name: string; size: number; head: string }
-/** The mark of a PDF, as the server knows it. */
-export const HEAD_BYTES = 5
 
 /**
  * Why a chosen file is not sent at all, so that nobody waits for a refusal: by its name, size and first bytes as text, of
@@ -41,7 +40,7 @@ export function reasonNotToSend({ name, size, head }: Chosen): Unsendable | null
   if (size > MOST_DOCUMENT_BYTES) return 'large'
   if (OLD_OFFICE.test(name)) return 'old_office'
   if (WITH_MACROS.test(name)) return 'with_macros'
-  if (/\.pdf$/i.test(name) && !head.startsWith('%PDF-')) return 'no_pdf'
+  if (/\.pdf$/i.test(name) && !PDF_MARK.test(head)) return 'no_pdf'
   // Some phones give names without an ending.
   return TAKEN.test(name) || !name.includes('.') ? null : 'other_kind'
 }

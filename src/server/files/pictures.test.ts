@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#kernel/errors.ts'
-import { smallPdf } from '../../../test/support/small-pdf.ts'
+import { ENCRYPTED, encryptedPdf, smallPdf } from '../../../test/support/small-pdf.ts'
 import { sniff } from './files.ts'
 import { pictureOf, scanOf } from './pictures.ts'
 
@@ -139,6 +139,8 @@ describe('a scan', () => {
     const pdf = smallPdf()
     expect(await scanOf(pdf)).toEqual(pdf)
     expect(await codeOfScan(Buffer.concat([pdf, Buffer.from('\n\0')]))).toBe('taken')
+    expect(await codeOfScan(Buffer.concat([Buffer.from('\r\n\r\n   '), pdf]))).toBe('taken')
+    for (const open of ENCRYPTED.open) expect(await codeOfScan(encryptedPdf(open))).toBe('taken')
   })
 
   test.each<[string, Buffer]>([
@@ -154,6 +156,7 @@ describe('a scan', () => {
     ],
     ['a PDF behind something else', Buffer.concat([Buffer.from('<script>'), smallPdf()])],
     ['the mark of a PDF alone', Buffer.from('%PDF-1.7\n')],
+    ...ENCRYPTED.locked.map((one): [string, Buffer] => ['a PDF with a password', encryptedPdf(one)]),
     ['HTML', Buffer.from('<!doctype html>')],
   ])('is refused: %s', async (_, bytes) => {
     expect(await codeOfScan(bytes)).toBe('file_not_readable')

@@ -50,7 +50,10 @@ export async function pictureOf(bytes: Uint8Array, { most_px = 512 } = {}): Prom
 /** A scan: a picture drawn anew, large enough to be read, or a PDF as it is. Refuses what is neither. */
 export async function scanOf(bytes: Uint8Array): Promise<Uint8Array> {
   if (sniff(bytes) !== 'application/pdf') return pictureOf(bytes, { most_px: SCAN_PX })
-  if (!isWholePdf(bytes)) throw new Refusal('file_not_readable')
+  const isWhole = await isWholePdf(bytes.length, async (at, length) =>
+    Buffer.from(bytes.subarray(at, at + length)),
+  )
+  if (!isWhole) throw new Refusal('file_not_readable')
   return bytes
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createInstitute, type Institute } from '../../../../test/support/institute.ts'
 import { docx, epub, longPdf } from '../../../../test/support/library.ts'
-import { smallPdf } from '../../../../test/support/small-pdf.ts'
+import { lockedPdf, smallPdf } from '../../../../test/support/small-pdf.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 
 const world = await createWorld()
@@ -171,6 +171,11 @@ describe('refusals', () => {
       (await answer).body.message,
     ]
     expect(await refused(create({}, Buffer.from('<html>')))).toEqual([409, 'file_not_readable'])
+    const locked = await create({}, lockedPdf())
+    expect([locked.status, locked.body.message, locked.body.description]).toEqual([
+      ...[409, 'file_not_readable'],
+      'El archivo tiene clave: sin ella nadie lo puede abrir. Guárdelo sin clave y envíelo de nuevo.',
+    ])
     expect(await refused(create({}, docx('word/vbaProject.bin')))).toEqual([409, 'document_has_macros'])
     expect(await refused(create({}, null))).toEqual([409, 'document_without_file'])
     const { body } = await create({ title: '', author: 'x'.repeat(121) })

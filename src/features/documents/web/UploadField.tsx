@@ -1,9 +1,10 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { PDF_MARK_BYTES } from '#kernel/pdf.ts'
 import { Field } from '#web/forms/Field.tsx'
 import { useField } from '#web/forms/form-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showSize } from '#web/ui/file-size.ts'
-import { HEAD_BYTES, reasonNotToSend } from '../rules.ts'
+import { reasonNotToSend } from '../rules.ts'
 import { percentOf, UNSENDABLE_LABELS } from './sending.ts'
 import { type Upload, useUpload } from './use-upload.ts'
 
@@ -27,7 +28,7 @@ export function UploadField({ present }: { present?: string }) {
   }, [field.value, upload.state, forget])
   const take = async (file: File | undefined) => {
     if (!file) return
-    const head = await file.slice(0, HEAD_BYTES).text()
+    const head = await file.slice(0, PDF_MARK_BYTES).text()
     const reason = reasonNotToSend({ name: file.name, size: file.size, head })
     setProblem(reason ? UNSENDABLE_LABELS[reason] : '')
     if (reason) remove()

@@ -38,6 +38,16 @@ test.each<[string, string, unknown]>([
   expect(put(text)).toEqual(expected)
 })
 
+test('a line whose document and name are of two people here is left out, and named', () => {
+  const text = 'V-12.345.678\tGarcía Núñez, Ana\t7\n9.876.543\tAlbornoz Alejandro\t8\n23456789\tJosé Peña\t9'
+  const mixed = ['García Núñez, Ana', 'Albornoz Alejandro']
+  expect(put(text)).toEqual([['3 0 9'], { given: 3, mixed }])
+  const sheet = { names, documents, columns: 1, isOpen: () => true, isNote }
+  expect(leftOut(pasted(rowsOfText(text), at(0, 0), sheet))?.body).toBe(
+    'Con el documento de otra persona: García Núñez, Ana; Albornoz Alejandro.',
+  )
+})
+
 test('what falls on a cell that nobody writes in is left out, and a single text fills the selection', () => {
   expect(put('1\n2', at(0, 0), ({ row }) => row !== 1)).toEqual([['0 0 1'], { given: 2, closed: 1 }])
   const column = { top: 0, bottom: 2, left: 1, right: 1 }

@@ -1,4 +1,4 @@
-import { plain } from '#kernel/text.ts'
+import { isWithin, wordsOf } from '#kernel/person-names.ts'
 import { placed, type Range, readCell } from '../grid/rules.ts'
 
 type Cell = { row: number; column: number; text: string }
@@ -29,6 +29,8 @@ export type Pasted = {
   /** The names or documents beside notes that are nobody's here, or that stand in two lines: each once. */
   unknown: string[]
   doubled: string[]
+  /** The names that stand beside the document of another one here. */
+  mixed: string[]
 }
 
 /**
@@ -36,10 +38,11 @@ export type Pasted = {
  * of the selection. An empty cell leaves what stands, so that a block erases nothing.
  */
 export function pasted(block: Block, range: Range, sheet: Sheet): Pasted {
-  const named = documentsBeside(block, sheet.documents) ?? namesBeside(block, sheet.names)
-  const { cells, unknown, doubled, left } = named
-    ? byName(block, named, range)
-    : { cells: placed(block, range), unknown: [], doubled: [], left: 0 }
+  const byNames = namesBeside(block, sheet.names)
+  const named = documentsBeside(block, sheet.documents) ?? byNames
+  const { cells, unknown, doubled, mixed, left } = named
+    ? byName(block, named, { byNames, range })
+    : { cells: placed(block, range), unknown: [], doubled: [], mixed: [], left: 0 }
   const filled = cells.filter(({ text }) => text.trim() !== '')
   const inside = filled.filter(({ row, column }) => row < sheet.names.length && column < sheet.columns)
   const open = inside.filter(sheet.isOpen)
@@ -53,14 +56,17 @@ export function pasted(block: Block, range: Range, sheet: Sheet): Pasted {
     closed: inside.length - open.length,
     unknown,
     doubled,
+    mixed,
   }
 }
 
 /** The name of each line, whose it is, and where the notes begin. */
 type Named = { lines: { name: string; row: number | null }[]; from: number; matched: number }
 
-function byName(block: Block, { lines, from }: Named, range: Range) {
-  const [unknown, doubled] = [new Set<string>(), new Map<number, string>()]
+type Beside = { byNames: Named | null; range: Range }
+
+function byName(block: Block, { lines, from }: Named, { byNames, range }: Beside) {
+  const [unknown, doubled, mixed] = [new Set<string>(), new Map<number, string>(), new Set<string>()]
   let left = 0
   const cells = block.flatMap((line, at) => {
     const { name, row } = lines[at] as Named['lines'][number]
@@ -68,14 +74,17 @@ function byName(block: Block, { lines, from }: Named, range: Range) {
     const isHeading = at === 0 && notes.every((text) => 'problem' in readCell(text))
     if (notes.every((text) => text.trim() === '') || (row === null && isHeading)) return []
     const isDoubled = row !== null && lines.filter((other) => other.row === row).length > 1
-    if (row !== null && !isDoubled)
+    const beside = byNames?.lines[at]
+    const isMixed = row !== null && beside != null && beside.row !== null && beside.row !== row
+    if (row !== null && !isDoubled && !isMixed)
       return notes.map((text, along) => ({ row, column: range.left + along, text }))
-    if (row === null) unknown.add(name)
+    if (isMixed) mixed.add(beside.name)
+    else if (row === null) unknown.add(name)
     else if (!doubled.has(row)) doubled.set(row, name)
     left++
     return []
   })
-  return { cells, unknown: [...unknown], doubled: [...doubled.values()], left }
+  return { cells, unknown: [...unknown], doubled: [...doubled.values()], mixed: [...mixed], left }
 }
 
 /** `V-12.345.678` as it is compared; a note is no document. */
@@ -132,12 +141,6 @@ function namesBeside(block: Block, names: readonly string[]): Named | null {
     ) ?? null
   )
 }
-
-const wordsOf = (name: string): string[] =>
-  plain(name)
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean)
-const isWithin = (some: readonly string[], all: readonly string[]) => some.every((word) => all.includes(word))
 
 /** Whose name it is, whatever its order, accents and left out words; null where nobody's alone. */
 function rowOf(name: string, names: readonly string[]): number | null {

@@ -56,6 +56,21 @@ test('an emptied cell takes the note away', () => {
   })
 })
 
+test('a row whose document and name are of two people is named; a name written otherwise is no other', () => {
+  const [one, sister] = ['Pérez de Gómez, Gabriela María', 'Pérez de Gómez, Gabriel']
+  const students = [person(1, { name: one }), person(2, { name: sister })]
+  const read = (...names: string[]) =>
+    readWorkbook(sheet(HEAD, ...names.map((name, at) => [String(20_000_001 + at), name, '10', ''])), {
+      ...book,
+      students,
+    })
+  const wrong = (row: number, value: string) => ({ row, column: 'Estudiante', value, code: 'other_name' })
+  expect(read(sister, one)).toEqual({ ...nothing, errors: [wrong(2, sister), wrong(3, one)] })
+  expect(read('Albornoz, Luis')?.errors).toEqual([wrong(2, 'Albornoz, Luis')])
+  for (const name of [one, '', 'GABRIELA PEREZ', 'Perez Gomes, Gabriela M.', 'gabriela maria perez de gomez'])
+    expect([name, read(name)?.errors]).toEqual([name, []])
+})
+
 test('a column that is left out changes nothing, in whatever order and under whatever title the others stand', () => {
   const read = readWorkbook(sheet(['otro nombre 2026-11-09', 'DOCUMENTO'], ['18', '20000001']), book)
   expect(read).toEqual({ ...nothing, changes: [change(1, 2, null, 18)] })

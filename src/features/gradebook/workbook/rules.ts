@@ -1,6 +1,7 @@
 import type { Instant } from '#kernel/dates.ts'
 import { OUTCOME_SIGNS } from '#kernel/notes.ts'
 import { identityNumber } from '#kernel/person.ts'
+import { mayBeNameOf } from '#kernel/person-names.ts'
 import { type Noted, readCell } from '../grid/rules.ts'
 
 /** Headings of the columns that say whose the row is; the rest are evaluations. */
@@ -16,6 +17,7 @@ export const WORKBOOK_PROBLEMS = [
   'formula',
   'unknown_student',
   'student_twice',
+  'other_name',
   'unknown_evaluation',
   'evaluation_twice',
   'evaluation_to_come',
@@ -86,6 +88,7 @@ type WorkbookChange = {
 }
 type Columns = {
   identity: number
+  name: number
   base: number
   evaluations: { at: number; title: string; evaluation: WorkbookEvaluation }[]
 }
@@ -104,6 +107,7 @@ function columnsOf(head: Row, { evaluations }: Book, errors: WorkbookError[]): C
   const titles = head.cells.map(({ text }) => text.trim())
   const identity = titles.findIndex((title) => same(title, WHO_COLUMNS[0]))
   if (identity < 0) return null
+  const name = titles.findIndex((title) => same(title, WHO_COLUMNS[1]))
   const found: Columns['evaluations'] = []
   const base = titles.findIndex((title) => same(title, BASE_COLUMN))
   for (const [at, title] of titles.entries()) {
@@ -120,7 +124,7 @@ function columnsOf(head: Row, { evaluations }: Book, errors: WorkbookError[]): C
         code: isTwice ? 'evaluation_twice' : 'unknown_evaluation',
       })
   }
-  return { identity, base, evaluations: found }
+  return { identity, name, base, evaluations: found }
 }
 
 type Reading = {
@@ -180,6 +184,7 @@ export function readWorkbook(rows: readonly Row[], book: Book): WorkbookReading 
   const columns = head && columnsOf(head, book, reading.errors)
   if (!columns) return null
   const seen = new Set<number>()
+  const names = book.students.map((one) => one.name)
   for (const row of others) {
     const identity = row.cells[columns.identity]?.text ?? ''
     const student = studentOf(identity, book, seen)
@@ -187,7 +192,9 @@ export function readWorkbook(rows: readonly Row[], book: Book): WorkbookReading 
       reading.errors.push({ row: row.number, column: WHO_COLUMNS[0], value: identity, code: student })
       continue
     }
-    readRow({ row, student, columns, today: book.today }, reading)
+    const name = row.cells[columns.name]?.text ?? ''
+    if (mayBeNameOf(name, student.name, names)) readRow({ row, student, columns, today: book.today }, reading)
+    else reading.errors.push({ row: row.number, column: WHO_COLUMNS[1], value: name, code: 'other_name' })
   }
   return reading
 }

@@ -7,6 +7,7 @@ export const WORKBOOK_WORDS: Readonly<Record<WorkbookProblem, string>> = {
   formula: 'Es una fórmula o un error: escriba la nota como número.',
   unknown_student: 'Nadie con ese documento cursa la materia.',
   student_twice: 'El documento está en otra fila: deje una sola.',
+  other_name: 'El documento es de otra persona: corrija el documento o el nombre.',
   unknown_evaluation:
     'No hay una evaluación de ese día: el encabezado termina con su fecha, como 2026-10-12.',
   evaluation_twice: 'La evaluación está en otra columna: deje una sola.',

@@ -9,7 +9,7 @@ import {
   idOf,
   inscribeByRows,
 } from '../../../../../test/support/institute.ts'
-import { smallPdf } from '../../../../../test/support/small-pdf.ts'
+import { lockedPdf, smallPdf } from '../../../../../test/support/small-pdf.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
@@ -94,7 +94,12 @@ test('it is for who may see the payment, and a payment need not have one', async
 
 test('what is neither a picture nor a PDF is refused, and so is what is too large: nothing is kept', async () => {
   const before = stored()
-  for (const bytes of [Buffer.from('<html>'), photo.subarray(0, 900), smallPdf().subarray(0, 50)]) {
+  for (const bytes of [
+    Buffer.from('<html>'),
+    photo.subarray(0, 900),
+    smallPdf().subarray(0, 50),
+    lockedPdf(),
+  ]) {
     const { status, body } = await report(bytes)
     expect([status, body.message]).toEqual([409, 'file_not_readable'])
     const by_admin = await admin.call(

@@ -22,7 +22,7 @@ const wrongWords = (wrong: number, isMarked: boolean): string => {
 
 /** What of a pasted block was left out, and why; null where all of it went in. */
 export function leftOut(pasted: Pasted, { isMarked = true } = {}): { title: string; body: string } | null {
-  const { cells, given, wrong, unparted, over, closed, unknown, doubled } = pasted
+  const { cells, given, wrong, unparted, over, closed, unknown, doubled, mixed } = pasted
   const taken = cells.length - wrong
   if (taken === given) return null
   const body = [
@@ -33,6 +33,7 @@ export function leftOut(pasted: Pasted, { isMarked = true } = {}): { title: stri
       `${closed === 1 ? '1 cae en una celda que no se califica' : `${closed} caen en celdas que no se califican`}.`,
     unknown.length > 0 && `Sin encontrar: ${namesOf(unknown)}`,
     doubled.length > 0 && `Más de una vez: ${namesOf(doubled)}`,
+    mixed.length > 0 && `Con el documento de otra persona: ${namesOf(mixed)}`,
   ]
   return { title: titleOf(taken, given), body: body.filter(Boolean).join(' ') }
 }
