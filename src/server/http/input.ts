@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { type EndpointSpec, file, report } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
 import { isModest } from './json-size.ts'
@@ -87,10 +87,11 @@ function pathOf(endpoint: EndpointSpec): z.ZodMiniObject {
 
 const queries = new WeakMap<EndpointSpec, z.ZodMiniObject>()
 
-/** The schema of an endpoint's query: only a list that is exported has a format. */
+/** The schema of an endpoint's query: of the lists only those that are exported have a format. */
 export function queryOf(endpoint: EndpointSpec): z.ZodMiniObject | undefined {
-  const { query, exports, has_file } = endpoint
-  if (!query || exports || has_file || !('format' in query.def.shape)) return query
+  const { query, exports, answer } = endpoint
+  const isList = query && 'sort_by' in query.def.shape && answer !== file && answer !== report
+  if (!isList || exports || !('format' in query.def.shape)) return query
   const made = queries.get(endpoint) ?? z.omit(query, { format: true })
   queries.set(endpoint, made)
   return made
