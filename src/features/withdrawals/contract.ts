@@ -152,6 +152,7 @@ export const undoWithdrawal = endpoint({
     'withdrawal_already_undone',
     'period_is_closed',
     'unable_to_update_older_periods',
+    'withdrawal_is_followed',
     'student_not_retired',
     'student_not_active',
     'section_is_filled_or_gender_is_filled',

@@ -10,5 +10,9 @@ export const refusals = {
     text: 'La materia ya tiene notas o está aplazada por inasistencias: no se puede retirar.',
   },
   withdrawal_already_undone: { status: 409, text: 'El retiro ya fue deshecho.' },
+  withdrawal_is_followed: {
+    status: 409,
+    text: 'El estudiante volvió y se retiró otra vez: se deshace el último retiro.',
+  },
   student_not_retired: { status: 409, text: 'El estudiante ya no está retirado.' },
 } as const satisfies RefusalTable

@@ -42,6 +42,7 @@ describe('a withdrawal is undone', () => {
     is_older: false,
     is_closed: false,
     student_state: 'retired' as const,
+    is_followed: false,
   }
   test.each([
     ['while the period is open', {}, null],
@@ -49,6 +50,7 @@ describe('a withdrawal is undone', () => {
     ['after closing', { is_closed: true }, 'period_is_closed'],
     ['in an older period', { is_older: true }, 'unable_to_update_older_periods'],
     ['when the student has come back', { student_state: 'active' as const }, 'student_not_retired'],
+    ['when the student came back and retired again', { is_followed: true }, 'withdrawal_is_followed'],
     ['of courses', { kind: 'courses' as const, student_state: 'active' as const }, null],
     ['of courses of who retired since', { kind: 'courses' as const }, 'student_not_active'],
   ])('%s', (_, changed, refusal) => {

@@ -16,6 +16,9 @@ export const studentName = sql<string>`st.last_name || ', ' || st.first_name`
 const nameOf = (user: 'created_by' | 'undone_by') =>
   sql<string | null>`(select ${nameOfUser()} from users u where u.id = ${sql.ref(`w.${user}`)})`
 
+const isFollowed = sql<boolean>`exists (select from withdrawals o where o.student_id = w.student_id
+  and o.kind = 'retirement' and o.undone_at is null and o.id > w.id)`
+
 const withdrawals = (tx: Tx) =>
   tx
     .selectFrom('withdrawals as w')
@@ -27,7 +30,7 @@ const withdrawals = (tx: Tx) =>
     .select((row) => row.ref('w.kind').$castTo<WithdrawalKind>().as('kind'))
     .select((row) => row.ref('st.state').$castTo<StudentState>().as('student_state'))
     .select([studentName.as('student_name'), 'sp.title as specialization'])
-    .select([isOlder.as('is_older'), isClosed.as('is_closed')])
+    .select([isOlder.as('is_older'), isClosed.as('is_closed'), isFollowed.as('is_followed')])
     .select([
       sql<string>`st.identity_kind`.as('identity_kind'),
       sql<string>`st.identity_number`.as('identity_number'),
@@ -214,6 +217,7 @@ export const lockedWithdrawal = (tx: Tx, id: number) =>
     .innerJoin('students as st', 'st.id', 'w.student_id')
     .leftJoin('periods as p', 'p.id', 'w.period_id')
     .select(['w.id', 'w.student_id', 'w.undone_at', isOlder.as('is_older'), isClosed.as('is_closed')])
+    .select(isFollowed.as('is_followed'))
     .select((row) => row.ref('w.kind').$castTo<WithdrawalKind>().as('kind'))
     .select((row) => row.ref('st.state').$castTo<StudentState>().as('student_state'))
     .where('w.id', '=', id)

@@ -237,6 +237,9 @@ describe('retiring', () => {
     // Who came back otherwise is not brought back.
     await db.updateTable('students').set({ state: 'active' }).where('id', '=', it.first).execute()
     expect(wordOf(await undo(again.id))).toEqual([409, 'student_not_retired'])
+    // Nor who has retired again since, but by that one.
+    await retire(it.first)
+    expect(wordOf(await undo(again.id))).toEqual([409, 'withdrawal_is_followed'])
   })
 
   test('undone it is judged by the limits of absences of the day', async () => {
