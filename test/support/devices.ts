@@ -138,6 +138,7 @@ export function createDevice(world: World, script: Script) {
       sessionStorage: session,
       BroadcastChannel: class {
         postMessage() {}
+        addEventListener() {}
       },
       // Time passes when a test says so.
       setTimeout: later,

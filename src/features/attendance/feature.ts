@@ -4,9 +4,6 @@ import { refusals } from './refusals.ts'
 export const feature = {
   entities: [],
   refusals,
-  constraints: {
-    attendances_author: 'user_has_history',
-  },
   permissions: {},
   audit: {
     kinds: {},

@@ -1,9 +1,6 @@
 import type { Feature } from '#kernel/feature.ts'
 
 export const feature = {
-  constraints: {
-    audit_entries_user: 'user_has_history',
-  },
   permissions: {
     audit: {
       title: 'Historial de cambios',

@@ -5,7 +5,6 @@ export const feature = {
   entities: ['binnacle'],
   refusals,
   constraints: {
-    binnacles_author: 'user_has_history',
     binnacles_in_the_course: 'student_is_not_related_to_course_section',
     binnacles_student: 'student_has_history',
   },
@@ -23,7 +22,6 @@ export const feature = {
   audit: {
     kinds: { binnacle: 'Bitácora' },
     actions: {
-      'binnacles.create': 'Anotó en la bitácora',
       'binnacles.view': 'Leyó la bitácora',
       'binnacles.update': 'Cambió la bitácora',
       'binnacles.delete': 'Eliminó la bitácora',

@@ -5,8 +5,6 @@ export const feature = {
   entities: [],
   refusals,
   constraints: {
-    actas_sealer: 'user_has_history',
-    periods_closer: 'user_has_history',
     periods_stay_closed: 'period_is_closed',
   },
   permissions: {},

@@ -11,8 +11,6 @@ export const feature = {
     document_requests_pending_go: 'document_request_not_pending',
     document_requests_type: 'document_request_type_has_requests',
     document_requests_student: 'student_has_history',
-    document_requests_requester: 'user_has_history',
-    document_requests_handler: 'user_has_history',
     document_request_types_one_enabled: 'document_request_type_already_enabled',
     papers_one_per_request: 'document_request_not_pending',
   },

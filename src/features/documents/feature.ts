@@ -5,7 +5,6 @@ export const feature = {
   entities: ['document', 'document_upload'],
   refusals,
   constraints: {
-    documents_author: 'user_has_history',
     documents_semester_has_specialization: 'document_semester_not_related_to_specialization',
     documents_semester_of_specialization: 'document_semester_not_related_to_specialization',
     documents_semester_of_course: 'document_semester_not_related_to_course',

@@ -6,8 +6,6 @@ export const feature = {
   entities: ['final_delivery', 'jury', 'delivery_student'],
   refusals,
   constraints: {
-    final_deliveries_author: 'user_has_history',
-    jury_notes_author: 'user_has_history',
     final_deliveries_course_section_unique: 'course_section_already_has_one',
     final_deliveries_supported: 'course_section_dont_support_finals',
     final_deliveries_juries_in_range: 'jury_limit_reached',

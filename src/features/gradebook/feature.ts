@@ -5,8 +5,6 @@ export const feature = {
   entities: [],
   refusals,
   constraints: {
-    note_reminders_user: 'user_has_history',
-    notes_author: 'user_has_history',
     notes_of_evaluations: 'lesson_is_no_evaluation',
   },
   permissions: {},

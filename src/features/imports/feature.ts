@@ -4,10 +4,6 @@ import { refusals } from './refusals.ts'
 export const feature = {
   entities: ['import'],
   refusals,
-  constraints: {
-    imports_user: 'user_has_history',
-    imports_undoer: 'user_has_history',
-  },
   permissions: {
     imports: {
       title: 'Importaciones',

@@ -6,7 +6,6 @@ export const feature = {
   entities: ['inscription'],
   refusals,
   constraints: {
-    inscriptions_semester_approver: 'user_has_history',
     inscriptions_one_per_period: 'already_inscribed_in_period',
     inscriptions_section: 'section_not_of_period',
     inscriptions_student: 'student_has_history',

@@ -6,8 +6,6 @@ export const feature = {
   entities: ['lesson'],
   refusals,
   constraints: {
-    lessons_author: 'user_has_history',
-    lessons_registrar: 'user_has_history',
     lessons_course_section_date_unique: 'course_section_lesson_date_exists',
     attendances_lesson: 'lesson_has_absences',
     course_sections_weighting_available: 'invalid_weighting',

@@ -5,10 +5,6 @@ import { AUDIT_LABELS } from './words.ts'
 export const feature = {
   entities: ['notification', 'recipient'],
   refusals,
-  constraints: {
-    notifications_withdrawer: 'user_has_history',
-    notifications_sender: 'user_has_history',
-  },
   permissions: {
     notifications: {
       title: 'Notificaciones',

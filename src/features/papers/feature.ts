@@ -9,9 +9,6 @@ export const feature = {
     papers_stay: 'paper_already_withdrawn',
     papers_document_request: 'document_request_has_paper',
     papers_student: 'student_has_history',
-    papers_maker: 'user_has_history',
-    papers_withdrawer: 'user_has_history',
-    paper_texts_author: 'user_has_history',
     // Somebody wrote the same version meanwhile.
     paper_texts_version: 'stale_version',
     paper_texts_stay: 'stale_version',

@@ -6,8 +6,6 @@ export const feature = {
   entities: ['payment'],
   refusals,
   constraints: {
-    payments_reporter: 'user_has_history',
-    payments_reviewer: 'user_has_history',
     payments_approved_stay: 'inscription_has_records',
     payments_inscription: 'student_not_inscribed',
     payments_only_pending_change: 'payment_already_reviewed',

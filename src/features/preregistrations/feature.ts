@@ -7,7 +7,6 @@ export const feature = {
   refusals,
   constraints: {
     preregistered_students_student: 'student_has_history',
-    preregistered_students_reviewer: 'user_has_history',
     preregistered_students_one_pending: 'preregistration_already_exists',
   },
   permissions: {

@@ -6,7 +6,6 @@ export const feature = {
   entities: ['section'],
   refusals,
   constraints: {
-    course_sections_deliverer: 'user_has_history',
     sections_females_within_limit: 'section_is_filled_or_gender_is_filled',
     sections_letter_code_any_case: 'letter_code_already_exists',
     sections_letter_code_unique: 'letter_code_already_exists',

@@ -8,7 +8,6 @@ export const feature = {
   entities: ['student'],
   refusals,
   constraints: {
-    students_graduator: 'user_has_history',
     students_identity_unique: 'identity_already_taken',
   },
   permissions: {

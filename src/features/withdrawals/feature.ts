@@ -5,10 +5,6 @@ import { WITHDRAWAL_KIND_LABELS } from './words.ts'
 export const feature = {
   entities: ['withdrawal'],
   refusals,
-  constraints: {
-    withdrawals_author: 'user_has_history',
-    withdrawals_undoer: 'user_has_history',
-  },
   permissions: {
     withdrawals: {
       title: 'Retiros',

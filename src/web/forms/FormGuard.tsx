@@ -11,7 +11,10 @@ type Props = {
 
 /** Asks before unsaved changes are lost to a link, the back button, a reload, or closing the tab or a dialog. */
 export function FormGuard({ isUnsaved, onDiscard }: Props) {
-  useUnsavedInDialog(isUnsaved, onDiscard)
+  useUnsavedInDialog((isLeft) => {
+    if (isLeft) onDiscard?.()
+    return isUnsaved()
+  })
   // Renders with its form, so this follows every change.
   useTabMark(isUnsaved())
   const { status, proceed, reset } = useBlocker({

@@ -14,18 +14,17 @@ import { Button } from './Button.tsx'
 import { stickyFooterRef } from './sticky-footer.ts'
 import { enterTopLayer } from './top-layer.ts'
 
-type Unsaved = { ask: (() => boolean) | null; discard?: (() => void) | undefined }
+type Unsaved = { ask: ((isLeft?: true) => boolean) | null }
 const Holder = createContext<Unsaved | null>(null)
 
 export const useIsInDialog = (): boolean => useContext(Holder) !== null
 
-/** Tells the dialog around whether closing would lose what was typed; it then asks first, and discards it. */
-export function useUnsavedInDialog(isUnsaved: () => boolean, discard?: () => void): void {
+/** Tells the dialog around whether closing would lose what was typed; it then asks first, and says when that is left. */
+export function useUnsavedInDialog(isUnsaved: (isLeft?: true) => boolean): void {
   const holder = useContext(Holder)
   useEffect(() => {
     if (!holder) return
     holder.ask = isUnsaved
-    holder.discard = discard
     return () => {
       holder.ask = null
     }
@@ -138,7 +137,7 @@ function Asking({ unsaved, onLeave, onStay }: AskingProps) {
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])
   const leave = () => {
-    unsaved.discard?.()
+    unsaved.ask?.(true)
     onLeave()
   }
   return (

@@ -29,6 +29,12 @@ vi.mock('#server/access/row-lock.ts', async (original) => {
   }
   return { ...real, lockRows }
 })
+vi.mock('../../support/held.ts', async (original) => {
+  const real = await original<typeof import('../../support/held.ts')>()
+  const insistOnHeld = (...of: Parameters<typeof real.insistOnHeld>) =>
+    removed.lock ? undefined : real.insistOnHeld(...of)
+  return { ...real, insistOnHeld }
+})
 beforeEach(() => Object.assign(removed, { comparison: false, lock: false }))
 
 const world = await createWorld()

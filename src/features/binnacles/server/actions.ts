@@ -31,8 +31,6 @@ export async function createBinnacle(tx: Tx, by: By, order: BodyOf<typeof contra
     .values({ ...facts, course_section_id, author_user_id: by.actor.user_id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const after = { student_id: facts.student_id }
-  await record(tx, by, { action: 'binnacles.create', entity: 'binnacle', entity_id: id, after })
   return binnacleById(tx, by, id)
 }
 

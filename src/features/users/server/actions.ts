@@ -2,7 +2,7 @@ import {
   accountFacts,
   changeAccount,
   createAccount,
-  deleteAccount,
+  deleteAccounts,
   insistOnReach,
 } from '#features/account/lifecycle/server/actions.ts'
 import { sendConfirmation } from '#features/account/links/server/actions.ts'
@@ -117,7 +117,7 @@ export async function deleteStaff(tx: Tx, by: By, id: number): Promise<void> {
   insist(by.actor.user_id === id ? 'user_is_protected' : null)
   insistOnReach(by, before)
   const { name, role, email } = before
-  await deleteAccount(tx, id)
+  await deleteAccounts(tx, [id])
   await record(tx, by, {
     action: 'users.delete',
     entity: 'user',

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Role } from '#kernel/roles.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { deleteAccounts } from '../../lifecycle/server/actions.ts'
 import { sendConfirmations, withdrawConfirmations } from '../../links/server/actions.ts'
 
 type Many<Person> = {
@@ -39,5 +39,5 @@ export async function createWithAccounts<Person extends { email: string }>(
 /** Removes accounts that nobody has used, and takes back their confirmation mails. */
 export async function removeAccounts(tx: Tx, user_ids: readonly number[]): Promise<void> {
   await withdrawConfirmations(tx, user_ids)
-  await tx.deleteFrom('users').where('id', '=', sql<number>`any(${user_ids})`).execute()
+  await deleteAccounts(tx, user_ids)
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
 import { LEVELS } from '#kernel/access.ts'
 import type { Clock } from '#kernel/dates.ts'
-import { insist } from '#kernel/errors.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 import { hashPassword, insistOnPassword } from '#server/access/passwords.ts'
 import { permissionsOf } from '#server/access/permissions.ts'
@@ -113,9 +114,14 @@ export async function changeAccount(
   if (losesAccess) await endSessions(tx, id, by.clock.now())
 }
 
-/** Removes an account; one with a history is refused by constraint (`user_has_history`). The caller records it. */
-export async function deleteAccount(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('users').where('id', '=', id).execute()
+const FOREIGN_KEY = '23503'
+
+/** Removes accounts; whoever wrote, made or decided something stays, as the foreign keys say. The caller records it. */
+export async function deleteAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
+  const deletion = tx.deleteFrom('users').where('id', '=', sql<number>`any(${ids})`).execute()
+  await deletion.catch((error: { code?: string }) => {
+    throw error.code === FOREIGN_KEY ? new Refusal('user_has_history') : error
+  })
 }
 
 /** Opens or closes an account of one who teaches; closing ends every session at once. The caller records it. */
