@@ -31,7 +31,7 @@ export const generalRefusals = {
   stale_version: { status: 409, text: 'Otra persona lo modificó. Recargue para ver los cambios.' },
   file_not_readable: {
     status: 409,
-    text: 'El archivo no se pudo leer: está dañado, tiene clave o es de otro tipo. Pruebe con otro.',
+    text: 'El archivo no se pudo leer: está dañado o es de otro tipo. Pruebe con otro.',
   },
   payload_too_large: { status: 413, text: 'El envío es demasiado grande.' },
   too_many_requests: { status: 429, text: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.' },

@@ -14,7 +14,7 @@ export const refusals = {
   },
   course_has_ended: {
     status: 409,
-    text: 'Ya nadie cursa esta materia. El acta que lo diga se enmienda al cerrar el período.',
+    text: 'Ya nadie cursa esta materia.',
   },
   closing_incomplete: { status: 409, text: 'Falta algo por entregar. Se puede cerrar aceptándolo así.' },
 } as const satisfies RefusalTable

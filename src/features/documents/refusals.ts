@@ -17,7 +17,7 @@ export const refusals = {
   document_without_cover: { status: 409, text: 'El documento no tiene una portada propia.' },
   shelf_has_documents: {
     status: 409,
-    text: 'En la biblioteca hay documentos de lo que se quiere eliminar. Cámbielos de estante, o elimínelos primero.',
+    text: 'Tiene documentos en la biblioteca. Cámbielos de estante, o elimínelos primero.',
   },
   document_has_macros: {
     status: 409,

@@ -7,7 +7,7 @@ export const refusals = {
   },
   everything_excused: {
     status: 409,
-    text: 'A quien está justificado (EX) no le quedaría nada que cuente: al menos una evaluación tiene que contar.',
+    text: 'A quien está justificado (EX) no le quedaría nada que cuente.',
   },
   weighting_incomplete: {
     status: 409,

@@ -8,6 +8,6 @@ export const refusals = {
   },
   paper_letters_undrawn: {
     status: 409,
-    text: 'El documento no se puede imprimir: tiene letras que no están en sus tipos. Escríbalas antes en letras latinas.',
+    text: 'Tiene letras que el documento no puede imprimir.',
   },
 } as const satisfies RefusalTable

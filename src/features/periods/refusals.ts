@@ -35,7 +35,7 @@ export const refusals = {
   },
   period_hours_taken: {
     status: 409,
-    text: 'Con esas fechas coincide con otro período en el que un aula o un profesor ya tiene clase a las mismas horas.',
+    text: 'Coincide con otro período en el que un aula o un profesor tiene clase a las mismas horas.',
   },
   period_has_sections: { status: 409, text: 'El período tiene secciones o inscripciones.' },
   price_setting_already_exists: {

@@ -12,7 +12,7 @@ export const refusals = {
   withdrawal_already_undone: { status: 409, text: 'El retiro ya fue deshecho.' },
   withdrawal_is_followed: {
     status: 409,
-    text: 'El estudiante volvió y se retiró otra vez: se deshace el último retiro.',
+    text: 'Se retiró otra vez después: se deshace ese retiro.',
   },
   student_not_retired: { status: 409, text: 'El estudiante ya no está retirado.' },
 } as const satisfies RefusalTable

@@ -18,6 +18,7 @@ const nameOf = (user: 'created_by' | 'undone_by') =>
 
 const isFollowed = sql<boolean>`exists (select from withdrawals o where o.student_id = w.student_id
   and o.kind = 'retirement' and o.undone_at is null and o.id > w.id)`
+const ENDS = [isOlder.as('is_older'), isClosed.as('is_closed'), isFollowed.as('is_followed')] as const
 
 const withdrawals = (tx: Tx) =>
   tx
@@ -30,11 +31,9 @@ const withdrawals = (tx: Tx) =>
     .select((row) => row.ref('w.kind').$castTo<WithdrawalKind>().as('kind'))
     .select((row) => row.ref('st.state').$castTo<StudentState>().as('student_state'))
     .select([studentName.as('student_name'), 'sp.title as specialization'])
-    .select([isOlder.as('is_older'), isClosed.as('is_closed'), isFollowed.as('is_followed')])
-    .select([
-      sql<string>`st.identity_kind`.as('identity_kind'),
-      sql<string>`st.identity_number`.as('identity_number'),
-    ])
+    .select(ENDS)
+    .select(sql<string>`st.identity_kind`.as('identity_kind'))
+    .select(sql<string>`st.identity_number`.as('identity_number'))
     .select(sql<string | null>`p.year || '-' || p.number`.as('period'))
     .select([nameOf('created_by').as('by'), nameOf('undone_by').as('undone_by')])
     .select(
@@ -216,8 +215,7 @@ export const lockedWithdrawal = (tx: Tx, id: number) =>
     .selectFrom('withdrawals as w')
     .innerJoin('students as st', 'st.id', 'w.student_id')
     .leftJoin('periods as p', 'p.id', 'w.period_id')
-    .select(['w.id', 'w.student_id', 'w.undone_at', isOlder.as('is_older'), isClosed.as('is_closed')])
-    .select(isFollowed.as('is_followed'))
+    .select(['w.id', 'w.student_id', 'w.undone_at', ...ENDS])
     .select((row) => row.ref('w.kind').$castTo<WithdrawalKind>().as('kind'))
     .select((row) => row.ref('st.state').$castTo<StudentState>().as('student_state'))
     .where('w.id', '=', id)
