@@ -122,7 +122,6 @@ export const moveMany = endpoint({
       }),
     ),
   status: 200,
-  refusals: ['paper_letters_undrawn'],
   answer: one(
     z.object({
       updated: z.int(),

@@ -112,6 +112,17 @@ describe('a paper that was made before what it says changed', () => {
     expect((await rowOf(id)).paper.number).toBe(first.number)
     const kardex = await office.call('GET', `/students/${student_id}/history?format=pdf`)
     expect([kardex.status, kardex.body.message]).toEqual([409, 'paper_letters_undrawn'])
+    const graduate = await another('graduated')
+    await admin.call('PATCH', `/students/${graduate.id}`, { first_name: '吴小明' })
+    const papers = [
+      `${id}/generate-certificate`,
+      `${await asked(2, graduate.caller)}/generate-certificateNote`,
+      `${await asked(4, graduate.caller)}/generate-letter`,
+    ]
+    for (const path of papers)
+      expect((await office.call('GET', `/document-requests/${path}`)).body.message).toBe(
+        'paper_letters_undrawn',
+      )
     await rename('Xiaoming')
     await office.call('PATCH', `/document-requests/${id}/set-generated`)
     expect(Number((await rowOf(id)).paper.number.slice(5))).toBe(Number(first.number.slice(5)) + 1)

@@ -98,6 +98,16 @@ test('without an address of the institute none is made, nor the actas of a perio
   expect((await asked('kardex')).length).toBeGreaterThan(1_000)
 })
 
+test('with letters that no font has none is made', async () => {
+  const rename = (name: string) => world.db.updateTable('institution').set({ name }).execute()
+  const { name } = await world.db.selectFrom('institution').select('name').executeTakeFirstOrThrow()
+  await rename('Liceo 吴小明')
+  const undrawn = { status: 409, body: { message: 'paper_letters_undrawn' } }
+  for (const kind of ['acta', 'receipt'] as const)
+    expect(await admin.call('GET', pathOf(kind), undefined, accept)).toMatchObject(undrawn)
+  await rename(name)
+})
+
 describe.each(KINDS)('a %s', (kind) => {
   test('is genuine under its code, for whom or of what, and on its day', async () => {
     const { code, year, number } = await issued(kind)
