@@ -17,7 +17,7 @@ export type CutOutcome = {
 type Options = { fault?: 'fsync=off'; work_ms?: number }
 
 /**
- * One power cut (promises.md#power-cut-drill): the data folder lies on a disk of its own; everything stops, the image of that
+ * One power cut (promises.md K2): the data folder lies on a disk of its own; everything stops, the image of that
  * disk is copied as it is, and Claustro starts from the copy.
  */
 export async function powerCut({ fault, work_ms = 1_500 }: Options = {}): Promise<CutOutcome> {
