@@ -135,8 +135,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     return {
       after: 24 * HOUR,
       told: {
-        [userOf(world, 'teacher')]:
-          /^Recordatorio de las notas de 2026-2\. Matemática I, .+: faltan 3 notas \(contarían 0\)\.$/,
+        [userOf(world, 'teacher')]: /^Atrasado de 2026-2\. Por calificar: Matemática I, .+ \(3 notas\)\.$/,
       },
     }
   },

@@ -6,6 +6,18 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
   failed_by_absence: 'Aplazado por inasistencias',
 }
 
+type Ended = { approved: number; failed: number; failed_by_absence: number }
+
+/** How many end how, each with its word: `aprobados`. */
+export const outcomeWords = ({ approved, failed, failed_by_absence }: Ended) => [
+  { count: approved, word: approved === 1 ? 'aprobado' : 'aprobados' },
+  { count: failed, word: failed === 1 ? 'reprobado' : 'reprobados' },
+  {
+    count: failed_by_absence,
+    word: failed_by_absence === 1 ? 'aplazado por inasistencias' : 'aplazados por inasistencias',
+  },
+]
+
 /** Why the paper of an acta is withdrawn. */
 export const AMENDED = 'La enmienda un acta posterior.'
 
@@ -46,15 +58,32 @@ export function gapWords({ kind, count }: Missing): string {
 
 type Course = { title: string; section: string; gaps: readonly Missing[] }
 
-/** So many courses are named. */
+/** So many courses are named of each act. */
 const NAMED = 4
 
-/** What a teacher is asked for; of more than a few courses how many they are. */
+/** What is asked for, in the order in which it is done, and how much of it is told of a course. */
+const ACTS: readonly [kind: Missing['kind'], act: string, much: (count: number) => string][] = [
+  ['lessons_unregistered', 'Por registrar', (count) => (count === 1 ? '1 clase' : `${count} clases`)],
+  ['notes_missing', 'Por calificar', (count) => (count === 1 ? '1 nota' : `${count} notas`)],
+  [
+    'finals_without_notes',
+    'Entregas finales por calificar',
+    (count) => (count === 1 ? '1 nota' : `${count} notas`),
+  ],
+  ['weighting_incomplete', 'Por ponderar', (count) => `${count} %`],
+  ['not_delivered', 'Por entregar', () => ''],
+]
+
+/** `Atrasado de 2026-2. Por registrar: Redes, INF S3-A (2 clases). Por calificar: …`: what a teacher is asked for, by act. */
 export function reminderNotice(period: string, courses: readonly Course[]): string {
-  const named = courses
-    .slice(0, NAMED)
-    .map(({ title, section, gaps }) => `${title}, ${section}: ${gaps.map(gapWords).join(', ')}.`)
-  const more = courses.length - NAMED
-  const rest = more > 0 ? [more === 1 ? 'Y 1 materia más.' : `Y ${more} materias más.`] : []
-  return [`Recordatorio de las notas de ${period}.`, ...named, ...rest].join(' ')
+  const said = ACTS.flatMap(([kind, act, much]) => {
+    const those = courses.flatMap(({ title, section, gaps }) =>
+      gaps.filter((gap) => gap.kind === kind).map(({ count }) => [`${title}, ${section}`, much(count)]),
+    )
+    if (those.length === 0) return []
+    const named = those.slice(0, NAMED).map(([course, of]) => (of ? `${course} (${of})` : course))
+    const more = those.length - NAMED
+    return [`${act}: ${[...named, ...(more > 0 ? [`y ${more} más`] : [])].join('; ')}.`]
+  })
+  return [`Atrasado de ${period}.`, ...said].join(' ')
 }

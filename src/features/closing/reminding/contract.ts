@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayOut } from '#kernel/dates.ts'
 import { endpoint, one, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { Gap, Reminded } from '../contract.ts'
@@ -8,6 +9,8 @@ const READERS = [...ADMIN_GROUP, 'coordinator'] as const
 const params = { id: ref('period') }
 
 const PendingNotes = z.object({
+  /** Until when notes are handed over. */
+  end_date: dayOut,
   gaps: z.array(Gap),
   reminded: z.array(Reminded),
   course_sections: z.object({ total: z.int(), delivered: z.int() }),
@@ -16,8 +19,7 @@ const PendingNotes = z.object({
 export const listPendingNotes = endpoint({
   method: 'GET',
   path: '/periods/{id}/pending-notes',
-  summary:
-    'What lacks of the notes of a period in the courses that one oversees, by whom, and who was reminded today',
+  summary: 'What is late of a period in the courses that one oversees, by whom, and who was reminded today',
   roles: READERS,
   permission: 'lessons.view',
   params,
@@ -31,8 +33,7 @@ const teacher_ids = z.array(ref('jury')).check(z.minLength(1), z.maxLength(500))
 export const remindTeachers = endpoint({
   method: 'POST',
   path: '/periods/{id}/remind-teachers',
-  summary:
-    'Tells teachers what they lack of the notes of a period, each once a day; gives who was told just now',
+  summary: 'Tells teachers what of a period is late, each once a day; gives who was told just now',
   roles: READERS,
   permission: 'lessons.view',
   params,

@@ -43,7 +43,8 @@ export async function closingOf(tx: Tx, { clock }: By, id: number): Promise<Clos
   const found = await periodToClose(tx, id)
   if (!found) throw new Refusal('period_not_found')
   const { closed_at, closed_by, is_imported, ...period } = found
-  const gaps = closed_at === null ? await gapsOf(tx, id) : []
+  const of = { period_id: id, now: clock.now() }
+  const gaps = closed_at === null ? await gapsOf(tx, of) : []
   return {
     period,
     is_over: clock.today() > period.end_date,
@@ -54,7 +55,7 @@ export async function closingOf(tx: Tx, { clock }: By, id: number): Promise<Clos
     ready: gaps.length === 0,
     gaps,
     reminded: await remindedOn(tx, id, clock.today()),
-    course_sections: await deliveredIn(tx, id),
+    course_sections: await deliveredIn(tx, of),
     courses: await coursesOf(tx, id),
     outcome: outcomeOf(await standingsOf(tx, id)),
     zero_count: gaps.reduce((sum, { kind, count }) => sum + (COUNTS_ZERO.includes(kind) ? count : 0), 0),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { isThereOn } from '#features/enrolments/stays/server/columns.ts'
+import { hasEnded, isToRegister } from '#features/lessons/server/columns.ts'
+import { dayOf, type Instant } from '#kernel/dates.ts'
 import { nameOfUser } from '#server/access/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import type { Closing, CourseOfPeriod, Gap } from '../contract.ts'
@@ -63,28 +65,34 @@ const all = sql<boolean>`true`
 export type Scope = { within: Sql<boolean>; reached: Sql<boolean> }
 const WHOLE: Scope = { within: all, reached: all }
 
-/** Each course of a section of a period that somebody takes, with what it lacks until today: what is to come lacks nothing yet. */
-const lacking = (period_id: number, { within, reached }: Scope) => sql`
+/** Whether the end of a period `p` has passed. */
+const isOver = (now: Instant) => sql`p.end_date < ${dayOf(now)}`
+
+/**
+ * Each course of a section of a period that somebody takes, with what is late of it: of what is to come, or runs, nothing
+ * lacks yet, and weighting and handing over are due at the end of the period (rules.md#closing).
+ */
+const lacking = (period_id: number, now: Instant, { within, reached }: Scope) => sql`
   select cs.id, cs.section_id, cs.course_id, c.code, c.title, s.letter_code, se.code as semester_code,
     sp.code as specialization_code, ${reached} as is_reached, cs.notes_delivered_at, t.id as teacher_id, t.first_name, t.last_name,
     case when t.id is null then 1 else 0 end as without_teacher,
-    case when cs.notes_delivered_at is null then 100 - cs.weighting_assigned else 0 end as weighting_incomplete,
+    case when cs.notes_delivered_at is null and ${isOver(now)} then 100 - cs.weighting_assigned else 0 end as weighting_incomplete,
     case when cs.notes_delivered_at is null then (
       select count(*)::int from lessons l join enrolments e on e.course_section_id = cs.id and e.state = 'enrolled'
       where l.course_section_id = cs.id and l.weighting is not null and ${isThereOn(sql`l.date`)}
-        and l.date <= t0.today
+        and ${hasEnded(now)}
         and not exists (select from notes n where n.lesson_id = l.id and n.enrolment_id = e.id)) else 0 end as notes_missing,
     case when cs.notes_delivered_at is null then (
       select count(*)::int from final_deliveries d join final_delivery_students f on f.final_delivery_id = d.id
       join enrolments e on e.id = f.enrolment_id and e.state = 'enrolled'
-      where d.course_section_id = cs.id and not exists (select from jury_notes n
+      where d.course_section_id = cs.id and (${isOver(now)} or d.date < ${dayOf(now)})
+        and not exists (select from jury_notes n
         where n.final_delivery_id = d.id and n.enrolment_id = e.id)) else 0 end as finals_without_notes,
-    case when cs.notes_delivered_at is null then 1 else 0 end as not_delivered,
+    case when cs.notes_delivered_at is null and ${isOver(now)} then 1 else 0 end as not_delivered,
     case when cs.notes_delivered_at is null then (
-      select count(*)::int from lessons l where l.course_section_id = cs.id and l.registered_at is null
-        and l.date <= least(p.end_date, t0.today)) else 0 end as lessons_unregistered
+      select count(*)::int from lessons l where l.course_section_id = cs.id and ${isToRegister(now)}
+        and l.date <= p.end_date) else 0 end as lessons_unregistered
   from course_sections cs
-  cross join (select (claustro_now() at time zone 'America/Caracas')::date as today) t0
   join sections s on s.id = cs.section_id and s.period_id = ${period_id}
   join periods p on p.id = s.period_id
   join semesters se on se.id = s.semester_id
@@ -103,12 +111,14 @@ type GapRow = Omit<Gap['course_section'], never> & {
   last_name: string | null
 }
 
-/** What is missing in a period, or in some courses of its sections, by person and then by course. */
-export async function gapsOf(tx: Tx, period_id: number, scope: Scope = WHOLE): Promise<Gap[]> {
+type OfPeriod = { period_id: number; now: Instant; scope?: Scope }
+
+/** What is late in a period, or in some courses of its sections, by person and then by course. */
+export async function gapsOf(tx: Tx, { period_id, now, scope = WHOLE }: OfPeriod): Promise<Gap[]> {
   const { rows } = await sql<GapRow>`
     select l.id, l.section_id, l.course_id, l.code, l.title, l.letter_code, l.semester_code, l.specialization_code,
       l.is_reached, l.teacher_id, l.first_name, l.last_name, g.kind, g.count
-    from (${lacking(period_id, scope)}) l
+    from (${lacking(period_id, now, scope)}) l
     cross join lateral (values (1, 'without_teacher', l.without_teacher),
       (2, 'weighting_incomplete', l.weighting_incomplete), (3, 'notes_missing', l.notes_missing),
       (4, 'finals_without_notes', l.finals_without_notes), (5, 'not_delivered', l.not_delivered),
@@ -145,10 +155,10 @@ export async function coursesOf(tx: Tx, period_id: number): Promise<CourseOfPeri
 }
 
 /** How much of a period, or of some courses of its sections, is delivered. */
-export async function deliveredIn(tx: Tx, period_id: number, scope: Scope = WHOLE) {
+export async function deliveredIn(tx: Tx, { period_id, now, scope = WHOLE }: OfPeriod) {
   const { rows } = await sql<Closing['course_sections']>`
     select count(*)::int as total, count(l.notes_delivered_at)::int as delivered
-    from (${lacking(period_id, scope)}) l`.execute(tx)
+    from (${lacking(period_id, now, scope)}) l`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('an aggregate gives a row')
   return row

@@ -52,7 +52,6 @@ describe('what it gives', () => {
     })
     expect(data.gaps).toMatchObject([
       { kind: 'notes_missing', count: 1, course_section: { section_id: it.own.section_id } },
-      { kind: 'not_delivered', count: 1, responsible: { id: expect.any(Number) } },
     ])
   })
 

@@ -5,6 +5,7 @@ import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { SecureConfirm } from '#web/ui/SecureConfirm.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Closing, closePeriod, reopenPeriod } from '../contract.ts'
+import { outcomeWords } from '../words.ts'
 
 type Props = { closing: Closing; onClose: () => void }
 
@@ -14,7 +15,8 @@ const nameOf = ({ period }: Closing) => `${period.year}-${period.number}`
 /** Closes the period after the secure text; says what is accepted as it stands. */
 export function CloseDialog({ closing, onClose }: Props) {
   const { run, pending } = useAction(closePeriod, { touches: TOUCHES })
-  const { gaps, zero_count, course_sections } = closing
+  const { gaps, zero_count, course_sections, outcome } = closing
+  const ends = outcomeWords(outcome).filter(({ count }) => count > 0)
   const close = async () => {
     const { data } = await run({
       params: { id: closing.period.id },
@@ -40,6 +42,11 @@ export function CloseDialog({ closing, onClose }: Props) {
           Se sella un acta por cada una de las {course_sections.total} materias. Después, una nota solo se
           corrige con un acta que la enmienda.
         </p>
+        {ends.length > 0 && (
+          <p className="font-medium">
+            Quedan {ends.map(({ count, word }) => `${count.toLocaleString('es-VE')} ${word}`).join(', ')}.
+          </p>
+        )}
         {course_sections.delivered < course_sections.total && (
           <p className="text-warn">
             {course_sections.total - course_sections.delivered} se entregan como están

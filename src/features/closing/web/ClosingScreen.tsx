@@ -13,6 +13,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { type Closing, showClosing } from '../contract.ts'
+import { outcomeWords } from '../words.ts'
 import { Missing } from './Missing.tsx'
 import { Sealed } from './Sealed.tsx'
 
@@ -72,9 +73,9 @@ function Shown({ closing }: { closing: Closing }) {
       }
     >
       {closed_at === null && closing.actas_count > 0 && <Reopened count={closing.actas_count} />}
-      {closed_at === null && <Missing closing={closing} />}
       {/* Before the end, what is to come would count 0: nobody is told so. */}
       {(is_over || closed_at !== null) && <Outcome closing={closing} />}
+      {closed_at === null && <Missing closing={closing} />}
       {closing.graduates_count > 0 && <Graduates count={closing.graduates_count} />}
       {closed_at !== null && <Sealed closing={closing} />}
       {asked === 'close' && <CloseDialog closing={closing} onClose={() => ask(null)} />}
@@ -116,25 +117,18 @@ const Reopened = ({ count }: { count: number }) => (
   </p>
 )
 
+/** In the order of `outcomeWords`. */
+const COLORS = ['var(--control)', 'var(--bad)', 'var(--warn)']
+
 function Outcome({ closing: { outcome, closed_at, zero_count } }: { closing: Closing }) {
-  const { approved, failed, failed_by_absence } = outcome
-  const all = approved + failed + failed_by_absence
-  if (all === 0) return null
-  const parts = [
-    { word: approved === 1 ? 'aprobado' : 'aprobados', count: approved, color: 'var(--control)' },
-    { word: failed === 1 ? 'reprobado' : 'reprobados', count: failed, color: 'var(--bad)' },
-    {
-      word: failed_by_absence === 1 ? 'aplazado por inasistencias' : 'aplazados por inasistencias',
-      count: failed_by_absence,
-      color: 'var(--warn)',
-    },
-  ]
+  const parts = outcomeWords(outcome)
+  if (parts.every(({ count }) => count === 0)) return null
   return (
     <Card title={closed_at === null ? 'Cómo quedaría hoy' : 'Cómo quedó'} flush>
       <div className="flex gap-1" aria-hidden="true" style={{ height: '1rem' }}>
         {parts.map(
-          ({ word, count, color }) =>
-            count > 0 && <span key={word} style={{ flex: count, background: color }} />,
+          ({ word, count }, at) =>
+            count > 0 && <span key={word} style={{ flex: count, background: COLORS[at] }} />,
         )}
       </div>
       <p className="flex flex-wrap gap-x-6">

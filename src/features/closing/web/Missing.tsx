@@ -3,7 +3,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Closing, Gap } from '../contract.ts'
 import { CourseSquares } from './CourseSquares.tsx'
 import { GapLetter } from './GapLetter.tsx'
-import { dueGaps, KINDS, SIGNS } from './gap-signs.ts'
+import { KINDS, SIGNS } from './gap-signs.ts'
 import { WhomToAsk } from './WhomToAsk.tsx'
 
 type Kind = Gap['kind']
@@ -42,9 +42,8 @@ function Letters({ gaps, shown, onShow }: FilterProps) {
 
 /** How far each course is, what is missing, and whom to ask for it. */
 export function Missing({ closing }: { closing: Closing }) {
-  const { period, reminded, courses, is_over } = closing
+  const { period, reminded, courses, gaps, is_over } = closing
   const [kind, show] = useState<Kind | null>(null)
-  const gaps = dueGaps(closing)
   // What was shown alone may have been mended meanwhile.
   const shown = gaps.some((gap) => gap.kind === kind) ? kind : null
   if (courses.length === 0)
@@ -60,7 +59,7 @@ export function Missing({ closing }: { closing: Closing }) {
         <EmptyState title="No falta nada">
           {is_over
             ? 'Todas las notas están entregadas: el período se puede cerrar.'
-            : 'Todo lo que se ha evaluado tiene nota. El período se cierra cuando termine.'}
+            : 'Nada está atrasado. El período se cierra cuando termine.'}
         </EmptyState>
       ) : (
         <WhomToAsk

@@ -1,10 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listPeriods } from '#features/periods/contract.ts'
 import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
+import { showDayInWords } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
+import { clock } from '#web/ui/clock.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { listPendingNotes } from '../reminding/contract.ts'
@@ -39,11 +41,12 @@ function OfPeriod({ id }: { id: number }) {
   const answer = useAnswer(listPendingNotes, { params: { id } }, { silent: true, staleTime: 0 })
   return (
     <Answered answer={answer} rows={8}>
-      {({ gaps, reminded, course_sections: { total, delivered } }) => (
+      {({ end_date, gaps, reminded, course_sections: { total, delivered } }) => (
         <>
           {total > 0 && (
             <p className="text-text-2">
-              {delivered} de {total === 1 ? '1 materia' : `${total} materias`} con las notas entregadas.
+              {delivered} de {total === 1 ? '1 materia' : `${total} materias`} con las notas entregadas.{' '}
+              {clock.today() <= end_date && `Se entregan hasta el ${showDayInWords(end_date)}.`}
             </p>
           )}
           {gaps.length > 0 ? (
@@ -51,7 +54,9 @@ function OfPeriod({ id }: { id: number }) {
           ) : total === 0 ? (
             <Nobody />
           ) : (
-            <EmptyState title="No falta nada">Todas las notas están entregadas.</EmptyState>
+            <EmptyState title="No falta nada">
+              {delivered === total ? 'Todas las notas están entregadas.' : 'Nada está atrasado.'}
+            </EmptyState>
           )}
         </>
       )}

@@ -28,7 +28,3 @@ export const toneOf = (kind: Kind): string =>
     : SIGNS[kind].outcome === 'contarían 0'
       ? 'var(--warn)'
       : 'var(--text-2)'
-
-/** Before the end nobody has to have handed over. */
-export const dueGaps = ({ gaps, is_over }: { gaps: readonly Gap[]; is_over: boolean }): readonly Gap[] =>
-  is_over ? gaps : gaps.filter(({ kind }) => kind !== 'not_delivered')

@@ -34,7 +34,7 @@ const SupervisedOf = z.extend(ColleagueOf, {
   lessons_to_register: z.int(),
   /** Those of this week and the two before it whose day has come, the oldest first. */
   lessons: z.array(
-    z.object({ date: dayOut, state: z.enum(['registered', 'without_content', 'to_register']) }),
+    z.object({ date: dayOut, state: z.enum(['registered', 'without_content', 'to_register', 'planned']) }),
   ),
   /** The latest evaluation that lacks notes, else the latest whose day has come; null before the first. */
   evaluation: z.nullable(

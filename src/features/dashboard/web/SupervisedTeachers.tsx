@@ -157,13 +157,15 @@ const LOOKS: Record<State, object> = {
     boxShadow: 'inset 0 0 0 1px var(--control)',
   },
   to_register: { border: '2px solid var(--bad)' },
+  planned: { border: '1px dashed var(--control)' },
 }
 const WORDS: Record<State, string> = {
   registered: 'registrada',
   without_content: 'sin contenido',
   to_register: 'sin registrar',
+  planned: 'de hoy',
 }
-const STATES = ['registered', 'without_content', 'to_register'] as const
+const STATES = ['registered', 'without_content', 'to_register', 'planned'] as const
 
 /** A square for each lesson, week by week; what it says is said in words to who does not see it. */
 function Weeks({ lessons }: { lessons: Supervised['lessons'] }) {

@@ -59,7 +59,7 @@ function ageOf(date: Day): string {
 
 type Props = { to_register: { count: number; data: readonly LessonToRegister[] } }
 
-/** The lessons that have begun and that nobody registered, the oldest first; that of this hour stands in its own box. */
+/** The lessons that have ended and that nobody registered, the oldest first; that of this hour stands in its own box. */
 export function ToRegister({ to_register }: Props) {
   const now = useClassOfNow()?.lesson?.id
   const isOnDevice = useIsRollOnDevice()
@@ -109,7 +109,7 @@ export function ToRegister({ to_register }: Props) {
 
 type GradeProps = { to_grade: { count: number; data: readonly EvaluationToGrade[] } }
 
-/** The evaluations whose day has come and that lack notes; nothing where there are none. */
+/** The evaluations that have ended and lack notes; nothing where there are none. */
 export function ToGrade({ to_grade: { count, data } }: GradeProps) {
   if (count === 0) return null
   return (

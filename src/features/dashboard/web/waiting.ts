@@ -1,13 +1,5 @@
 import { type Holder, mayCall } from '#kernel/access.ts'
-import {
-  addDays,
-  type Day,
-  dayOf,
-  daysBetween,
-  type Instant,
-  showDayInWords,
-  showTime,
-} from '#kernel/dates.ts'
+import { type Day, dayOf, daysBetween, type Instant, showDayInWords, showTime } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { IndexDashboard } from '../contract.ts'
@@ -162,7 +154,7 @@ const unregisteredOf = (
   detail: teachers === 1 ? 'de 1 profesor' : `de ${teachers} profesores`,
   due,
   to: '/lessons',
-  search: { show: 'due', period_id, until: addDays(clock.today(), -1) },
+  search: { show: 'due', period_id },
   act: 'Ver',
 })
 

@@ -84,7 +84,7 @@ export function insistOnWriting(by: By, { facts, lesson }: HeldLesson): void {
 }
 
 /** A lesson as the API shows it. */
-export const readLesson = (tx: Tx, id: number, clock: Clock) => lessonById(tx, id, clock.today())
+export const readLesson = (tx: Tx, id: number, clock: Clock) => lessonById(tx, id, clock.now())
 
 type Weighed = { id: number; title: string | null; weighting: number | null }
 type Weighing = { title?: string | null | undefined; weighting?: number | null | undefined }
@@ -168,7 +168,7 @@ export async function createLesson(tx: Tx, by: By, order: BodyOf<typeof contract
     .executeTakeFirstOrThrow()
   if (lesson.weighting != null)
     await reckonAfterEvaluation(tx, { course_section_ids: [facts.id], lesson_id: id })
-  return lessonById(tx, id, by.clock.today())
+  return lessonById(tx, id, by.clock.now())
 }
 
 /** Makes a lesson for each scheduled date of the period (rules.md#lessons); also called by the demo institute. */
@@ -196,7 +196,7 @@ export async function updateLesson(tx: Tx, by: By, { id, changes }: LessonUpdate
     const after = await changed(tx, before, changes)
     if (after.date !== before.date) await queueMoveNotice(tx, by, { id, from: before.date })
   }
-  return lessonById(tx, id, by.clock.today())
+  return lessonById(tx, id, by.clock.now())
 }
 
 /** Removes a lesson. */

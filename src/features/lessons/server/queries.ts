@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import { stateOfNotes } from '#features/enrolments/server/columns.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import { taughtCourseSection } from '#features/sections/server/columns.ts'
-import type { Day } from '#kernel/dates.ts'
+import { type Day, dayOf, type Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Generated, Lesson, listLessons } from '../contract.ts'
 import type { LESSON_STATES } from '../rules.ts'
-import { isToGrade, startsAt } from './columns.ts'
+import { isToGrade, isToRegister, startsAt } from './columns.ts'
 
 /** Of a period `p`: what is of it no longer changes. */
 const isClosed = sql<boolean>`(p.closed_at is not null)`
@@ -24,14 +24,14 @@ const classHours = sql<Lesson['class_hours']>`(
 const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
   where t.user_id = l.created_by)`
 
-const stateOf = (today: Day) => sql<Lesson['state']>`case when l.registered_at is not null then 'registered'
-  when l.date <= ${today} then 'to_register' else 'planned' end`
+const stateOf = (now: Instant) => sql<Lesson['state']>`case when l.registered_at is not null then 'registered'
+  when ${isToRegister(now)} then 'to_register' else 'planned' end`
 const marked = (how: string) =>
   sql<number>`(select count(*) from attendances a where a.lesson_id = l.id and ${sql.raw(how)})`
 
 const notedCount = sql<number>`(select count(*) from notes n where n.lesson_id = l.id)`
 
-const rowsOf = (tx: Tx, today: Day) =>
+const rowsOf = (tx: Tx, now: Instant) =>
   tx
     .selectFrom('lessons as l')
     // Left joins over foreign keys: the same rows, and neither counting nor passing over lessons reads the others.
@@ -43,9 +43,9 @@ const rowsOf = (tx: Tx, today: Day) =>
     .leftJoin('periods as p', 'p.id', 'l.period_id')
     .select(['l.id', 'l.period_id', 'l.section_id', 'l.course_section_id', 'cs.course_id', 'l.date'])
     .select(['l.title', 'l.content', 'l.observations', 'l.registered_at', 'l.created_at', 'l.updated_at'])
-    .select([stateOf(today).as('state'), marked('not a.attendance').as('absent_count')])
+    .select([stateOf(now).as('state'), marked('not a.attendance').as('absent_count')])
     .select([marked('a.delayed').as('delayed_count'), 'l.weighting', notedCount.as('noted_count')])
-    .select(isToGrade(today).as('is_to_grade'))
+    .select(isToGrade(now).as('is_to_grade'))
     .select([sql<string>`p.year || '-' || p.number`.as('period'), isClosed.as('is_closed')])
     .select([classHours.as('class_hours'), taughtCourseSection.as('course_section'), author.as('author')])
     .$narrowType<{ course_id: NotNull }>()
@@ -60,22 +60,23 @@ const taughtBy = (teacher_id: number) =>
   sql<boolean>`l.course_section_id in (select cst.course_section_id from course_section_teachers cst
     where cst.teacher_id = ${teacher_id})`
 
-const standsAs = (state: (typeof LESSON_STATES)[number], today: Day) =>
+const standsAs = (state: (typeof LESSON_STATES)[number], now: Instant) =>
   ({
-    planned: sql<boolean>`(l.registered_at is null and l.date > ${today})`,
-    to_register: sql<boolean>`(l.registered_at is null and l.date <= ${today})`,
-    to_do: sql<boolean>`(l.date <= ${today} and (l.registered_at is null or ${isToGrade(today)}))`,
-    to_grade: isToGrade(today),
+    planned: sql<boolean>`(l.registered_at is null and not ${isToRegister(now)})`,
+    to_register: isToRegister(now),
+    to_do: sql<boolean>`(l.date <= ${dayOf(now)} and (${isToRegister(now)} or ${isToGrade(now)}))`,
+    to_grade: isToGrade(now),
     registered: sql<boolean>`l.registered_at is not null`,
     without_content: sql<boolean>`(l.registered_at is not null and l.content is null)`,
   })[state]
 
-type LessonsQuery = { query: QueryOf<typeof listLessons>; actor: Actor; today: Day }
+type LessonsQuery = { query: QueryOf<typeof listLessons>; actor: Actor; now: Instant }
 
 /** A page of lessons within reach. */
-export const pageOfLessons = (tx: Tx, { query, actor, today }: LessonsQuery) =>
-  page(
-    rowsOf(tx, today)
+export function pageOfLessons(tx: Tx, { query, actor, now }: LessonsQuery) {
+  const today = dayOf(now)
+  return page(
+    rowsOf(tx, now)
       .where(within('lesson', actor, 'l'))
       .$if(Boolean(query.search?.trim()), (q) => q.where(foundBy(query.search)))
       .$if(query.period_id !== undefined, (q) => q.where('l.period_id', '=', query.period_id ?? 0))
@@ -84,7 +85,7 @@ export const pageOfLessons = (tx: Tx, { query, actor, today }: LessonsQuery) =>
       .$if(query.teacher_id !== undefined, (q) => q.where(taughtBy(query.teacher_id ?? 0)))
       .$if(query.from !== undefined, (q) => q.where('l.date', '>=', query.from ?? today))
       .$if(query.until !== undefined, (q) => q.where('l.date', '<=', query.until ?? today))
-      .$if(query.state !== undefined, (q) => q.where(standsAs(query.state ?? 'planned', today)))
+      .$if(query.state !== undefined, (q) => q.where(standsAs(query.state ?? 'planned', now)))
       .$if(query.evaluations !== undefined, (q) =>
         q.where('l.weighting', query.evaluations ? 'is not' : 'is', null),
       )
@@ -98,9 +99,10 @@ export const pageOfLessons = (tx: Tx, { query, actor, today }: LessonsQuery) =>
       id: 'l.id',
     },
   )
+}
 
-export const lessonById = (tx: Tx, id: number, today: Day) =>
-  rowsOf(tx, today).where('l.id', '=', id).executeTakeFirstOrThrow()
+export const lessonById = (tx: Tx, id: number, now: Instant) =>
+  rowsOf(tx, now).where('l.id', '=', id).executeTakeFirstOrThrow()
 
 /** The id of the current period; undefined when none is. */
 export const currentPeriod = async (tx: Tx): Promise<number | undefined> =>

@@ -9,7 +9,7 @@ export const lessonRoutes = [
   ...lessonRegisterRoutes,
   ...holidayLessonRoutes,
   serve(contract.listLessons, (tx, { query, actor, clock }) =>
-    pageOfLessons(tx, { query, actor, today: clock.today() }),
+    pageOfLessons(tx, { query, actor, now: clock.now() }),
   ),
   serve(contract.listTeacherLessons, async (tx, { params, query, actor, clock }) => {
     // Without a current period there is nothing to show.
@@ -17,11 +17,11 @@ export const lessonRoutes = [
     return pageOfLessons(tx, {
       query: { ...query, period_id, teacher_id: params.id },
       actor,
-      today: clock.today(),
+      now: clock.now(),
     })
   }),
   serve(contract.listCourseSectionLessons, (tx, { params, query, actor, clock }) =>
-    pageOfLessons(tx, { query: { ...query, ...params }, actor, today: clock.today() }),
+    pageOfLessons(tx, { query: { ...query, ...params }, actor, now: clock.now() }),
   ),
   serve(contract.createLesson, async (tx, { body, actor, clock }) => ({
     data: await createLesson(tx, { actor, clock }, body),

@@ -161,7 +161,7 @@ function useTaught() {
   return {
     courses,
     bounds: own?.period ?? undefined,
-    /** Those that have begun and that nobody registered, and the evaluations whose notes lack. */
+    /** Those that have ended and that nobody registered, and the evaluations whose notes lack. */
     due: (own?.to_register.count ?? 0) + (own?.to_grade.count ?? 0),
     made: own?.lessons.count ?? 0,
     /** Also where it cannot be known: without network, and never read. */

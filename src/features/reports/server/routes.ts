@@ -23,9 +23,9 @@ export const reportRoutes = [
     if (!found) throw new Refusal('resource_not_found')
     return found
   }),
-  serve(reportLoad, (tx, { query, actor, clock }) => pageOfLoad(tx, { query, actor, today: clock.today() })),
+  serve(reportLoad, (tx, { query, actor, clock }) => pageOfLoad(tx, { query, actor, now: clock.now() })),
   serve(reportLessons, (tx, { query, actor, clock }) =>
-    pageOfLessons(tx, { query, actor, today: clock.today() }),
+    pageOfLessons(tx, { query, actor, now: clock.now() }),
   ),
   serve(reportClasses, (tx, { query, actor, clock }) => pageOfClasses(tx, { query, actor, clock })),
   serve(reportGraduates, (tx, { query, actor }) => pageOfGraduates(tx, query, actor)),

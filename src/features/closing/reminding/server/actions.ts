@@ -9,15 +9,16 @@ import { deliveredIn, gapsOf, periodToClose } from '../../server/queries.ts'
 import { reminderNotice } from '../../words.ts'
 import { keepReminders, overseen, remindedOn, remindingOn, usersOf, withoutNotes } from './queries.ts'
 
-/** What lacks of the notes of a period in the courses that the actor oversees, and who was reminded today. */
+/** What is late of a period in the courses that the actor oversees, until when notes are handed over, and who was reminded today. */
 export async function pendingNotes(tx: Tx, { actor, clock }: By, id: number) {
   const period = await periodToClose(tx, id)
   if (!period) throw new Refusal('period_not_found')
-  const scope = overseen(actor)
+  const of = { period_id: id, now: clock.now(), scope: overseen(actor) }
   return {
-    gaps: period.closed_at === null ? await gapsOf(tx, id, scope) : [],
+    end_date: period.end_date,
+    gaps: period.closed_at === null ? await gapsOf(tx, of) : [],
     reminded: await remindedOn(tx, id, clock.today()),
-    course_sections: await deliveredIn(tx, id, scope),
+    course_sections: await deliveredIn(tx, of),
   }
 }
 
@@ -64,7 +65,7 @@ function asked(gaps: readonly Gap[]): Told[] {
 }
 
 /**
- * Reminds those of the named teachers who lack something that the actor oversees, of all that they lack, since one is
+ * Reminds those of the named teachers who are late with something that the actor oversees, of all that is late, since one is
  * told once a day; returns who was told just now.
  */
 export async function remindTeachers(
@@ -75,12 +76,13 @@ export async function remindTeachers(
   const period = await periodToClose(tx, id)
   if (!period) throw new Refusal('period_not_found')
   insist(period.closed_at === null ? null : 'period_is_closed')
+  const of = { period_id: id, now: clock.now() }
   const wanted = new Set(
-    asked(await gapsOf(tx, id, overseen(actor)))
+    asked(await gapsOf(tx, { ...of, scope: overseen(actor) }))
       .map(({ teacher_id }) => teacher_id)
       .filter((one) => teacher_ids.includes(one)),
   )
-  const people = asked(await gapsOf(tx, id)).filter(({ teacher_id }) => wanted.has(teacher_id))
+  const people = asked(await gapsOf(tx, of)).filter(({ teacher_id }) => wanted.has(teacher_id))
   return tell(tx, { period, people, clock, by: actor.user_id })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isThereOn } from '#features/enrolments/stays/server/columns.ts'
+import { hasEnded } from '#features/lessons/server/columns.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -68,7 +69,7 @@ type Lacking = {
   notes: number
 }
 
-/** Who lacks notes of evaluations whose day has come, course by course; also who teaches together with another. */
+/** Who lacks notes of evaluations that have ended, course by course; also who teaches together with another. */
 export async function withoutNotes(tx: Tx, period_id: number, now: Instant): Promise<Lacking[]> {
   const { rows } = await sql<Lacking>`
     select x.teacher_id, c.title, sp.code as specialization_code, se.code as semester_code, s.letter_code, count(*)::int as notes
@@ -79,7 +80,7 @@ export async function withoutNotes(tx: Tx, period_id: number, now: Instant): Pro
     join courses c on c.id = cs.course_id
     join course_section_teachers x on x.course_section_id = cs.id
     join lessons l on l.course_section_id = cs.id and l.weighting is not null
-      and l.date <= (${now}::timestamptz at time zone 'America/Caracas')::date
+      and ${hasEnded(now)}
     join enrolments e on e.course_section_id = cs.id and e.state = 'enrolled'
       and ${isThereOn(sql`l.date`)}
     where s.period_id = ${period_id}

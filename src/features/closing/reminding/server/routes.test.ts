@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { createClass, deliverByRows } from '../../../../../test/support/classes.ts'
+import { createClass, deliverByRows, letRunToday } from '../../../../../test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { jobsOf } from '../../../../../test/support/jobs.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
@@ -23,6 +23,7 @@ await db
 type Place = { section_id: number; is_reached: boolean }
 const pending = async (by = coordinator) =>
   (await by.call('GET', `/periods/${period_id}/pending-notes`)).body.data
+const kindsOf = ({ gaps }: { gaps: { kind: string }[] }) => gaps.map(({ kind }) => kind)
 const remind = (by: typeof admin, ids = [teacher_id], headers = {}) =>
   by.call('POST', `/periods/${period_id}/remind-teachers`, { teacher_ids: ids }, { headers })
 const notices = () =>
@@ -44,12 +45,7 @@ test('a coordinator sees what lacks in the courses that are overseen, and of no 
   await oversee(own)
   const found = await pending()
   expect(found.course_sections).toEqual({ total: 1, delivered: 0 })
-  expect(found.gaps.map(({ kind }: { kind: string }) => kind)).toEqual([
-    'weighting_incomplete',
-    'notes_missing',
-    'not_delivered',
-    'lessons_unregistered',
-  ])
+  expect(kindsOf(found)).toEqual(['notes_missing', 'lessons_unregistered'])
   expect(found.reminded).toEqual([])
   expect((await pending(admin)).gaps).toEqual(found.gaps)
 })
@@ -62,7 +58,9 @@ test('one press tells what lacks, once a day whoever presses', async () => {
   expect((await remind(admin)).body.data.told).toEqual([])
   expect(await notices()).toEqual([
     {
-      content: expect.stringMatching(/^Recordatorio de las notas de 2026-2\. .+: 60 % sin ponderar, falta/),
+      content: expect.stringMatching(
+        /^Atrasado de 2026-2\. Por registrar: Matemática I, .+ \(1 clase\)\. Por calificar: Matemática I, .+ \(3 notas\)\.$/,
+      ),
       link: '/home',
     },
   ])
@@ -96,7 +94,7 @@ test('whoever presses, a teacher is told of all that lacks, also what one does n
   }
   expect(await seen()).toEqual(new Map([[beside.own.section_id, false]]))
   expect((await remind(by)).body.data.told).toHaveLength(1)
-  expect((await notices()).at(-1)?.content.match(/sin entregar/g)).toHaveLength(2)
+  expect((await notices()).at(-1)?.content.match(/Matemática I/g)).toHaveLength(3)
   await oversee(own)
   expect(await seen()).toEqual(
     new Map([
@@ -134,9 +132,7 @@ test('on the reminder day of a cut who lacks notes of evaluations of before is t
   }
   expect(await at(`${addDays(day, -1)}T12:00:00Z`)).toEqual([])
   expect(await at(`${day}T12:00:00Z`)).toEqual([
-    expect.stringMatching(
-      /^Recordatorio de las notas de 2026-2\. .+: faltan? \d+ notas? \(contarían? 0\)\.$/,
-    ),
+    expect.stringMatching(/^Atrasado de 2026-2\. Por calificar: .+ \(\d+ notas?\)\.$/),
   ])
   expect(await at(`${addDays(day, 1)}T12:00:00Z`)).toHaveLength(1)
 })
@@ -156,4 +152,28 @@ test('who should have been told while no server ran is told when one does, the n
   clock.set(`${addDays(day, 1)}T12:00:00Z`)
   await jobs.drain()
   expect((await notices()).slice(before)).toHaveLength(1)
+})
+
+test('nobody is asked for what is of today, runs or is to come, until it has ended; for handing over and weighting once the period has', async () => {
+  const other = await createInstitute(world, { year: 2026, number: 3, enabled: false })
+  const today = clock.today()
+  await letRunToday(world, other)
+  await letTeach(world, teacher_id, other)
+  const it = await createClass(world, other, teacher_id)
+  const dated = { title: 'Parcial', weighting: 40, date: today }
+  await db.updateTable('lessons').set(dated).where('id', '=', it.lesson).execute()
+  const late = async () => {
+    const by = await world.signIn(admin.user_id)
+    return kindsOf((await by.call('GET', `/periods/${other.period_id}/pending-notes`)).body.data)
+  }
+  expect(await late()).toEqual([])
+  clock.set(`${addDays(today, 1)}T11:35:00Z`)
+  expect(await late()).toEqual(['notes_missing', 'lessons_unregistered'])
+  clock.set(`${addDays(today, 41)}T11:35:00Z`)
+  expect(await late()).toEqual([
+    'weighting_incomplete',
+    'notes_missing',
+    'not_delivered',
+    'lessons_unregistered',
+  ])
 })

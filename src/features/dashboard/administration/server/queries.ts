@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { lastCheck } from '#features/closing/checking/server/columns.ts'
+import { isToRegister } from '#features/lessons/server/columns.ts'
 import { PENDING } from '#features/payments/rules.ts'
 import { classesOf } from '#features/reports/classes/server/columns.ts'
 import { atRisk } from '#features/students/at-risk/server/actions.ts'
 import { offerEndsOn } from '#features/waiting-list/server/columns.ts'
-import { type Clock, type Day, weekdayOf } from '#kernel/dates.ts'
+import { type Clock, type Day, dayOf, type Instant, weekdayOf } from '#kernel/dates.ts'
 import type { World } from '#server/call.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { serversOf } from '#server/database/heartbeat.ts'
@@ -60,7 +61,7 @@ const classesOn = (period: number, today: Day) => sql`(
         where c.state = 'enabled') r)) end
   from ${classesOf(today)} k)`
 
-type Wanted = { current: number; target: number; today: Day; public_url: string | null }
+type Wanted = { current: number; target: number; now: Instant; public_url: string | null }
 
 const pendingPreregistrations = sql`(select jsonb_build_object('pending', coalesce(sum(w.pending), 0),
     'periods', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'year', p.year, 'number', p.number,
@@ -75,11 +76,11 @@ const askedDocuments = sql`(select jsonb_build_object('pending', coalesce(sum(pe
   from (select type, count(*) as pending, min(created_at) as oldest_at
     from document_requests where state = 'pending' group by type) a)`
 
-/** The lessons of a period that were to be registered before a day, and how many teachers are asked for them. */
-const unregisteredIn = (period: number, today: Day) => sql`(select jsonb_build_object('count', count(*),
+/** The lessons of a period that have ended unregistered, and how many teachers are asked for them. */
+const unregisteredIn = (period: number, now: Instant) => sql`(select jsonb_build_object('count', count(*),
     'oldest', min(l.date), 'teachers', (select count(distinct x.teacher_id) from course_section_teachers x
       where x.course_section_id = any(array_agg(l.course_section_id))))
-  from lessons l where l.period_id = ${period} and l.registered_at is null and l.date < ${today})`
+  from lessons l where l.period_id = ${period} and ${isToRegister(now)})`
 
 const offersEnding = (
   today: Day,
@@ -93,7 +94,8 @@ const lackingIn = (period: number) => sql`(select jsonb_build_object(
   from lacks where period_id = ${period})`
 
 /** Everything of the administration's home but the periods, as one row. */
-async function indexRow(tx: Tx, { current, target, today, public_url }: Wanted): Promise<IndexRow> {
+async function indexRow(tx: Tx, { current, target, now, public_url }: Wanted): Promise<IndexRow> {
+  const today = dayOf(now)
   const { rows } = await sql<IndexRow>`
     with owed as (
       select count(distinct i.student_id) as debtors, coalesce(sum(i.debt_e2), 0) as debt_e2
@@ -106,7 +108,7 @@ async function indexRow(tx: Tx, { current, target, today, public_url }: Wanted):
         from payments where status = ${sql.lit(PENDING)}) as payments,
       ${askedDocuments} as document_requests,
       ${lackingIn(current)} as lacking,
-      ${unregisteredIn(current, today)} as to_register,
+      ${unregisteredIn(current, now)} as to_register,
       ${offersEnding(today)} as offers_ending,
       (select count(distinct r.student_id) from ${atRisk(today, null)} r) as at_risk,
       ${classesOn(current, today)} as today,
@@ -167,7 +169,7 @@ export async function indexDashboard(
   return cachedForASecond(found[0]?.snapshot_id ?? null, `indexDashboard ${today}`, reader, async () => {
     const { current, target } = currentAndTarget(found)
     const { public_url } = world
-    const wanted = { current: current?.id ?? 0, target: target?.id ?? 0, today, public_url }
+    const wanted = { current: current?.id ?? 0, target: target?.id ?? 0, now: clock.now(), public_url }
     const { facts, sections, ...rest } = await indexRow(tx, wanted)
     const steps = stepsOf({ ...facts, target, has_current: current !== null }, today)
     return { data: { period: current, target, seats: seatsOf(sections), steps, ...rest } }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { waitingForJuries } from '#features/final-deliveries/server/actions.ts'
-import { notedOf } from '#features/lessons/server/columns.ts'
+import { hasEnded, isToRegister, notedOf } from '#features/lessons/server/columns.ts'
 import { atRisk } from '#features/students/at-risk/server/actions.ts'
-import type { Clock, Day } from '#kernel/dates.ts'
+import { type Clock, dayOf, type Instant } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lacksHours, lacksOfSections, lacksTeacher, periods } from '../../server/queries.ts'
@@ -23,31 +23,31 @@ const taught = sql`(select y.course_section_id from course_section_teachers y wh
 /** This week and so many before it. */
 const WEEKS_BEFORE = 2
 
-const lessonsSince = (period: number, today: Day) => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('date', le.date, 'state', case
-    when le.registered_at is null then 'to_register' when le.content is null then 'without_content'
-    else 'registered' end) order by le.date, le.id), '[]')
-  from lessons le where le.period_id = ${period} and le.course_section_id in ${taught} and le.date <= ${today}
-    and le.date >= date_trunc('week', ${today}::date)::date - ${sql.lit(WEEKS_BEFORE * 7)})`
+const lessonsSince = (period: number, now: Instant) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('date', l.date, 'state', case
+    when ${isToRegister(now)} then 'to_register' when l.registered_at is null then 'planned'
+    when l.content is null then 'without_content' else 'registered' end) order by l.date, l.id), '[]')
+  from lessons l where l.period_id = ${period} and l.course_section_id in ${taught} and l.date <= ${dayOf(now)}
+    and l.date >= date_trunc('week', ${dayOf(now)}::date)::date - ${sql.lit(WEEKS_BEFORE * 7)})`
 
 /** What lacks notes comes before what has them all. */
-const lastEvaluation = (period: number, today: Day) => sql`(
+const lastEvaluation = (period: number, now: Instant) => sql`(
   select jsonb_build_object('title', l.title, 'course', c.title, 'noted_count', e.noted_count,
     'expected_count', e.expected_count)
   from lessons l join course_sections cs on cs.id = l.course_section_id join courses c on c.id = cs.course_id
   cross join lateral ${notedOf} e
-  where l.period_id = ${period} and l.weighting is not null and l.date <= ${today} and cs.id in ${taught}
+  where l.period_id = ${period} and l.weighting is not null and ${hasEnded(now)} and cs.id in ${taught}
   order by e.noted_count < e.expected_count and cs.notes_delivered_at is null desc, l.date desc, l.id limit 1)`
 
 /** Whom one supervises, each with the load of the period, the last weeks and the notes. */
-const supervisedIn = (period: number, today: Day) => sql<Supervised[]>`(
+const supervisedIn = (period: number, now: Instant) => sql<Supervised[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', te.id, 'first_name', te.first_name, 'last_name', te.last_name,
     'courses_count', l.courses_count, 'hours', l.hours, 'hours_to_place', l.to_place, 'lessons_to_register',
-    (select count(*) from lessons le where le.period_id = ${period} and le.registered_at is null
-      and le.date <= ${today} and le.course_section_id in ${taught}),
-    'lessons', ${lessonsSince(period, today)}, 'evaluation', ${lastEvaluation(period, today)},
+    (select count(*) from lessons l where l.period_id = ${period} and ${isToRegister(now)}
+      and l.course_section_id in ${taught}),
+    'lessons', ${lessonsSince(period, now)}, 'evaluation', ${lastEvaluation(period, now)},
     'reminded_at', (select r.created_at from note_reminders r
-      where r.period_id = ${period} and r.teacher_id = te.id and r.day = ${today}))
+      where r.period_id = ${period} and r.teacher_id = te.id and r.day = ${dayOf(now)}))
     order by te.last_name, te.first_name), '[]')
   from supervisions sv join teachers te on te.id = sv.teacher_id cross join lateral (
     select count(*) as courses_count, coalesce(sum(w.placed), 0)::int as hours,
@@ -73,32 +73,31 @@ const sectionsIn = (periods: readonly number[], teacher: number | null) => sql<C
 
 /** The home of a coordinator. */
 export async function coordinatorDashboard(tx: Tx, actor: Actor, clock: Clock) {
-  const today = clock.today()
+  const now = clock.now()
+  const today = dayOf(now)
   const { current, target } = await periods(tx)
   const period = current?.id ?? 0
   const row = await tx
     .selectFrom('teachers as t')
     .where('t.id', '=', actor.teacher_id)
-    .select(courseSections(period, today, taughtBy(actor.teacher_id)).as('courses'))
+    .select(courseSections(period, now, taughtBy(actor.teacher_id)).as('courses'))
     .select(
       courseSections(
         target?.id ?? 0,
-        today,
+        now,
         sql`sp.coordinator_id = ${actor.teacher_id} and ${lacksTeacher}`,
       ).as('without_teacher'),
     )
     .select(
-      courseSections(
-        target?.id ?? 0,
-        today,
-        sql`sp.coordinator_id = ${actor.teacher_id} and ${lacksHours}`,
-      ).as('without_schedule'),
+      courseSections(target?.id ?? 0, now, sql`sp.coordinator_id = ${actor.teacher_id} and ${lacksHours}`).as(
+        'without_schedule',
+      ),
     )
-    .select(supervisedIn(period, today).as('supervised'))
+    .select(supervisedIn(period, now).as('supervised'))
     .select(sectionsIn([period, target?.id ?? 0], actor.teacher_id).as('sections'))
     .select(lessonsOf(period, actor.teacher_id).as('lessons'))
-    .select(toRegisterOf(period, actor.teacher_id, clock.now()).as('to_register'))
-    .select(toGradeOf(period, actor.teacher_id, today).as('to_grade'))
+    .select(toRegisterOf(period, actor.teacher_id, now).as('to_register'))
+    .select(toGradeOf(period, actor.teacher_id, now).as('to_grade'))
     .select(deliveriesToGradeOf(actor.teacher_id, today).as('deliveries_to_grade'))
     .select(sql<number>`(select count(distinct r.student_id) from ${atRisk(today, actor)} r)`.as('at_risk'))
     .select(waitingForJuries(actor).as('deliveries_waiting'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { notedOf, startsAt } from '#features/lessons/server/columns.ts'
+import { hasEnded, isToGrade, isToRegister, notedOf, startsAt } from '#features/lessons/server/columns.ts'
 import { FEW_LEFT } from '#features/students/at-risk/rules.ts'
-import { type Clock, type Day, dayOf, type Instant, minutesOfDay } from '#kernel/dates.ts'
+import { type Clock, type Day, dayOf, type Instant } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { periods } from '../../server/queries.ts'
@@ -17,15 +17,17 @@ type ToGrade = { count: number; data: EvaluationToGrade[] }
 type ToRegister = { count: number; data: LessonToRegister[] }
 
 /** What weighs in a course of a section `cs`: its evaluations by date, then its final delivery. */
-const weighed = (today: Day) => sql`(
+const weighed = (now: Instant) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('title', w.title, 'weighting', w.weighting, 'state', case
-    when w.date is null or w.date > ${today} then 'to_come' when w.is_noted then 'noted' else 'to_grade' end)
+    when w.is_noted then 'noted' when w.has_ended then 'to_grade' else 'to_come' end)
     order by w.is_final, w.date, w.title), '[]')
-  from (select l.title, l.weighting, l.date, false as is_final, e.noted_count >= e.expected_count as is_noted
+  from (select l.title, l.weighting, l.date, false as is_final, ${hasEnded(now)} as has_ended,
+      l.date <= ${dayOf(now)} and e.noted_count >= e.expected_count as is_noted
     from lessons l cross join lateral ${notedOf} e
     where l.course_section_id = cs.id and l.weighting is not null
     union all
-    select 'Entrega final', d.final_delivery_value_percent, d.date, true, not exists (
+    select 'Entrega final', d.final_delivery_value_percent, d.date, true, coalesce(d.date < ${dayOf(now)}, false),
+      d.date <= ${dayOf(now)} and not exists (
       select from final_delivery_students f join enrolments e on e.id = f.enrolment_id and e.state = 'enrolled'
       join final_delivery_juries j on j.final_delivery_id = d.id
       where f.final_delivery_id = d.id and not exists (select from jury_notes o where o.final_delivery_id = d.id
@@ -33,14 +35,14 @@ const weighed = (today: Day) => sql`(
     from final_deliveries d where d.course_section_id = cs.id) w)`
 
 const taughtColumns = (
-  today: Day,
+  now: Instant,
 ) => sql`jsonb_build_object('id', cs.id, 'section_id', s.id, 'course_id', c.id,
   'code', c.code, 'title', c.title, 'letter_code', s.letter_code, 'shift', s.shift, 'semester', se.number,
-  'specialization', sp.title, 'weighting_left', 100 - cs.weighting_assigned, 'weighed', ${weighed(today)},
+  'specialization', sp.title, 'weighting_left', 100 - cs.weighting_assigned, 'weighed', ${weighed(now)},
   'students_count', (select count(*) from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn'))`
 
-export const courseSections = (period: number, today: Day, condition: Sql) => sql<TaughtCourse[]>`(
-  select coalesce(jsonb_agg(${taughtColumns(today)} order by c.title, s.letter_code), '[]')
+export const courseSections = (period: number, now: Instant, condition: Sql) => sql<TaughtCourse[]>`(
+  select coalesce(jsonb_agg(${taughtColumns(now)} order by c.title, s.letter_code), '[]')
   from course_sections cs
   join sections s on s.id = cs.section_id
   join courses c on c.id = cs.course_id
@@ -66,7 +68,7 @@ export const lessonsOf = (period: number, teacher: number | null) => sql<number>
 
 const MOST_TO_REGISTER = 5
 
-/** The lessons of what one teaches in a period that have begun and that nobody registered, the oldest first. */
+/** The lessons of what one teaches in a period that have ended and that nobody registered, the oldest first. */
 export const toRegisterOf = (period: number, teacher: number | null, now: Instant) => sql<ToRegister>`(
   select jsonb_build_object('count', count(*), 'data', coalesce(jsonb_agg(jsonb_build_object('id', it.id,
     'date', it.date, 'starts_at', it.starts_at, 'section_id', s.id, 'course_id', c.id, 'title', c.title,
@@ -75,18 +77,16 @@ export const toRegisterOf = (period: number, teacher: number | null, now: Instan
   from (select l.id, l.date, l.starts_at, l.course_section_id,
       row_number() over (order by l.date, l.starts_at nulls first, l.id) as at
     from (select l.*, ${startsAt} as starts_at from lessons l
-      where l.period_id = ${period} and l.registered_at is null and l.date <= ${dayOf(now)}) l
-    where (l.date < ${dayOf(now)} or coalesce(l.starts_at, 0) <= ${sql.lit(minutesOfDay(now))})
-      and l.course_section_id in (
-        select x.course_section_id from course_section_teachers x where x.teacher_id = ${teacher})) it
+      where l.period_id = ${period} and ${isToRegister(now)} and l.course_section_id in (
+        select x.course_section_id from course_section_teachers x where x.teacher_id = ${teacher})) l) it
   join course_sections cs on cs.id = it.course_section_id
   join sections s on s.id = cs.section_id
   join courses c on c.id = cs.course_id
   join semesters se on se.id = s.semester_id
   join specializations sp on sp.id = s.specialization_id)`
 
-/** The evaluations of what one teaches in a period whose day has come and that lack notes, the latest first. */
-export const toGradeOf = (period: number, teacher: number | null, today: Day) => sql<ToGrade>`(
+/** The evaluations of what one teaches in a period that have ended and lack notes, the latest first. */
+export const toGradeOf = (period: number, teacher: number | null, now: Instant) => sql<ToGrade>`(
   select jsonb_build_object('count', count(*), 'data', coalesce(jsonb_agg(jsonb_build_object('id', it.id,
     'evaluation', it.title, 'date', it.date, 'section_id', s.id, 'course_id', c.id, 'title', c.title,
     'letter_code', s.letter_code, 'semester', se.number, 'specialization', sp.title,
@@ -95,10 +95,9 @@ export const toGradeOf = (period: number, teacher: number | null, today: Day) =>
   from (select l.id, l.title, l.date, l.course_section_id, e.noted_count, e.expected_count,
       row_number() over (order by l.date desc, l.id) as at
     from lessons l
-    join course_sections cs on cs.id = l.course_section_id and cs.notes_delivered_at is null
+    join course_sections cs on cs.id = l.course_section_id
     cross join lateral ${notedOf} e
-    where l.period_id = ${period} and l.weighting is not null and l.date <= ${today}
-      and e.noted_count < e.expected_count and l.course_section_id in (
+    where l.period_id = ${period} and ${isToGrade(now)} and l.course_section_id in (
         select x.course_section_id from course_section_teachers x where x.teacher_id = ${teacher})) it
   join course_sections cs on cs.id = it.course_section_id
   join sections s on s.id = cs.section_id
@@ -154,11 +153,11 @@ export async function teacherDashboard(tx: Tx, actor: Actor, clock: Clock) {
   const row = await tx
     .selectFrom('teachers as t')
     .where('t.id', '=', actor.teacher_id)
-    .select(courseSections(period, today, taughtBy(actor.teacher_id)).as('courses'))
+    .select(courseSections(period, clock.now(), taughtBy(actor.teacher_id)).as('courses'))
     .select(colleagues(supervisors).as('supervisors'))
     .select(lessonsOf(period, actor.teacher_id).as('lessons'))
     .select(toRegisterOf(period, actor.teacher_id, clock.now()).as('to_register'))
-    .select(toGradeOf(period, actor.teacher_id, today).as('to_grade'))
+    .select(toGradeOf(period, actor.teacher_id, clock.now()).as('to_grade'))
     .select(deliveriesToGradeOf(actor.teacher_id, today).as('deliveries_to_grade'))
     .select(nearLimitOf(period, actor.teacher_id).as('near_limit'))
     .executeTakeFirstOrThrow()

@@ -17,8 +17,12 @@ const teachers = sql<string[]>`array(select t.first_name || ' ' || t.last_name
   where x.course_section_id = cs.id order by t.last_name, t.first_name, t.id)`
 
 /** What the timetable has for a course of a section on a weekday, in the order of the day. */
-const timesOn = (weekday: number) => sql<{ starts_at: number | null; class_hours: ClassHour[] }>`(
-  select min(h.start_hour * 60 + h.start_minute) as starts_at,
+const timesOn = (weekday: number) => sql<{
+  starts_at: number | null
+  ends_at: number | null
+  class_hours: ClassHour[]
+}>`(
+  select min(h.start_hour * 60 + h.start_minute) as starts_at, max(h.end_hour * 60 + h.end_minute) as ends_at,
     coalesce(jsonb_agg(jsonb_build_object('start_hour', h.start_hour, 'start_minute', h.start_minute,
       'end_hour', h.end_hour, 'end_minute', h.end_minute, 'classroom_code', r.code)
       order by h.start_hour, h.start_minute), '[]') as class_hours
@@ -36,12 +40,11 @@ export async function pageOfClasses(
 ) {
   const now = clock.now()
   const date = query.date ?? dayOf(now)
-  // A class of today is due once it has begun, as its roll is (rules.md#lessons).
-  const begun = sql`(${date} < ${dayOf(now)} or (${date} = ${dayOf(now)}
-    and coalesce(w.starts_at, 0) <= ${sql.lit(minutesOfDay(now))}))`
+  // As `hasEnded` says it of a lesson (rules.md#lessons).
+  const ended = sql`(${date} < ${dayOf(now)} or (${date} = ${dayOf(now)} and w.ends_at <= ${minutesOfDay(now)}::int))`
   const state = sql<ClassState>`case when l.id is null then 'not_made'
     when l.registered_at is not null then case when l.content is null then 'without_content' else 'registered' end
-    when ${begun} then 'to_register' else 'planned' end`
+    when ${ended} then 'to_register' else 'planned' end`
   const rows = tx
     .selectFrom(classesOf(date).as('k'))
     .innerJoin('course_sections as cs', 'cs.id', 'k.course_section_id')

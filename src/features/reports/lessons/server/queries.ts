@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { hasEnded, isToRegister } from '#features/lessons/server/columns.ts'
 import { shortSection } from '#features/sections/words.ts'
-import type { Day } from '#kernel/dates.ts'
+import type { Day, Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -21,11 +22,11 @@ type Counted = {
 }
 
 /** The lessons of a period by course of a section, as far as one may see them. */
-const counted = ({ period_id }: Query, actor: Actor, today: Day) => sql<Counted>`(
+const counted = ({ period_id }: Query, actor: Actor, now: Instant) => sql<Counted>`(
   select l.course_section_id, count(*)::int as planned,
-    count(*) filter (where l.date <= ${today})::int as lessons,
+    count(*) filter (where ${hasEnded(now)})::int as lessons,
     count(*) filter (where l.registered_at is not null)::int as registered,
-    count(*) filter (where l.registered_at is null and l.date <= ${today})::int as unregistered,
+    count(*) filter (where ${isToRegister(now)})::int as unregistered,
     count(*) filter (where l.registered_at is not null and l.content is null)::int as without_content,
     max(l.date) filter (where l.registered_at is not null) as last_registered_on
   from lessons l where l.period_id = ${periodAsked(period_id)} and ${within('lesson', actor, 'l')}
@@ -41,10 +42,10 @@ const SEARCHED = sql<string>`plain(c.code || ' ' || c.title || ' ' || array_to_s
 /** A page of the courses of the sections of a period that have lessons. */
 export async function pageOfLessons(
   tx: Tx,
-  { query, actor, today }: { query: Query; actor: Actor; today: Day },
+  { query, actor, now }: { query: Query; actor: Actor; now: Instant },
 ) {
   const rows = tx
-    .selectFrom(counted(query, actor, today).as('r'))
+    .selectFrom(counted(query, actor, now).as('r'))
     .innerJoin('course_sections as cs', 'cs.id', 'r.course_section_id')
     .innerJoin('sections as s', 's.id', 'cs.section_id')
     .innerJoin('courses as c', 'c.id', 'cs.course_id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { isToRegister } from '#features/lessons/server/columns.ts'
 import { shortSection } from '#features/sections/words.ts'
-import type { Day } from '#kernel/dates.ts'
+import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -29,7 +30,7 @@ const loads = ({ period_id, specialization_id }: Query, actor: Actor) => sql<Loa
 /** A page of who teaches in a period, and how much. */
 export async function pageOfLoad(
   tx: Tx,
-  { query, actor, today }: { query: Query; actor: Actor; today: Day },
+  { query, actor, now }: { query: Query; actor: Actor; now: Instant },
 ) {
   const rows = tx
     .selectFrom(loads(query, actor).as('r'))
@@ -48,9 +49,7 @@ export async function pageOfLoad(
       sql<number>`(select count(*) from lessons l
         where l.course_section_id = any(r.ids) and l.registered_at is not null)`.as('registered'),
       sql<number>`(select count(*) from lessons l
-        where l.course_section_id = any(r.ids) and l.registered_at is null and l.date <= ${today}::date)`.as(
-        'unregistered',
-      ),
+        where l.course_section_id = any(r.ids) and ${isToRegister(now)})`.as('unregistered'),
     ])
     .where(searchCondition(query.search, sql<string>`plain(t.first_name || ' ' || t.last_name)`))
   const found = await page(rows, query, {

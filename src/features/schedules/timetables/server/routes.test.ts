@@ -73,7 +73,7 @@ test("today's classes and those of the next day are ahead, of the own timetable 
   await sql`delete from holidays`.execute(world.db)
 })
 
-test('the class of this hour is told with its lesson, and only what has begun is to be registered, the oldest first', async () => {
+test('the class of this hour is told with its lesson, and only what has ended is to be registered, the oldest first', async () => {
   const [monday, friday] = ['2026-11-23', '2026-11-20']
   const rows = []
   for (const [index, date] of [
@@ -90,7 +90,8 @@ test('the class of this hour is told with its lesson, and only what has begun is
     return [to_register.count, to_register.data.map(({ id, starts_at }: Started) => [id, starts_at])]
   }
   type Started = { id: number; starts_at: number | null }
-  expect(await at(7, 20)).toEqual([
+  expect(await at(7, 20)).toEqual([1, [[past, null]]])
+  expect(await at(7, 50)).toEqual([
     2,
     [
       [past, null],

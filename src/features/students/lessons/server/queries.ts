@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/dates.ts'
+import { isToRegister } from '#features/lessons/server/columns.ts'
+import { dayOf, type Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Outcome } from '#kernel/notes.ts'
 import { within } from '#server/access/reach.ts'
@@ -8,19 +9,20 @@ import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Attendance, listStudentLessons, StudentLesson } from '../contract.ts'
 
-type Asked = { student_id: number; query: QueryOf<typeof listStudentLessons>; actor: Actor; today: Day }
+type Asked = { student_id: number; query: QueryOf<typeof listStudentLessons>; actor: Actor; now: Instant }
 
 const attendance = sql<Attendance>`case when a.attendance is null then 'unknown' when a.delayed then 'delayed'
   when a.attendance then 'present' when a.justified then 'justified' else 'absent' end`
 
-const stateOn = (today: Day) => sql<
+const stateAt = (now: Instant) => sql<
   StudentLesson['state']
 >`case when l.registered_at is not null then 'registered'
-  when l.date > ${today}::date then 'planned' else 'to_register' end`
+  when ${isToRegister(now)} then 'to_register' else 'planned' end`
 
 /** The lessons of the courses that somebody takes, with how the student was in each and what it was noted with. */
-export const pageOfStudentLessons = (tx: Tx, { student_id, query, actor, today }: Asked) =>
-  page(
+export function pageOfStudentLessons(tx: Tx, { student_id, query, actor, now }: Asked) {
+  const today = dayOf(now)
+  return page(
     tx
       .selectFrom('lessons as l')
       // Not in a condition: `page` looks the rows of a page up by their ids alone.
@@ -47,7 +49,7 @@ export const pageOfStudentLessons = (tx: Tx, { student_id, query, actor, today }
         sql<Outcome | null>`n.outcome`.as('outcome'),
         'a.justification',
       ])
-      .select([stateOn(today).as('state'), attendance.as('attendance')])
+      .select([stateAt(now).as('state'), attendance.as('attendance')])
       .where('e.state', '<>', 'withdrawn')
       .where(within('lesson', actor, 'e'))
       .where(searchCondition(query.search, sql<string>`(c.search_text || ' ' || l.search_text)`))
@@ -74,3 +76,4 @@ export const pageOfStudentLessons = (tx: Tx, { student_id, query, actor, today }
       id: 'l.id',
     },
   )
+}

@@ -4,7 +4,7 @@ import { pageOfStudentLessons } from './queries.ts'
 
 export const studentLessonRoutes = [
   serve(contract.listStudentLessons, (tx, { params, query, actor, clock }) =>
-    pageOfStudentLessons(tx, { student_id: params.id, query, actor, today: clock.today() }),
+    pageOfStudentLessons(tx, { student_id: params.id, query, actor, now: clock.now() }),
   ),
   serve(contract.listCourseStudentLessons, (tx, { params, query, actor, clock }) => {
     const { student_id, ...place } = params
@@ -12,7 +12,7 @@ export const studentLessonRoutes = [
       student_id,
       query: { ...query, ...place },
       actor,
-      today: clock.today(),
+      now: clock.now(),
     })
   }),
 ]
