@@ -62,6 +62,7 @@ export const listSections = endpoint({
   query: listQuery(
     [
       'id',
+      'period',
       'specialization_title',
       'semester_number',
       'letter_code',

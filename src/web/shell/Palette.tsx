@@ -127,13 +127,17 @@ function settingsFor(user: SessionUser, onClose: () => void): (Option & { words:
 }
 
 /** The person's screens, the most common first. */
-function screensOf(user: SessionUser, goTo: (to: string) => () => void): (Option & { words: string })[] {
+function screensOf(
+  user: SessionUser,
+  goTo: (to: string) => () => void,
+): (Option & { words: string; is_action: boolean })[] {
   const all = reachable(user)
   const pinned = pinnedOf(user).flatMap(({ to }) => all.find((one) => one.to === to) ?? [])
   return [...new Set([...pinned, ...all])].map(({ to, label, isAction }) => ({
     key: to,
     kind: isAction ? 'Acción' : 'Pantalla',
     label,
+    is_action: isAction,
     words: wordsOf(to, label, isAction),
     icon: isAction ? 'add' : 'right',
     run: goTo(to),
@@ -163,7 +167,7 @@ function useOptions(typed: string, user: SessionUser, onClose: () => void, find:
   const found = things.map(({ kind, label, hint, to }): Option => {
     return { key: `${kind}${to}`, kind, label, hint, icon: SIGNS[kind], run: goTo(to) }
   })
-  const called = known.filter((one) => rankOf(one, typed) === CALLED)
+  const called = known.filter((one) => rankOf(one, typed) <= CALLED)
   // A record of that name comes before a screen that only means it.
   const shown = [
     ...called.slice(0, MOST),

@@ -11,7 +11,7 @@ import type { SessionUser } from '#web/api/session.ts'
 export type Found = { kind: 'Persona' | 'Sección' | 'Materia'; label: string; hint: string; to: string }
 
 const MOST = 4
-/** Among so many of the newest sections those of the typed letter are looked for: most names have an «a» somewhere. */
+/** Among so many sections, the current period's first, those of the typed letter are looked for: most names have an «a» somewhere. */
 const SECTIONS = 20
 
 /** «sección a» searches for the section A, whose name lacks the word itself. */
@@ -26,7 +26,7 @@ async function people(user: SessionUser, search: string, signal: AbortSignal): P
 async function sections(user: SessionUser, typed: string, signal: AbortSignal): Promise<readonly Found[]> {
   const search = without(/^secci[oó]n(?:es)?\s+/i, typed)
   if (!userMay(listSections, user) || !search) return []
-  const query = { search, limit: SECTIONS, sort_by: 'id,desc' } as const
+  const query = { search, limit: SECTIONS, sort_by: 'period,asc' } as const
   const { data } = await call(listSections, { query }, { signal })
   const words = plain(search).split(/[\s-]+/)
   const rank = (one: { letter_code: string }) => (words.includes(plain(one.letter_code)) ? 0 : 1)

@@ -104,6 +104,13 @@ test.each<[Role, [string, string][]]>([
         ['alumnos', '/students'],
         ['docentes', '/teachers'],
         ['bajas', '/withdrawals'],
+        ['nuevo periodo', '/periods/make'],
+        ['nueva materia', '/courses/make'],
+        ['crear seccion', '/sections/create'],
+        ['registrar pago', '/payments/create'],
+        ['nuevo profesor', '/teachers/create'],
+        ['nueva aula', '/classrooms/create'],
+        ['escribir aviso', '/notifications/create'],
       ] as [string, string][]),
     ],
   ],
@@ -136,6 +143,7 @@ test.each<[Role, [string, string][]]>([
 ])('a %s finds each screen by the words that a person types', (role, wanted) => {
   const all = reachable(person(role)).map(({ to, label, isAction }) => ({
     to,
+    is_action: isAction,
     ...option(to, label, isAction),
   }))
   expect(wanted.map(([typed]) => [typed, matching(all, typed)[0]?.to])).toEqual(wanted)

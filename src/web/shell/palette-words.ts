@@ -94,11 +94,15 @@ export function names(text: string, typed: string): boolean {
     })
 }
 
-type Matched = { label: string; words: string; is_meant?: boolean }
+type Matched = { label: string; words: string; is_meant?: boolean; is_action?: boolean }
+
+/** Words with which an act is asked for, and no screen to look at. */
+const VERB = /^(?:nuev[oa]|crear|agregar|anadir|registrar|escribir|enviar|subir|hacer)\b/
 
 /**
  * Returns the options that match: those whose label has the words first, or that are meant by each of their words, then
- * those that only mean them, then those that have them within a word; otherwise in the given order, the most common first.
+ * those that only mean them, then those that have them within a word; after a verb acts come
+ * first, and otherwise the given order stands, the most common first.
  */
 export function matching<T extends Matched>(options: readonly T[], typed: string): T[] {
   const ranked = options
@@ -110,7 +114,12 @@ export function matching<T extends Matched>(options: readonly T[], typed: string
 
 /** The rank of what is called so. */
 export const CALLED = 0
-export function rankOf({ label, words, is_meant = false }: Matched, typed: string): number {
+const ACT = -1
+export function rankOf(
+  { label, words, is_meant = false, is_action = false }: Matched,
+  typed: string,
+): number {
+  if (is_action && VERB.test(plain(typed))) return ACT
   if (names(is_meant ? words : label, typed)) return CALLED
   return names(words, typed) ? 1 : 2
 }

@@ -95,6 +95,8 @@ export const pageOfSections = (tx: Tx, query: Query, actor: Actor) =>
     {
       orders: {
         id: 's.id',
+        // The current one first, then the latest.
+        period: [sql`not p.enabled`, sql`-p.year`, sql`-p.number`, 'se.number', 's.letter_code'],
         // The basic track first, then by title, semester and code; as one row of all PostgreSQL sorted half as fast.
         specialization_title: [sql`not sp.is_basic`, 'sp.title', 'se.number', 's.letter_code'],
         semester_number: ['se.number', 'sp.title', 's.letter_code'],

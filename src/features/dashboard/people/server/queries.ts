@@ -37,24 +37,42 @@ const requests = sql`(
     'generated', count(*) filter (where d.state = 'generated'))
   from document_requests d where d.student_id = s.id)`
 
+const wordsOf = (search: string): string[] => search.trim().split(/\s+/)
+
+/**
+ * How much of a name is meant by what is typed: whose surname begins so, then whose first name, and both before either; then
+ * by name. Who has the words elsewhere comes last.
+ */
+function bestFirst(search: string, row: 's' | 'r' | 't'): Sql {
+  const begun = (column: string) =>
+    sql`(${sql.join(
+      wordsOf(search).map(
+        (word) => sql`starts_with(plain(${sql.ref(`${row}.${column}`)}), plain(${word}::text))`,
+      ),
+      sql` or `,
+    )})::int`
+  const name = sql`${sql.ref(`${row}.last_name`)}, ${sql.ref(`${row}.first_name`)}, ${sql.ref(`${row}.id`)}`
+  return sql`2 * ${begun('last_name')} + ${begun('first_name')} desc, ${name}`
+}
+
 const students = (search: string, actor: Actor) => sql`(
   select 'student' as kind, s.id, s.first_name, s.last_name, s.identity_kind, s.identity_number, s.state as note,
     ${mayCall(listPayments, actor) ? debt : sql`null::bigint`} as debt_e2,
     ${mayCall(moveMany, actor) ? requests : sql`null::jsonb`} as requests
   from (select * from students s where ${searchCondition(searchedIdentity(search), 's.search_text')}
-    and ${within('student', actor, 's')} order by s.last_name, s.first_name, s.id limit ${sql.lit(MOST_STUDENTS)}) s)`
+    and ${within('student', actor, 's')} order by ${bestFirst(search, 's')} limit ${sql.lit(MOST_STUDENTS)}) s)`
 
 const preregistrations = (search: string) => sql`(
   select 'preregistration', r.id, r.first_name, r.last_name, r.identity_kind, r.identity_number, null, null::bigint, null::jsonb
   from preregistered_students r
   where r.state = 'pending' and ${searchCondition(searchedIdentity(search), 'r.search_text')}
-  order by r.last_name, r.first_name, r.id limit ${sql.lit(MOST_OTHERS)})`
+  order by ${bestFirst(search, 'r')} limit ${sql.lit(MOST_OTHERS)})`
 
 const teachers = (search: string, actor: Actor) => sql`(
   select 'teacher', t.id, t.first_name, t.last_name, t.identity_kind, t.identity_number,
     (select u.role from users u where u.id = t.user_id), null::bigint, null::jsonb
   from (select * from teachers t where ${searchCondition(searchedIdentity(search), 't.search_text')}
-    and ${within('teacher', actor, 't')} order by t.last_name, t.first_name, t.id limit ${sql.lit(MOST_OTHERS)}) t)`
+    and ${within('teacher', actor, 't')} order by ${bestFirst(search, 't')} limit ${sql.lit(MOST_OTHERS)}) t)`
 
 const administrators = (search: string) => sql`(
   select 'administrator', u.id, u.name, '', null, null, u.email, null::bigint, null::jsonb

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { requestsIn } from '../../../../../test/support/document-requests.ts'
+import { createStudentRow } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
 const { asked } = await requestsIn(world)
 const office = world.as('lowAdmin')
+for (const [first_name, last_name] of [
+  ['Isabel del Valle', 'Chacón Ñáñez'],
+  ['Valentina', 'Ñáñez Rondón'],
+  ['Bruno', 'Valle Ortiz'],
+])
+  await createStudentRow(world, { first_name, last_name })
 
 type Person = 'admin' | 'lowAdmin' | 'coordinator' | 'teacher'
 const found = async (person: Person, search = 'persona student') => {
@@ -34,4 +41,17 @@ test('who may not hand documents over is not told, and nobody but students has a
   const permission = 'document_requests.handle'
   await world.db.insertInto('user_permissions').values({ user_id, permission, granted: false }).execute()
   expect(await found('lowAdmin')).toMatchObject([{ requests: null }])
+})
+
+test.each([
+  ['ñañez val', 'Valentina Ñáñez Rondón'],
+  ['val ñañez', 'Valentina Ñáñez Rondón'],
+  ['ñañez', 'Valentina Ñáñez Rondón'],
+  ['valle', 'Bruno Valle Ortiz'],
+  ['isabel', 'Isabel del Valle Chacón Ñáñez'],
+  ['chacon ñañez', 'Isabel del Valle Chacón Ñáñez'],
+  ['ortiz', 'Bruno Valle Ortiz'],
+])('«%s» finds first whose surname and first name begin so', async (search, name) => {
+  const [best] = await found('lowAdmin', search)
+  expect(best.name).toBe(name)
 })
