@@ -1,9 +1,3 @@
-import { showMoney } from '#kernel/money.ts'
-
-/** Beside the name of one found by the palette. */
-export const solvencyNote = (debt_e2: number): string =>
-  debt_e2 > 0 ? `Debe ${showMoney(debt_e2)}` : 'Solvente'
-
 /** Beside a student found by whoever may do it: `1 solicitud por preparar, 2 por entregar`; nothing where nothing waits. */
 export function requestsNote({ pending, generated }: { pending: number; generated: number }): string {
   const of = (count: number) => (count === 1 ? '1 solicitud' : `${count} solicitudes`)

@@ -97,6 +97,8 @@ export const Student = z.object({
   updated_at: instant,
   /** What is owed over all inscriptions; null for who may not see it. */
   debt_e2: z.nullable(z.int()),
+  /** Reported and not reviewed. */
+  pending_amount_e2: z.nullable(z.int()),
   ...included,
 })
 export type Student = z.infer<typeof Student>
@@ -118,6 +120,8 @@ export const StudentRow = z.object({
   section: z.nullable(z.string()),
   period: z.nullable(z.string()),
   debt_e2: z.nullable(z.int()),
+  /** Reported and not reviewed. */
+  pending_amount_e2: z.nullable(z.int()),
   ...included,
 })
 export type StudentRow = z.infer<typeof StudentRow>

@@ -14,7 +14,7 @@ const { identity_number } = await world.db
   .where('user_id', '=', world.as('student').user_id)
   .executeTakeFirstOrThrow()
 const TYPED = identity_number.slice(0, 6)
-const SOLVENCY = /Solvente|Debe [\d.,]+/
+const SOLVENCY = /Solvente|(?:Debe|Por revisar) [\d.,]+/
 
 const { id: pending } = await world.db
   .selectFrom('preregistered_students')

@@ -54,12 +54,7 @@ const columns: Column<Inscription>[] = [
     cell: (row) => showMoney(row.semester_price_e2),
   },
   { title: 'Pagado', sort: 'paid_amount_e2', align: 'end', cell: (row) => showMoney(row.paid_amount_e2) },
-  {
-    ...DEBT,
-    // What is reported but not reviewed is neither paid nor owed.
-    cell: (row) => reported(row) ?? DEBT.cell(row),
-    brief: (row) => reported(row) ?? DEBT.brief?.(row),
-  },
+  DEBT,
 ]
 
 const PENDING: Column<Inscription> = {
@@ -74,9 +69,6 @@ const columnsFor = ({ partial_paid }: Readonly<Record<string, string>>): Column<
   partial_paid === 'true'
     ? [...columns.filter(({ key }) => key !== 'kind').slice(0, -1), PENDING, ...columns.slice(-1)]
     : columns
-
-const reported = ({ debt_e2, pending_amount_e2 }: Inscription): string | null =>
-  debt_e2 === 0 && pending_amount_e2 > 0 ? `${showMoney(pending_amount_e2)} por revisar` : null
 
 const Preview = ({ row }: { row: Inscription }) => (
   <div className="grid gap-4">

@@ -19,7 +19,10 @@ export function MyPaymentsScreen() {
   const owing = known?.inscriptions?.filter(({ debt_e2 = 0 }) => debt_e2 > 0) ?? []
   // What is owed of one period alone stands beside its price.
   return (
-    <Screen title="Mis pagos" more={known && owing.length !== 1 && <Solvency debt_e2={known.debt_e2 ?? 0} />}>
+    <Screen
+      title="Mis pagos"
+      more={known && owing.length !== 1 && <Solvency of={{ ...known, debt_e2: known.debt_e2 ?? 0 }} />}
+    >
       <Answered answer={answer}>
         {(student) => (
           <PaymentsOf

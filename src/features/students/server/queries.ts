@@ -27,6 +27,10 @@ const seesPayments = (actor: Actor) => actor.type === 'student' || mayCall(listP
 const owed = sql<number | null>`coalesce((
   select sum(i.debt_e2) from inscriptions i where i.student_id = s.id and i.debt_e2 > 0), 0)::bigint`
 
+/** What a student reported and nobody has reviewed. */
+const reported = sql<number | null>`coalesce((
+  select sum(i.pending_amount_e2) from inscriptions i where i.student_id = s.id), 0)::bigint`
+
 /** As the index of those to graduate has it. */
 const isProposed = sql<boolean>`(s.graduation_proposed_in is not null and s.state = 'active')`
 
@@ -107,7 +111,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
       'u.profile_picture',
     ])
     .$narrowType<Narrow & { email: NotNull; enabled: NotNull }>()
-    .select((money ? owed : hidden).as('debt_e2'))
+    .select([(money ? owed : hidden).as('debt_e2'), (money ? reported : hidden).as('pending_amount_e2')])
     .$if(!isMany, (some) => some.select(latestInscription(tx, wanted).as('latest')))
   const students = await page(rows, query, {
     orders: {
@@ -164,7 +168,8 @@ export const studentFacts = (tx: Tx, id: number) =>
     .where('s.id', '=', id)
     .selectAll('s')
     .select(['u.email', 'u.profile_picture', 'u.enabled', 'u.confirmed_at'])
-    .select([sql<number>`${owed}`.as('debt_e2'), isProposed.as('is_graduation_proposed')])
+    .select([sql<number>`${owed}`.as('debt_e2'), sql<number>`${reported}`.as('pending_amount_e2')])
+    .select([isProposed.as('is_graduation_proposed')])
     .$narrowType<Narrow & Json & { email: NotNull; enabled: NotNull }>()
     .executeTakeFirstOrThrow()
 export type StudentFacts = Awaited<ReturnType<typeof studentFacts>>
@@ -181,6 +186,7 @@ export async function studentById(tx: Tx, id: number, actor: Actor, asked: reado
     ...student,
     ...besideOf(student, asked, inscriptions.get(id)),
     debt_e2: seesMoney(actor) ? student.debt_e2 : null,
+    pending_amount_e2: seesMoney(actor) ? student.pending_amount_e2 : null,
   }
 }
 

@@ -64,12 +64,13 @@ export function StudentFrame({ more, children }: Props) {
 
 const nameOf = ({ first_name, last_name }: Student) => `${first_name} ${last_name}`
 
-function States({ student: { state, debt_e2, is_graduation_proposed } }: { student: Student }) {
+function States({ student }: { student: Student }) {
+  const { state, debt_e2, pending_amount_e2, is_graduation_proposed } = student
   return (
     <span className="flex flex-wrap gap-2 print:hidden">
       <StudentState state={state} />
       {is_graduation_proposed && <Badge tone="info">Por graduar</Badge>}
-      {debt_e2 !== null && <Solvency debt_e2={debt_e2} />}
+      {debt_e2 !== null && <Solvency of={{ debt_e2, pending_amount_e2 }} />}
     </span>
   )
 }

@@ -164,7 +164,7 @@ function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {
             common: true,
             options: [
               { value: 'true', label: 'Con deuda' },
-              { value: 'false', label: 'Solventes' },
+              { value: 'false', label: 'Sin deuda' },
             ],
           },
         ]

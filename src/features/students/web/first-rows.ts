@@ -6,7 +6,7 @@ import { showPhone } from '#kernel/person.ts'
 import { firstList, hasOwnColumns } from '#web/first-rows/list.ts'
 import { el, type FirstRows, icon, isPage, link, may } from '#web/first-rows/parts.ts'
 import type { StudentRow } from '../contract.ts'
-import { STUDENT_STATE_LABELS } from '../words.ts'
+import { STUDENT_STATE_LABELS, solvencyWords } from '../words.ts'
 
 export const path = '/students'
 
@@ -16,6 +16,9 @@ const studies = ({ specialization, semester, section }: StudentRow) =>
 const badge = (state: StudentRow['state']) =>
   el('span', `badge badge-${state === 'graduated' ? 'info' : 'neutral'}`, STUDENT_STATE_LABELS[state])
 
+/** As `DEBT` has it. */
+const inRow = (row: StudentRow): string => solvencyWords(row).replace(/^./, (letter) => letter.toLowerCase())
+
 /** The list of students as `StudentsScreen` shows it. */
 export const firstRows: FirstRows = ([answer], looks) => {
   if (!isPage(answer) || answer.total === 0 || hasOwnColumns(path)) return null
@@ -24,9 +27,11 @@ export const firstRows: FirstRows = ([answer], looks) => {
     title: 'Deuda',
     sort: true,
     isEnd: true,
-    cell: ({ debt_e2 }: StudentRow) =>
-      debt_e2 ? el('b', 'font-medium', showMoney(debt_e2)) : el('span', 'text-text-3', 'solvente'),
-    brief: ({ debt_e2 }: StudentRow) => (debt_e2 ? `debe ${showMoney(debt_e2)}` : 'solvente'),
+    cell: (row: StudentRow) =>
+      row.debt_e2
+        ? el('b', 'font-medium', showMoney(row.debt_e2))
+        : el('span', row.pending_amount_e2 ? 'text-text-2' : 'text-text-3', inRow(row)),
+    brief: inRow,
   } as const
   return firstList<StudentRow>(
     {

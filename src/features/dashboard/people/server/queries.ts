@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { moveMany } from '#features/document-requests/making/contract.ts'
 import { listPayments } from '#features/payments/contract.ts'
 import { listPreregistrations } from '#features/preregistrations/contract.ts'
-import { STUDENT_STATE_LABELS } from '#features/students/words.ts'
+import { STUDENT_STATE_LABELS, solvencyWords } from '#features/students/words.ts'
 import { listTeachers } from '#features/teachers/contract.ts'
 import { listUsers } from '#features/users/contract.ts'
 import { mayCall } from '#kernel/access.ts'
@@ -12,7 +12,7 @@ import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { searchCondition } from '#server/database/list.ts'
-import { PENDING_PREREGISTRATION_NOTE, solvencyNote } from '../../words.ts'
+import { PENDING_PREREGISTRATION_NOTE } from '../../words.ts'
 import { MOST_STUDENTS } from '../rules.ts'
 
 const MOST_OTHERS = 4
@@ -26,11 +26,14 @@ type Found = {
   identity_number: string | null
   note: string | null
   debt_e2: number | null
+  pending_amount_e2: number | null
   requests: { pending: number; generated: number } | null
 }
 
 const debt = sql`coalesce((
   select sum(i.debt_e2) from inscriptions i where i.student_id = s.id and i.debt_e2 > 0), 0)::bigint`
+const reported = sql`(select sum(i.pending_amount_e2) from inscriptions i where i.student_id = s.id)::bigint`
+const none = sql`null::bigint`
 
 const requests = sql`(
   select jsonb_build_object('pending', count(*) filter (where d.state = 'pending'),
@@ -57,25 +60,26 @@ function bestFirst(search: string, row: 's' | 'r' | 't'): Sql {
 
 const students = (search: string, actor: Actor) => sql`(
   select 'student' as kind, s.id, s.first_name, s.last_name, s.identity_kind, s.identity_number, s.state as note,
-    ${mayCall(listPayments, actor) ? debt : sql`null::bigint`} as debt_e2,
+    ${mayCall(listPayments, actor) ? debt : none} as debt_e2,
+    ${mayCall(listPayments, actor) ? reported : none} as pending_amount_e2,
     ${mayCall(moveMany, actor) ? requests : sql`null::jsonb`} as requests
   from (select * from students s where ${searchCondition(searchedIdentity(search), 's.search_text')}
     and ${within('student', actor, 's')} order by ${bestFirst(search, 's')} limit ${sql.lit(MOST_STUDENTS)}) s)`
 
 const preregistrations = (search: string) => sql`(
-  select 'preregistration', r.id, r.first_name, r.last_name, r.identity_kind, r.identity_number, null, null::bigint, null::jsonb
+  select 'preregistration', r.id, r.first_name, r.last_name, r.identity_kind, r.identity_number, null, null::bigint, null::bigint, null::jsonb
   from preregistered_students r
   where r.state = 'pending' and ${searchCondition(searchedIdentity(search), 'r.search_text')}
   order by ${bestFirst(search, 'r')} limit ${sql.lit(MOST_OTHERS)})`
 
 const teachers = (search: string, actor: Actor) => sql`(
   select 'teacher', t.id, t.first_name, t.last_name, t.identity_kind, t.identity_number,
-    (select u.role from users u where u.id = t.user_id), null::bigint, null::jsonb
+    (select u.role from users u where u.id = t.user_id), null::bigint, null::bigint, null::jsonb
   from (select * from teachers t where ${searchCondition(searchedIdentity(search), 't.search_text')}
     and ${within('teacher', actor, 't')} order by ${bestFirst(search, 't')} limit ${sql.lit(MOST_OTHERS)}) t)`
 
 const administrators = (search: string) => sql`(
-  select 'administrator', u.id, u.name, '', null, null, u.email, null::bigint, null::jsonb
+  select 'administrator', u.id, u.name, '', null, null, u.email, null::bigint, null::bigint, null::jsonb
   from users u where u.role in ('admin', 'lowAdmin') and ${searchCondition(search, 'u.search_text')}
   order by u.name, u.id limit ${sql.lit(MOST_OTHERS)})`
 
@@ -87,12 +91,12 @@ const PLACES: Record<Found['kind'], string> = {
 }
 const STATES: Record<string, string> = STUDENT_STATE_LABELS
 
-function detailOf({ kind, identity_kind, identity_number, note, debt_e2 }: Found): string {
+function detailOf({ kind, identity_kind, identity_number, note, debt_e2, pending_amount_e2 }: Found): string {
   if (kind === 'administrator') return note ?? ''
   const document = showIdentity(identity_kind ?? '', identity_number ?? '')
   if (kind === 'teacher') return `${document} · ${ROLE_LABELS[note === 'coordinator' ? note : 'teacher']}`
   if (kind === 'preregistration') return `${document} · ${PENDING_PREREGISTRATION_NOTE}`
-  const solvency = debt_e2 === null ? null : solvencyNote(debt_e2)
+  const solvency = debt_e2 === null ? null : solvencyWords({ debt_e2, pending_amount_e2 })
   const state = note === 'active' ? null : STATES[note ?? '']
   return [document, state, solvency].filter(Boolean).join(' · ')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestsIn } from '../../../../../test/support/document-requests.ts'
-import { createStudentRow } from '../../../../../test/support/institute.ts'
+import { createInstitute, createStudentRow, inscribeByRows } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
@@ -54,4 +54,20 @@ test.each([
 ])('«%s» finds first whose surname and first name begin so', async (search, name) => {
   const [best] = await found('lowAdmin', search)
   expect(best.name).toBe(name)
+})
+
+test('solvent is whose payments are approved: what was only reported waits for its review', async () => {
+  const institute = await createInstitute(world, { year: 2031, number: 1, enabled: false })
+  const student = await createStudentRow(world, { first_name: 'Rita', last_name: 'Quijada Sosa' })
+  await inscribeByRows(world, student.id, institute, 19_334)
+  const said = async () => (await found('lowAdmin', 'quijada'))[0].detail.split(' · ').at(-1)
+  const set = (amounts: { paid_amount_e2: number; pending_amount_e2: number }) =>
+    world.db.updateTable('inscriptions').set(amounts).where('student_id', '=', student.id).execute()
+  expect(await said()).toBe('Debe 193,34 $')
+  await set({ paid_amount_e2: 0, pending_amount_e2: 19_334 })
+  expect(await said()).toBe('Por revisar 193,34 $')
+  const { data } = (await office.call('GET', `/students/${student.id}`)).body
+  expect(data).toMatchObject({ debt_e2: 0, pending_amount_e2: 19_334 })
+  await set({ paid_amount_e2: 19_334, pending_amount_e2: 0 })
+  expect(await said()).toBe('Solvente')
 })

@@ -1,17 +1,22 @@
 import { showMoney } from '#kernel/money.ts'
 import type { Column } from '#web/lists/DataTable.tsx'
+import { solvencyWords } from '../../words.ts'
 
-/** What somebody owes, or that it is nothing; on phones as a word: `debe 96,66 $`. */
-export const DEBT: Column<{ debt_e2: number | null }> = {
+type Owed = Parameters<typeof solvencyWords>[0]
+
+/** What somebody owes, has reported, or that it is nothing; on phones as words: `debe 96,66 $`. */
+export const DEBT: Column<Owed> = {
   title: 'Deuda',
   sort: 'debt_e2',
   telling: true,
   align: 'end',
-  cell: ({ debt_e2 }) =>
-    debt_e2 ? (
-      <b className="font-medium">{showMoney(debt_e2)}</b>
+  cell: (row) =>
+    row.debt_e2 ? (
+      <b className="font-medium">{showMoney(row.debt_e2)}</b>
     ) : (
-      <span className="text-text-3">solvente</span>
+      <span className={row.pending_amount_e2 ? 'text-text-2' : 'text-text-3'}>{inRow(row)}</span>
     ),
-  brief: ({ debt_e2 }) => (debt_e2 ? `debe ${showMoney(debt_e2)}` : 'solvente'),
+  brief: (row) => inRow(row),
 }
+
+const inRow = (row: Owed): string => solvencyWords(row).replace(/^./, (letter) => letter.toLowerCase())

@@ -46,7 +46,9 @@ export function InscriptionCard({
           Período {it.period.year}-{it.period.number}
           {it.retired_at !== null && <Badge tone="neutral">Retirada</Badge>}
           {it.semester_approved_at !== null && <Badge tone="ok">Semestre aprobado</Badge>}
-          {it.debt_e2 !== undefined && <Solvency debt_e2={it.debt_e2} />}
+          {it.debt_e2 !== undefined && (
+            <Solvency of={{ debt_e2: it.debt_e2, pending_amount_e2: it.pending_amount_e2 }} />
+          )}
         </span>
       }
       action={action}

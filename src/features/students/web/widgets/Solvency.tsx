@@ -1,8 +1,9 @@
-import { showMoney } from '#kernel/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { solvencyWords } from '../../words.ts'
 
-/** Whether something is owed, and how much, in words. */
-export function Solvency({ debt_e2 }: { debt_e2: number }) {
-  if (debt_e2 === 0) return <Badge tone="ok">Solvente</Badge>
-  return <Badge tone="warn">Debe {showMoney(debt_e2)}</Badge>
-}
+type Props = { of: { debt_e2: number; pending_amount_e2?: number | null | undefined } }
+
+/** Whether something is owed or waits for its review, and how much, in words. */
+export const Solvency = ({ of }: Props) => (
+  <Badge tone={of.debt_e2 > 0 ? 'warn' : of.pending_amount_e2 ? 'info' : 'ok'}>{solvencyWords(of)}</Badge>
+)
