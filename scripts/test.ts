@@ -8,6 +8,7 @@ import '../test/support/fixed-day.ts'
 import { GATHERED } from '../test/support/refusals.ts'
 import { check, type Result, root, statics, tell, tests } from './test-runs.ts'
 import { startTestServer } from './test-server.ts'
+import { withYardstick } from './yardstick.ts'
 
 const has = (word: string) => process.argv.includes(word)
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
@@ -89,4 +90,12 @@ async function whole(): Promise<Result[]> {
   return [...(await checks), ...tried, refusals]
 }
 
-tell(await (names.length > 0 ? named() : has('--changed') ? changed() : has('--fast') ? fast() : whole()))
+tell(
+  await (names.length > 0
+    ? named()
+    : has('--changed')
+      ? changed()
+      : has('--fast')
+        ? fast()
+        : withYardstick(whole)),
+)
