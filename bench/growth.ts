@@ -39,7 +39,7 @@ export async function sayGrowth(
   const found: Measured[][] = []
   for (const size of SIZES) found.push(await measureSize(open, size))
   const sizes = SIZES.map(({ students }) => students.toLocaleString('en'))
-  say(`# How it grows
+  say(`## How it grows
 
 \`npm run bench -- growth\`, ${measured_on}, Node ${process.version}, ${cpus().length} cores: institutes of ${sizes.join(', ')} students, each with six enrolments
 and eight payments for one of them. Medians: ms of one caller, and answers a second for sixteen. Statements of one answer, in so many trips to the database, are the same at each size.

@@ -117,15 +117,9 @@ type Asked = { address: string; measured_on: string; only: readonly string[] | n
 
 /** Says what screens cost on a weak line, of `only` (titles, `desk`, `phone`) if given; returns how many goals were missed. */
 export async function sayLine({ address, measured_on, only }: Asked, say: Say): Promise<number> {
-  say(`# On a weak line
+  say(`## On a weak line
 
-\`npm run bench -- line\`, ${measured_on}, Node ${process.version}, ${cpus().length} cores: 400 kbit/s, 150 ms, processor ÷ 4, Chromium, the demo institute.
-Medians of three loads, in ms: when the rows one came for are in the page and when its largest content is painted, on a first visit; a bare
-page of as many bytes in one wave, beside it in the same run; rows with the files cached and no answer seen; rows from the second visit, with the last answer. Requests and bytes of a first visit in
-all, with what comes once the page is at rest; script that came before the rows, and what the processor worked at script in all.
-
-✗ marks a goal that is missed: cold 3.0 s, 1.25 of the bare page, files cached 1.2 s, second visit 0.8 s, 12 requests, 150 kB, 110 kB of script,
-layout shift 0.02. What of them cannot be had, and why: decisions 64 and 65.`)
+\`npm run bench -- line\`, ${measured_on}, Node ${process.version}, ${cpus().length} cores: 400 kbit/s, 150 ms, processor ÷ 4, Chromium, the demo institute. Medians of three loads, in ms: rows and largest content of a first visit; a bare page of as many bytes; rows with the files cached; rows from the second visit. Requests and bytes of a first visit in all; script before the rows, and what the processor worked at script. Goals: cold 3.0 s, 1.25 of the bare page, files cached 1.2 s, second visit 0.8 s, 12 requests, 150 kB, 110 kB of script, layout shift 0.02.`)
   const own = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
   const executablePath = own ?? (await chromiumPackage.executablePath())
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
@@ -139,7 +133,7 @@ layout shift 0.02. What of them cannot be had, and why: decisions 64 and 65.`)
   let missed = 0
   for (const size of SIZE_NAMES.filter((one) => wanted(one, SIZE_NAMES))) {
     const { width, height } = SIZES[size]
-    say(`\n## ${size === 'desk' ? 'At a desk' : 'On a phone'}, ${width} × ${height}\n`)
+    say(`\n### ${size === 'desk' ? 'At a desk' : 'On a phone'}, ${width} × ${height}\n`)
     for (const line of HEAD) say(line)
     for (const screen of SCREENS.filter(({ title }) => wanted(title, TITLES))) {
       const { person, title, path } = screen

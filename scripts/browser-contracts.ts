@@ -206,7 +206,7 @@ const shorter = (statement: Node, names: readonly string[]): Edit[] =>
 
 /**
  * Builds contracts without what the browser never reads, and apart from each other what calls need and what checks
- * them: the first rows need no schemas (decision 40). `starts` are the modules that come before these.
+ * them: the first rows need no schemas (docs/decisions/0019-speed.md). `starts` are the modules that come before these.
  */
 export function browserContracts(root: string, starts: readonly string[] = FIRST): Plugin {
   let modules = new Modules(root)

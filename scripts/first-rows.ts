@@ -69,7 +69,7 @@ function withoutReact(root: string, source: Source): Plugin {
 
 /**
  * Builds what draws the first rows of an address, and returns its files: each by itself, with all that it needs, since
- * what it shares with the application comes with that (decisions 59 and 64).
+ * what it shares with the application comes with that (docs/decisions/0019-speed.md).
  */
 export async function buildFirstRows(root: string, outDir: string, ownOf: OwnParts): Promise<FirstRowsFiles> {
   const files: FirstRowsFiles = new Map()

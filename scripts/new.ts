@@ -18,6 +18,13 @@ const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1
 const pascal = (words: readonly string[]) => words.map(capital).join('')
 const camel = (words: readonly string[]) => words.map((word, at) => (at ? capital(word) : word)).join('')
 
+/** Today, or one more than the last: institutes apply a migration after those that they have, and so must a new one. */
+function migrationNumber(): string {
+  const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+  const last = globSync('*.sql', { cwd: join(root, 'migrations') }).map((file) => Number.parseInt(file, 10))
+  return String(Math.max(Number(today), ...last.map((number) => number + 1)))
+}
+
 /** The names of a feature in every spelling: for `class-hours` ClassHours, ClassHour, classHour, class_hours. */
 function namesOf(folder: string): Record<string, string> {
   const words = folder.split(/[-_]/)
@@ -36,8 +43,7 @@ function namesOf(folder: string): Record<string, string> {
     many: many || words.join(' '),
     One: capital(one || single.join(' ')),
     Many: capital(many || words.join(' ')),
-    // A date sorts after the numbers of the first migrations, and two people take no same number.
-    day: new Date().toISOString().slice(0, 10).replaceAll('-', ''),
+    day: migrationNumber(),
   }
 }
 

@@ -1,6 +1,6 @@
 // What is tried before a release and not at every change: storms, drills, all hands and widths, other days, another
 // PostgreSQL. `npm run release` runs every part that has not passed at this commit; `-- api`, `-- browser`, `-- drills`,
-// `-- other-postgres`, `-- removed-checks` and `-- days` that part anew (`-- 2027-02-28` one of the days), `-- NAME` the tests
+// `-- other-postgres` and `-- days` that part anew (`-- 2027-02-28` one of the days), `-- NAME` the tests
 // of that name; `-- --again` also what has passed, `-- --rounds N` says how often what is repeated is.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -76,10 +76,6 @@ async function otherPostgres(): Promise<Result[]> {
   return [await (await tests('API, other PostgreSQL', { project: 'api*', env })).again()]
 }
 
-const removedChecks = async (): Promise<Result[]> => [
-  await check('checks taken away', 'node', [`${root}scripts/remove-checks.ts`, '--most', '40']),
-]
-
 /** The tests of `npm test` as if it were that day; the demo institute is made on it too. */
 const onDay = (day: string) => async (): Promise<Result[]> => [
   await check(`on ${day}`, 'node', [`${root}scripts/test.ts`, '--no-statics'], {
@@ -101,7 +97,6 @@ const PARTS: Record<string, () => Promise<Result[]>> = {
   browser,
   drills,
   'other-postgres': otherPostgres,
-  'removed-checks': removedChecks,
   ...Object.fromEntries(Object.keys(DAYS).map((day) => [day, onDay(day)])),
 }
 

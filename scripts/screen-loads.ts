@@ -66,7 +66,7 @@ const readsLabels = (statement: Node, root: string, id: string): boolean =>
 /**
  * Builds the table of screens in three: what is said of each screen, which the first rows need; how each is fetched,
  * which names every file of the application and is known after them; and the words of fields, which forms bring
- * (decision 40).
+ * (docs/decisions/0019-speed.md).
  */
 export function screenLoads(root: string): Plugin {
   const table = `${root}src/web/screens.ts`

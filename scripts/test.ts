@@ -1,19 +1,22 @@
 // Whether the product is right, in minutes: what decides whether a change lands. `-- --fast`: without browser and drills;
-// `-- --changed`: what the change against the main branch touches; `-- NAME`: the tests of that name.
+// `-- --changed`: the rooms that the change against the main branch touches; `-- NAME`: the tests of that name.
+import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
 // Before whatever asks what day it is.
 import '../test/support/fixed-day.ts'
 import { GATHERED } from '../test/support/refusals.ts'
-import { changedFiles, changedTests } from './changed-tests.ts'
 import { check, type Result, root, statics, tell, tests } from './test-runs.ts'
 import { startTestServer } from './test-server.ts'
+import { withYardstick } from './yardstick.ts'
 
 const has = (word: string) => process.argv.includes(word)
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 
 /** The files of a part of the tests. */
 const FAST = ['src/', 'test/access/', 'test/structure/']
+/** What most changes of names, files or registries break. */
+const ALWAYS = ['test/structure/', 'test/access/permissions.test.ts', 'test/access/screens.test.ts']
 
 async function named(): Promise<Result[]> {
   const files = [...names, '--passWithNoTests']
@@ -27,16 +30,29 @@ async function named(): Promise<Result[]> {
 
 const rules = () => tests('rules', { project: 'unit' })
 
+/** A feature, a room of the server or of the screens; beside them the tests of the whole that were changed themselves. */
+const ROOM_OR_TEST = /^src\/\w+\/[\w-]+\/|^test\/.*\.test\.ts$/
+
+/** What the change added or altered, since the last commit that is on the main branch too. */
+function changedFiles(): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const main = git('for-each-ref', '--format=%(refname)', 'refs/heads/main', 'refs/remotes/origin/main').at(
+    -1,
+  )
+  const base = git('merge-base', 'HEAD', main ?? 'HEAD')
+  const added = git('ls-files', '--others', '--exclude-standard')
+  return [...git('diff', '--name-only', '--diff-filter=d', ...base), ...added]
+}
+
 async function changed(): Promise<Result[]> {
-  const touched = changedFiles(root)
+  const touched = changedFiles()
   const checks = statics(touched.length > 0 ? touched : undefined)
-  const { run: files, left_out } = changedTests(root)
-  const found = [await rules(), await tests('API, what changed', { project: 'api*', files })]
-  const results = [...(await checks), ...found]
-  const near = left_out.map((file) => `\n  ${file}`).join('')
-  if (near)
-    console.log(`\nNo room in a minute for these, which the change touches too; npm test has it:${near}`)
-  return results
+  const near = [...new Set(touched.flatMap((path) => ROOM_OR_TEST.exec(path)?.[0] ?? []))]
+  const browser = { project: 'browser', files: near, options: ['--passWithNoTests'] } as const
+  const results = [await rules(), await tests('API', { project: 'api*', files: [...ALWAYS, ...near] })]
+  if (near.length > 0) results.push(await tests('browser', browser))
+  return [...(await checks), ...results]
 }
 
 async function fast(): Promise<Result[]> {
@@ -74,4 +90,12 @@ async function whole(): Promise<Result[]> {
   return [...(await checks), ...tried, refusals]
 }
 
-tell(await (names.length > 0 ? named() : has('--changed') ? changed() : has('--fast') ? fast() : whole()))
+tell(
+  await (names.length > 0
+    ? named()
+    : has('--changed')
+      ? changed()
+      : has('--fast')
+        ? fast()
+        : withYardstick(whole)),
+)

@@ -21,7 +21,6 @@ import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from '#server/postgres/demo-mode
 import { type OpenedServer, setDemoMark } from '#server/postgres/server.ts'
 import { publicUrl } from '#server/public-url.ts'
 import { hourlyTasks } from './hourly.ts'
-import { freeMemoryAtRest } from './memory-at-rest.ts'
 import { jobs, routes } from './registry.ts'
 import { ownAddress, SettingError, type Settings } from './settings.ts'
 
@@ -95,7 +94,6 @@ export async function serve(
   const drain = gracefulClose(app)
   await app.listen({ host: settings.host, port: settings.port })
   running.defer(drain)
-  running.defer(freeMemoryAtRest())
   // First of all: a stream that stays open would hold up the rest.
   running.defer(() => live.stop())
   if (demo) await proposeAddress(db, own_url())

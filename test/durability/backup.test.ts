@@ -21,7 +21,7 @@ import { schemaDump } from '../../scripts/catalogue.ts'
 import { archiveOf, compressed, membersIn, summedAgain } from '../support/backup-archive.ts'
 import { contentsOf } from '../support/database-contents.ts'
 import { isShort, testBeforeRelease } from '../support/size.ts'
-import { spoiledBackups } from '../support/spoiled-backups.ts'
+import { FORMAT_1, spoiledBackups } from '../support/spoiled-backups.ts'
 import { createWorld } from '../support/world.ts'
 
 // Whole institutes are copied, several times in some tests: on a busy machine that takes its time.
@@ -164,7 +164,7 @@ describe('what was backed up comes back equal', () => {
       expect(readFileSync(at)).toEqual(bytes)
     }
     await kept(compressed(Buffer.from('cinco años de trabajo')), null, 'would_overwrite')
-    writeFileSync(at, readFileSync(new URL('./fixtures/format-1.claustro', import.meta.url)))
+    writeFileSync(at, FORMAT_1)
     await again(null)
     await again('una clave de prueba')
     await again('una clave de prueba')

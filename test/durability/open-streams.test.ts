@@ -9,7 +9,7 @@ import { isAlone, rounds } from '../support/size.ts'
 import { SECRET } from '../support/test-databases.ts'
 import { createWorld } from '../support/world.ts'
 
-/** What is promised of a thousand (docs/measured/live-streams.md), asked of fewer in a short run. */
+/** What is promised of a thousand (docs/measured.md#capacity), asked of fewer in a short run. */
 const STREAMS = rounds(120, 1_000)
 const MOST_MB = 100
 const SOON_MS = 2_000

@@ -36,7 +36,7 @@ const GROWING = new Set([
 
 /**
  * Orders that no index serves: by what stands in another table, or by what is worked out from a row. They sort the ids of
- * what was found, of one narrow column, and are measured in docs/measured/bench.md.
+ * what was found, of one narrow column, and are measured in docs/measured.md.
  */
 const SORTED_WHOLE: readonly RegExp[] = [
   /^\/inscriptions\?sort_by=(section_code|period)/,

@@ -3,12 +3,19 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { CONSTRAINTS } from '#features/registry.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
+import { migrate, migrationNames, openDatabase } from '#server/database/db.ts'
 import { databaseTypes, schemaDump } from '../../scripts/catalogue.ts'
+import { onServer, withDatabase } from '../support/test-databases.ts'
 import { createWorld } from '../support/world.ts'
 
 const world = await createWorld({ empty: true })
 
 type Named = { name: string; kind: string }
+
+/** The file is made with the embedded PostgreSQL: how others print a definition differs a little. */
+const is18 = (await sql<{ v: string }>`select version() as v`.execute(world.db)).rows[0]?.v.startsWith(
+  'PostgreSQL 18',
+)
 
 /** Checks, unique constraints and indexes, exclusions, foreign keys and what triggers raise. Primary keys are our own ids. */
 async function namesInDatabase(): Promise<Named[]> {
@@ -148,9 +155,35 @@ test.each([
   ['src/server/database/types.ts', databaseTypes],
 ])('%s is what the migrations make', async (name, made) => {
   const stands = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
-  const is18 = (
-    await sql<{ v: string }>`select current_setting('server_version') as v`.execute(world.db)
-  ).rows[0]?.v.startsWith('18')
-  // How PostgreSQL prints a definition differs a little by version; the file is made with the embedded one.
   if (is18) expect(await made(world.db)).toBe(stands)
+})
+
+/** What landed after a migration whose name sorts behind its own: this one after that. */
+const LANDED_AFTER: readonly [this_one: string, that: string][] = [
+  ['20261122_new_addresses', '20261122_tokens_used'],
+  ['20261122_known_addresses', '20261124_payments_by_review'],
+  ['20261122_unique_codes', '20261122_known_addresses'],
+  ['20261129_final_deliveries', '20261204_record_checks'],
+  ['20270107_hours_of_periods_that_overlap', '20270104_whole_weighting'],
+  ['20270105_what_is_handed_over_stays', '20270107_hours_of_periods_that_overlap'],
+  ['20270114_documents_follow_their_course', '20270117_paper_texts'],
+  ['20270112_places_of_the_retired', '20270114_documents_follow_their_course'],
+  ['20270126_graduates', '20270112_places_of_the_retired'],
+  ['20270122_note_outcomes', '20270126_graduates'],
+  ['20270210_attempts', '20270242_letters_name_their_receiver'],
+  ['20270230_record_faults', '20270210_attempts'],
+]
+
+test('a database that took each migration when it landed has the same schema as a new one', async () => {
+  const order = migrationNames()
+  for (const [late, before] of LANDED_AFTER) {
+    order.splice(order.indexOf(`${late}.sql`), 1)
+    order.splice(order.indexOf(`${before}.sql`) + 1, 0, `${late}.sql`)
+  }
+  await onServer(world.url, 'create database stepwise')
+  const { db, close } = openDatabase(withDatabase(world.url, 'stepwise'), { most: 1 })
+  for (const at of order.keys()) await migrate(db, order.slice(0, at + 1))
+  expect(await schemaDump(db)).toBe(await schemaDump(world.db))
+  await close()
+  await onServer(world.url, 'drop database stepwise')
 })

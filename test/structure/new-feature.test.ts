@@ -19,6 +19,7 @@ const run = promisify(execFile)
 const SELF = 'test/structure/new-feature.test.ts'
 const OWN =
   /^(?:src\/features\/scholarships\/.+|migrations\/\d{8}_scholarships\.sql|test\/access\/scholarships\..+)$/
+const OWN_MIGRATION = /^\d{8}_scholarships\.sql$/
 const LEFT_OUT = new Set(['.git', '.tmp', 'data', 'dist', 'node_modules'])
 
 /** Without what the runner of this test tells its own processes: another database, another size. */
@@ -68,6 +69,8 @@ test('`npm run new -- feature` changes six files beside its own (architecture.md
   await inCopy(process.execPath, 'scripts/new.ts', 'feature', 'scholarships', 'beca', 'becas')
   const files = changed()
   expect(files.filter((path) => OWN.test(path)).length).toBeGreaterThan(15)
+  // Whatever day it is, it runs after those that institutes have had.
+  expect(readdirSync(join(copy, 'migrations')).sort().at(-1)).toMatch(OWN_MIGRATION)
   expect(files.filter((path) => !OWN.test(path)).sort()).toEqual([
     'schema.sql',
     'src/features/registry.ts',

@@ -7,6 +7,9 @@ export async function spoiledBackups(good: Buffer): Promise<Spoiled[]> {
   return [...spoiledFiles(good), ...(await spoiledArchives(await membersIn(good)))]
 }
 
+/** What versions before format 2 wrote. */
+export const FORMAT_1 = Buffer.from('CLAUSTRO\0\0\0\u0001 de otros tiempos')
+
 /** The file as a disk, a cable or another program spoils it. */
 function spoiledFiles(good: Buffer): Spoiled[] {
   const flipped = (at: number, bit = 1) => {
@@ -19,6 +22,7 @@ function spoiledFiles(good: Buffer): Spoiled[] {
     ['empty', Buffer.alloc(0), 'foreign'],
     ['a spreadsheet', Buffer.from('PK\u0003\u0004 de otro programa'.repeat(50)), 'foreign'],
     ["PostgreSQL's own dump", Buffer.from('PGDMP\u0001\u000f'.repeat(500)), 'foreign'],
+    ['of format 1, which only older versions read', FORMAT_1, 'older_format'],
     ['cut within its first word', good.subarray(0, 3), 'foreign'],
     ['cut within the head', good.subarray(0, 60), 'cut_short'],
     ['cut in the middle', good.subarray(0, half), 'cut_short'],

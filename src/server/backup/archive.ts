@@ -39,7 +39,7 @@ async function packAll(pack: ReturnType<typeof tarPack>, members: AsyncIterable<
   pack.finalize()
 }
 
-/** The library comes with the first archive that has a key (docs/measured/capacity.md). */
+/** The library comes with the first archive that has a key (docs/measured.md#what-the-memory-is). */
 const library = () => import('age-encryption')
 
 async function encrypted(bytes: Bytes, key: string): Promise<Bytes> {

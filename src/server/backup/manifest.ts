@@ -58,7 +58,7 @@ export type TakePart = (part: BackupPart) => Promise<void>
 export const manifestIn = (json: string): Manifest => parsed(Manifest, json)
 
 /** Throws `BackupRefused` if the text does not have this shape. */
-export function parsed<T>(schema: z.ZodMiniType<T>, json: string): T {
+function parsed<T>(schema: z.ZodMiniType<T>, json: string): T {
   try {
     return schema.parse(JSON.parse(json))
   } catch (cause) {

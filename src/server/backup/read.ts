@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers'
 import { migrationNames } from '#server/database/db.ts'
 import { isKey } from '#server/files/files.ts'
 import { AGE, firstPath, readArchive, ZSTD } from './archive.ts'
-import { MAGIC_1, readFormat1 } from './format-1.ts'
 import {
   type BackupPart,
   type Counts,
@@ -65,7 +64,7 @@ type Reader = (take: TakePart) => Promise<Manifest>
 async function readerOf(file: FileHandle, key: string | null): Promise<Reader> {
   const kind = await kindOf(file)
   if (kind === null) throw new BackupRefused('foreign')
-  if (kind === 'format-1') return (take) => readFormat1(file, key, take)
+  if (kind === 'format-1') throw new BackupRefused('older_format')
   if (kind === 'age' && key === null) throw new BackupRefused('sealed')
   return (take) => readFormat2(file, kind === 'age' ? key : null, take)
 }
@@ -81,6 +80,8 @@ export async function whyKept(file: FileHandle, key: string | null): Promise<Rea
 }
 
 type Kind = 'format-1' | 'zstd' | 'age'
+/** With which a file of format 1 begins, that only the versions before format 2 read. */
+const MAGIC_1 = Buffer.from('CLAUSTRO')
 
 async function kindOf(file: FileHandle): Promise<Kind | null> {
   if (!(await file.stat()).isFile()) return null

@@ -83,7 +83,7 @@ type Prepared = { connection?: { parsedStatements?: Record<string, string> } }
 
 /**
  * Patches `client.query` to prepare statements that are sent often: for a few rows found by key, planning takes
- * five times as long as reading (decisions/0019).
+ * five times as long as reading (docs/decisions/0019-speed.md).
  */
 export function prepareStatements(client: pg.ClientBase): void {
   const plain = client.query

@@ -73,7 +73,7 @@ type Reader = {
 
 /**
  * As `cachedUntilWrite`, and for a second whatever others write: who has written since gets it anew, and with several
- * servers everybody does (decisions/0058).
+ * servers everybody does (docs/decisions/0019-speed.md).
  */
 export async function cachedForASecond<T>(
   now: string | null,

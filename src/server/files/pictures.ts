@@ -12,7 +12,7 @@ const MOST_SECONDS = 10
 const READABLE: ReadonlySet<string | null> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 let loading: Promise<typeof sharp> | undefined
-/** The library comes with the first picture: a server that draws none does without its 20 MB (docs/measured/capacity.md). */
+/** The library comes with the first picture: a server that draws none does without its 20 MB (docs/measured.md#what-the-memory-is). */
 const library = () => (loading ??= load())
 
 async function load(): Promise<typeof sharp> {

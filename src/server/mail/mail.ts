@@ -88,7 +88,7 @@ export const mailJob: JobKind<Mail, MailNeeds> = {
 
 type Deliver = (mark: string, message: SendMailOptions) => Promise<void>
 
-/** The library comes with the first mail (docs/measured/capacity.md). */
+/** The library comes with the first mail (docs/measured.md#what-the-memory-is). */
 const library = () => import('nodemailer')
 
 async function outbox(data: string): Promise<Deliver> {

@@ -86,7 +86,7 @@ async function partsOf(
     ['Filas', many],
   ]
   const bold = columns.map((_, index) => [`0,${index}`, { style: { font: { bold: true } } }] as const)
-  // With the first workbook: a server that writes none does without (docs/measured/capacity.md).
+  // With the first workbook: a server that writes none does without (docs/measured.md#what-the-memory-is).
   const { writeXlsx } = await import('hucre/xlsx')
   const bytes = await writeXlsx({
     properties: { title: printable(title), creator: printable(institution) },

@@ -12,7 +12,7 @@ const LOW = '(min-width: 22rem) and (max-width: 639px) and (max-height: 43rem)'
 
 /**
  * Draws the first rows of this address into the frame, of the answers that were asked for early, until the
- * application takes their place (decision 59). Draws nothing where one is refused, or where the application was faster.
+ * application takes their place (docs/decisions/0019-speed.md). Draws nothing where one is refused, or where the application was faster.
  */
 export async function drawFirst(frame: Element, user: SessionUser): Promise<void> {
   nameInstitution(frame)

@@ -6,7 +6,7 @@ import { holderIn, type Looks } from './parts.ts'
 
 /**
  * What the components of a screen ask of React, the router, the API and the session, answered once and for all: so the
- * first rows of a screen are made by its own components, before React has come (`scripts/first-rows.ts`, decision 64).
+ * first rows of a screen are made by its own components, before React has come (`scripts/first-rows.ts`, docs/decisions/0019-speed.md).
  */
 type Inside = { children?: unknown }
 export type Component = () => unknown

@@ -190,7 +190,6 @@ for (const [way, hand, visit] of waysOf('keys').filter(([, one]) => one !== 'tou
     expect(await stored(world, section.id)).toBe(2)
     await page.keyboard.press('Control+z')
     await expect.poll(() => stored(world, section.id)).toBe(1)
-    expect(browser.complaints).toEqual([])
     await page.context().close()
   })
 }
@@ -232,7 +231,6 @@ test('a course is put into the week with at most 6 actions, by drag, by touch, b
   await expect.poll(() => stored(world, section.id)).toBe(many + 1)
   console.log(`put into the week by form: ${person.count.actions} actions`)
   expect(person.count.actions).toBeLessThanOrEqual(6)
-  expect(browser.complaints).toEqual([])
   await page.context().close()
 })
 
@@ -251,7 +249,7 @@ async function smallBuilder(width: number) {
 }
 
 test('what is dragged to the edge takes the page and the grid along', async () => {
-  const { world, browser, page, section } = await smallBuilder(520)
+  const { world, page, section } = await smallBuilder(520)
   await page.getByText('Semana', { exact: true }).click()
   await page.getByRole('button', { name: 'Sábado sin clases: mostrar' }).click()
   const grid = page.getByRole('region', { name: /^Horario semanal/ })
@@ -281,7 +279,6 @@ test('what is dragged to the edge takes the page and the grid along', async () =
   await page.keyboard.press('Escape')
   await page.mouse.up()
   expect(await stored(world, section.id)).toBe(0)
-  expect(browser.complaints).toEqual([])
   await page.context().close()
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, settled, type Visit } from '../../support/browser.ts'
 import type { Person } from '../../support/people.ts'
+import { testBeforeRelease } from '../../support/size.ts'
 import { createWorld } from '../../support/world.ts'
 import { forgiveLost, kept } from './kept-pages.ts'
 
@@ -104,18 +105,16 @@ test('from the second visit the last look of a screen is drawn before the applic
   await leave(page)
 })
 
-test.each([
-  '/home',
-  '/schedules',
-])('what takes the place of the last look of %s is whole at once', async (path) => {
-  const page = await opened('admin', path)
-  await page.addInitScript(FIRST_FRAME)
-  await page.goto(path)
-  await shown(page)
-  expect(await drawn(page)).not.toBeNull()
-  expect(await page.evaluate('globalThis.missing')).toEqual([])
-  await leave(page)
-})
+for (const path of ['/home', '/schedules'])
+  testBeforeRelease(`what takes the place of the last look of ${path} is whole at once`, async () => {
+    const page = await opened('admin', path)
+    await page.addInitScript(FIRST_FRAME)
+    await page.goto(path)
+    await shown(page)
+    expect(await drawn(page)).not.toBeNull()
+    expect(await page.evaluate('globalThis.missing')).toEqual([])
+    await leave(page)
+  })
 
 test('a window of another width, an ended session and another person draw nothing', async () => {
   const page = await opened('admin', '/students')
@@ -164,7 +163,7 @@ test('what is typed into a form is not in it, nor what the server gives no longe
   await leave(page)
 })
 
-test('a record on a phone comes back where it stood, with its name in the bar', async () => {
+testBeforeRelease('a record on a phone comes back where it stood, with its name in the bar', async () => {
   const { id, first_name } = await world.db
     .selectFrom('students')
     .select(['id', 'first_name'])

@@ -174,7 +174,3 @@ test('another room is chosen at the block among those that are free then, and ta
   expect(await roomOf()).toBe(classroom_id)
   await page.context().close()
 })
-
-test('nothing was complained about', () => {
-  expect(browser.complaints).toEqual([])
-})

@@ -98,7 +98,7 @@ async function weighed(page: Page, path: string): Promise<{ requests: number; by
   return sum
 }
 
-// Reached so far, three visits of each alike; the goals are 12 requests and 150 kB (decision 64).
+// Reached so far, three visits of each alike; the goals are 12 requests and 150 kB (docs/decisions/0019-speed.md).
 test.each([
   ['/login', 8, 98_000],
   ['/home', 23, 191_000],

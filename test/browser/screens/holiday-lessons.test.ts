@@ -76,7 +76,3 @@ test('one that is moved offers those of its new day, and names what is registere
   expect(await on(second.date)).toEqual([{ id: lesson?.id, date: second.date }])
   await page.context().close()
 })
-
-test('nothing was complained about', () => {
-  expect(browser.complaints).toEqual([])
-})

@@ -135,10 +135,6 @@ test('a count without its filter or its period would be found', async () => {
   await page.context().close()
 })
 
-test('none of this asked another host, broke the content policy or failed', () => {
-  expect(browser.complaints).toEqual([])
-})
-
 test.each([
   'teacher',
   'coordinator',

@@ -258,7 +258,3 @@ test('on a phone the rows are records, and nothing scrolls sideways', async () =
   expect(await overflowOf(page)).toBe(0)
   await page.context().close()
 })
-
-test('nothing asked another host, broke the content policy or failed', () => {
-  expect(browser.complaints).toEqual([])
-})

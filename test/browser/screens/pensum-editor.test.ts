@@ -339,7 +339,3 @@ test('a course goes into several drafts at once; what was taken meanwhile is sai
   expect((await saved())[2]).toEqual(['Nueva'])
   await page.context().close()
 })
-
-test('nothing was complained about', () => {
-  expect(browser.complaints).toEqual([])
-})

@@ -143,7 +143,3 @@ test('freezing waits for the own edits, and tells what another person changed a 
   await page.getByText('Se ha congelado el pensum con éxito').waitFor()
   await page.context().close()
 })
-
-test('no screen complained', () => {
-  expect(browser.complaints).toEqual([])
-})

@@ -184,7 +184,3 @@ test('the history stands where the datum is shown, for administrators alone', as
   expect(await history(assistant).count()).toBe(0)
   await assistant.context().close()
 })
-
-test('no screen complained', () => {
-  expect(browser.complaints).toEqual([])
-})

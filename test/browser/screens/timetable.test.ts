@@ -344,7 +344,3 @@ test('rooms are found by day and hour, and lead to what takes them', async () =>
   expect(await faults(page)).toEqual([])
   await page.context().close()
 })
-
-test('nothing was complained about', () => {
-  expect(browser.complaints).toEqual([])
-})
