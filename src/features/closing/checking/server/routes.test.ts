@@ -141,6 +141,30 @@ describe('whoever an older version left enrolled', () => {
     expect(states).toEqual([{ state: 'failed' }])
   })
 
+  test('in a closed period whose acta says otherwise is named as who is to be ended, and is ended', async () => {
+    const { found, spoil, as, it, path, close, world } = await sealed()
+    const { section_id, course_id, course_section_id } = it.own
+    // As one whose withdrawal was undone while the period was closed.
+    await (await as('dios')).call('POST', `${path}/reopen`, { reason: 'Error' })
+    await spoil(`update enrolments set state = 'withdrawn' where student_id = ${it.second}`)
+    expect([await close(), await found()]).toEqual([200, []])
+    await spoil(
+      `update enrolments set state = 'enrolled' where student_id in (${it.first}, ${it.second}) and course_section_id = ${course_section_id}`,
+    )
+    expect(await found()).toEqual(
+      [1, 2].map(() =>
+        expect.stringMatching(/^Matemática I, .*: las notas se entregaron y V-.* figura cursando$/),
+      ),
+    )
+    await world.act((tx) => keepRecordsCheck(tx, world.clock))
+    const admin = await as('admin')
+    const { body } = await admin.call('GET', '/record-faults?limit=0')
+    expect(body.data.map((one: { is_running: boolean }) => one.is_running)).toEqual([true, true])
+    const conclude = `/sections/${section_id}/courses/${course_id}/conclude`
+    const { status, body: done } = await admin.call('POST', conclude, { reason: 'Quedó así' })
+    expect([status, done.data, await found()]).toEqual([200, { ended_count: 2, actas_count: 1 }, []])
+  })
+
   test('in a closed period is named, and ends when a note of the course is corrected', async () => {
     const { found, spoil, as, it } = await sealed()
     const { section_id, course_id, course_section_id } = it.own

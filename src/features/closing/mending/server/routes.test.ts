@@ -320,6 +320,37 @@ describe('an institute of before', () => {
   })
 })
 
+test('whoever is enrolled in what was imported, which has no acta, is named and ended by the imported note', async () => {
+  const other = await createWorld()
+  const { newStudent } = await historic(other)
+  const one = await newStudent()
+  await done(importing(other).send('histories', csv([historyRow(one.document, ['2019-1', 'MAT1', '14'])])))
+  const before = await foundIn(other)
+  await spoilIn(other)(`update enrolments set state = 'enrolled' where student_id = ${one.id}`)
+  const named = (await checkRecords(other.db)).filter((fault) => !before.includes(faultWords(fault)))
+  expect(named.map(({ what }) => what)).toEqual([
+    expect.stringMatching(/las notas se entregaron y V-.* figura cursando$/),
+  ])
+  const place = await other.db
+    .selectFrom('course_sections')
+    .select(['section_id', 'course_id'])
+    .where('id', '=', named[0]?.course_section_id ?? 0)
+    .executeTakeFirstOrThrow()
+  const path = `/sections/${place.section_id}/courses/${place.course_id}/conclude`
+  expect(await done(other.as('admin').call('POST', path, { reason: 'Quedó así' }))).toEqual({
+    ended_count: 1,
+    actas_count: 0,
+  })
+  const states = other.db
+    .selectFrom('enrolments')
+    .select(['state', 'definitive_note'])
+    .where('student_id', '=', one.id)
+  expect([await states.execute(), await foundIn(other)]).toEqual([
+    [{ state: 'approved', definitive_note: 14 }],
+    before,
+  ])
+})
+
 test('a kardex that counts with an imported history that was undone beside it is named', async () => {
   const other = await createWorld()
   const { send, undo } = importing(other)
@@ -330,7 +361,7 @@ test('a kardex that counts with an imported history that was undone beside it is
     await done(other.as('lowAdmin').call('GET', `/students/${id}/history?format=pdf`))
     return latestPaper(other)
   }
-  await kardex(plain)
+  const signed = await kardex(plain)
   const paper = await kardex(imported)
   expect((await undo(body.data.id)).body.message).toBe('import_histories_have_papers')
   other.clock.move(60)
@@ -342,4 +373,8 @@ test('a kardex that counts with an imported history that was undone beside it is
   expect((await foundIn(other)).filter((words) => !before.includes(words))).toEqual([
     `Kárdex N.º ${paper.number}: cuenta con un historial importado que después se deshizo`,
   ])
+  for (const facts of [`replace(facts, '"k":"kardex"', '"k":"letter"')`, `'x'`]) {
+    await spoilIn(other)(`update papers set facts = ${facts} where id = ${signed.id}`)
+    expect(await foundIn(other)).toContain(`Kárdex N.º ${signed.number}: su firma no es válida`)
+  }
 })
