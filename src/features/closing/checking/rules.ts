@@ -85,8 +85,10 @@ export function underSealedDocuments(
 /** Whether somebody goes on in a course, as the tables or an acta say. */
 export const isRunning = ({ state }: { state: string }) => state === 'enrolled'
 
-/** Where what the tables say of an acta differs from what was sealed, each named with both values; that
- * somebody goes on there now is told by itself, for it is mended. */
+/**
+ * Where what the tables say of an acta differs from what was sealed; each named with both values. Who goes on there by the
+ * tables is told as such (`unended`), and ended by hand.
+ */
 export function differences(number: number, sealed: ActaBody, now: ActaBody | undefined): Fault[] {
   if (!now) return [{ number, what: COURSE_GONE }]
   const current = new Map(now.students.map((one) => [one.document, one]))
