@@ -82,16 +82,19 @@ const cause = sql`case
     where a.number = p.acta_number and x.number > a.number) then 'amended'
 end`
 
-export type UntruePaper = { id: number; kind: PaperKind; year: number; number: number; cause: Cause }
-/** A paper, what it signs, with which key, and what the tables deny of it. */
-type Looked = Omit<UntruePaper, 'cause'> & {
+/** A paper, what it signs, the key of its signature, and what the tables deny of it. */
+type Looked = {
+  id: number
+  kind: PaperKind
+  year: number
+  number: number
   facts: string
   signature: string
   public_key: string
   cause: Cause | null
 }
 
-/** So many papers are looked at by one statement, which has five seconds. */
+/** So many papers are looked at by one statement, which has five seconds, and verified before others have their turn. */
 const AT_ONCE = 500
 
 /** The next good papers after one, by id. */
