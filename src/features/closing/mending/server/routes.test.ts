@@ -9,8 +9,6 @@ import { startJobs } from '#server/jobs/worker.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { deliverByRows } from '../../../../../test/support/classes.ts'
 import { requestsIn } from '../../../../../test/support/document-requests.ts'
-import { historic, historyRow } from '../../../../../test/support/histories.ts'
-import { csv, importing } from '../../../../../test/support/imports.ts'
 import {
   createInstitute,
   createSection,
@@ -318,63 +316,4 @@ describe('an institute of before', () => {
     const open = `${courseOf(institute)}/conclude`
     expect((await admin.call('POST', open, { reason })).body.message).toBe('course_section_not_delivered')
   })
-})
-
-test('whoever is enrolled in what was imported, which has no acta, is named and ended by the imported note', async () => {
-  const other = await createWorld()
-  const { newStudent } = await historic(other)
-  const one = await newStudent()
-  await done(importing(other).send('histories', csv([historyRow(one.document, ['2019-1', 'MAT1', '14'])])))
-  const before = await foundIn(other)
-  await spoilIn(other)(`update enrolments set state = 'enrolled' where student_id = ${one.id}`)
-  const named = (await checkRecords(other.db)).filter((fault) => !before.includes(faultWords(fault)))
-  expect(named.map(({ what }) => what)).toEqual([
-    expect.stringMatching(/las notas se entregaron y V-.* figura cursando$/),
-  ])
-  const place = await other.db
-    .selectFrom('course_sections')
-    .select(['section_id', 'course_id'])
-    .where('id', '=', named[0]?.course_section_id ?? 0)
-    .executeTakeFirstOrThrow()
-  const path = `/sections/${place.section_id}/courses/${place.course_id}/conclude`
-  expect(await done(other.as('admin').call('POST', path, { reason: 'Quedó así' }))).toEqual({
-    ended_count: 1,
-    actas_count: 0,
-  })
-  const states = other.db
-    .selectFrom('enrolments')
-    .select(['state', 'definitive_note'])
-    .where('student_id', '=', one.id)
-  expect([await states.execute(), await foundIn(other)]).toEqual([
-    [{ state: 'approved', definitive_note: 14 }],
-    before,
-  ])
-})
-
-test('a kardex that counts with an imported history that was undone beside it is named', async () => {
-  const other = await createWorld()
-  const { send, undo } = importing(other)
-  const { newStudent } = await historic(other)
-  const [imported, plain] = [await newStudent(), await newStudent()]
-  const { body } = await send('histories', csv([historyRow(imported.document, ['2019-1', 'MAT1', '14'])]))
-  const kardex = async ({ id }: { id: number }) => {
-    await done(other.as('lowAdmin').call('GET', `/students/${id}/history?format=pdf`))
-    return latestPaper(other)
-  }
-  const signed = await kardex(plain)
-  const paper = await kardex(imported)
-  expect((await undo(body.data.id)).body.message).toBe('import_histories_have_papers')
-  other.clock.move(60)
-  await done(other.as('admin').call('POST', `/papers/${paper.id}/withdraw`, { reason: 'Se deshace' }))
-  expect((await undo(body.data.id)).status).toBe(200)
-  const before = await foundIn(other)
-  expect(before.filter((words) => words.includes('Kárdex'))).toEqual([])
-  await spoilIn(other)(`${GOOD_AGAIN} ${paper.id}`)
-  expect((await foundIn(other)).filter((words) => !before.includes(words))).toEqual([
-    `Kárdex N.º ${paper.number}: cuenta con un historial importado que después se deshizo`,
-  ])
-  for (const facts of [`replace(facts, '"k":"kardex"', '"k":"letter"')`, `'x'`]) {
-    await spoilIn(other)(`update papers set facts = ${facts} where id = ${signed.id}`)
-    expect(await foundIn(other)).toContain(`Kárdex N.º ${signed.number}: su firma no es válida`)
-  }
 })
