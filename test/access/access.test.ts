@@ -169,6 +169,12 @@ test('control: a call that does not hold what its row says, or reads more, is fo
     'locks periods, which its row does not say',
     'reads periods, and nothing is said of what holds it',
   ])
+  // Inside a function too, and in one that it calls.
+  expect(seen(LOCKS, 'select from approved_courses_of($1)', WRITES)).toEqual(
+    ['enrolments', 'course_sections', 'inscriptions', 'periods'].map(
+      (table) => `reads ${table}, and nothing is said of what holds it`,
+    ),
+  )
 })
 
 test('a call with an object in its path has a row for own, foreign and missing, with a teacher for related too', () => {

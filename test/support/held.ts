@@ -67,7 +67,8 @@ const patterns = routes
   .toSorted((one, other) => one.call.split('{').length - other.call.split('{').length)
 
 const rows = new Map(heldTable().map((row) => [row.call, row]))
-const TABLES = new Set(readFileSync(new URL('schema.sql', ROOT), 'utf8').match(/(?<=^table )\w+$/gm))
+const SCHEMA = readFileSync(new URL('schema.sql', ROOT), 'utf8')
+const TABLES = new Set(SCHEMA.match(/(?<=^table )\w+$/gm))
 /** Who asks, whether it was asked before, and what is told of it: no call decides by them. */
 const OF_ANY_CALL: ReadonlySet<string> = new Set(['idempotency_keys', 'sessions', 'audit_entries', 'jobs'])
 const isOfCall = (table = '') => TABLES.has(table) && !OF_ANY_CALL.has(table)
@@ -104,6 +105,25 @@ const known = new Map<string, Parts>()
 const tablesAfter = (words: RegExp, text: string) =>
   [...text.matchAll(words)].flatMap(([, table]) => (isOfCall(table) ? [table ?? ''] : []))
 
+/** Function → its bodies. What a trigger does belongs to the constraint that it keeps. */
+const BODIES = new Map<string, string>()
+for (const text of SCHEMA.split(/^CREATE OR REPLACE FUNCTION public\./m).slice(1)) {
+  const name = text.slice(0, text.indexOf('('))
+  if (!text.includes(' RETURNS trigger')) BODIES.set(name, (BODIES.get(name) ?? '') + text.toLowerCase())
+}
+
+/** The tables that a text reads, also inside the functions that it calls. */
+function readBy(text: string, asked: ReadonlySet<string> = new Set()): string[] {
+  const called = [...text.matchAll(/\b([a-z_]+)\(/g)].flatMap(([, name = '']) =>
+    BODIES.has(name) && !asked.has(name) ? [name] : [],
+  )
+  const within = new Set([...asked, ...called])
+  return [
+    ...tablesAfter(/\b(?:from|join)\s+([a-z_]+)/g, text),
+    ...called.flatMap((name) => readBy(BODIES.get(name) ?? '', within)),
+  ]
+}
+
 /** What one statement does; the same is sent over and over. */
 function partsOf(statement: string): Parts {
   const seen = known.get(statement)
@@ -112,7 +132,7 @@ function partsOf(statement: string): Parts {
   const plain = text.replaceAll(LOCK, '')
   const parts = {
     locks: lockedBy(text),
-    read: tablesAfter(/\b(?:from|join)\s+([a-z_]+)/g, plain),
+    read: readBy(plain),
     is_end: /^(?:commit|rollback)$/.test(text),
     writes: tablesAfter(/\b(?:insert into|update|delete from)\s+([a-z_]+)/g, plain).length > 0,
   }

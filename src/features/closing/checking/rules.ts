@@ -82,7 +82,13 @@ export function underSealedDocuments(
   return { ...now, students }
 }
 
-/** Where what the tables say of an acta differs from what was sealed; each named with both values. */
+/** Whether somebody goes on in a course, as the tables or an acta say. */
+export const isRunning = ({ state }: { state: string }) => state === 'enrolled'
+
+/**
+ * Where what the tables say of an acta differs from what was sealed; each named with both values. Who goes on there by the
+ * tables is told as such (`unended`), and ended by hand.
+ */
 export function differences(number: number, sealed: ActaBody, now: ActaBody | undefined): Fault[] {
   if (!now) return [{ number, what: COURSE_GONE }]
   const current = new Map(now.students.map((one) => [one.document, one]))
@@ -90,10 +96,11 @@ export function differences(number: number, sealed: ActaBody, now: ActaBody | un
   const missing = sealed.students.flatMap((one) => {
     const other = current.get(one.document)
     if (!other) return [studentGone(one.document)]
-    return fieldsApart(STUDENT, one, other).map((what) => studentApart(one.document, what))
+    const fields = isRunning(other) ? STUDENT.filter(([name]) => name !== 'state') : STUDENT
+    return fieldsApart(fields, one, other).map((what) => studentApart(one.document, what))
   })
   const added = now.students
-    .filter(({ document }) => !known.has(document))
+    .filter((one) => !known.has(one.document) && !isRunning(one))
     .map(({ document }) => studentAdded(document))
   return [...fieldsApart(COURSE, sealed, now), ...missing, ...added].map((what) => ({ number, what }))
 }

@@ -71,16 +71,39 @@ export async function enrolPast(tx: Tx, taken: readonly PastEnrolment[]): Promis
     join course_sections cs on cs.section_id = it.section_id and cs.course_id = it.course_id`.execute(tx)
 }
 
-type Leaving = { inscription_id: number; course_section_ids: readonly number[] }
+type ByHand = { inscription_id: number; course_section_ids: readonly number[]; today: Day }
 
-/** Takes enrolments away, as if they had never been. */
-export async function removeEnrolments(tx: Tx, { inscription_id, course_section_ids }: Leaving) {
+/** Takes enrolments without records away; the days in each section are kept, as by a change of section. */
+export async function removeEnrolments(tx: Tx, { inscription_id, course_section_ids, today }: ByHand) {
   if (course_section_ids.length === 0) return
-  await tx
-    .deleteFrom('enrolments')
-    .where('inscription_id', '=', inscription_id)
-    .where('course_section_id', 'in', course_section_ids)
-    .execute()
+  await sql`
+    with gone as (delete from enrolments where inscription_id = ${inscription_id}
+      and ${among('course_section_id', course_section_ids)} returning course_section_id, joined_on)
+    insert into course_stays (inscription_id, course_section_id, joined_on, left_on)
+    select ${inscription_id}::int, course_section_id, joined_on, ${today}::date from gone
+    where joined_on is null or joined_on < ${today}::date on conflict do nothing`.execute(tx)
+}
+
+/**
+ * Adds courses to an inscription from a day on, or from the beginning where it is as new or the period has not begun; what
+ * was taken away on that day goes on as if it never had been.
+ */
+export async function addEnrolments(tx: Tx, { inscription_id, course_section_ids, today }: ByHand) {
+  if (course_section_ids.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    with resumed as (delete from course_stays where inscription_id = ${inscription_id} and left_on = ${today}::date
+      and ${among('course_section_id', course_section_ids)} returning course_section_id, joined_on)
+    insert into enrolments (inscription_id, student_id, course_section_id, joined_on)
+    select i.id, i.student_id, cs.id, case when r.course_section_id is not null then r.joined_on
+      when ${today}::date > greatest(p.start_date, (i.created_at at time zone 'America/Caracas')::date) then ${today}::date end
+    from inscriptions i join periods p on p.id = i.period_id
+    join course_sections cs on ${among('cs.id', course_section_ids)}
+    left join resumed r on r.course_section_id = cs.id
+    where i.id = ${inscription_id} order by cs.id returning id`.execute(tx)
+  await reckonNotes(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }
 
 type SectionChange = Place & { today: Day }

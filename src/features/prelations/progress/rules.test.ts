@@ -46,15 +46,15 @@ const facts = (changes: Partial<ProgressFacts>): ProgressFacts => ({
 const states = (changes: Partial<ProgressFacts>) =>
   [...progressOf(facts(changes)).values()].map((one) => one.state)
 
-test('at first only the first semester is open', () => {
-  expect(states({})).toEqual(['open', 'open', 'blocked', 'blocked', 'blocked'])
+test('of the next semester what requires nothing is open, as where one goes on with failed courses; of a later one nothing', () => {
+  expect(states({ prelations: [] })).toEqual(['open', 'open', 'open', 'open', 'blocked'])
 })
 
-test('what is approved opens the next semester, what is in course does not', () => {
+test('what is approved opens what requires it in the next semester, what is in course does not', () => {
   const first = [attempt(1, 'approved', 15), attempt(2, 'approved', 12)]
   expect(states({ attempts: first })).toEqual(['approved', 'approved', 'open', 'open', 'blocked'])
-  const half = [attempt(1, 'approved', 15), { ...attempt(2, 'enrolled'), period: now }]
-  expect(states({ attempts: half })).toEqual(['approved', 'in_course', 'blocked', 'blocked', 'blocked'])
+  const half = [{ ...attempt(1, 'enrolled'), period: now }, attempt(2, 'approved', 12)]
+  expect(states({ attempts: half })).toEqual(['in_course', 'approved', 'blocked', 'open', 'blocked'])
 })
 
 test('whoever has come to a semester is blocked there by prelations alone', () => {

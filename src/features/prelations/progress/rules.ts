@@ -38,8 +38,8 @@ export type CourseProgress = {
 const NOTHING = { period: null, note: null, failed: false, missing_courses: [], missing_semesters: [] }
 
 /**
- * rules.md#reinscription: a course is open when what it requires is approved, and when the student has come to its semester or has
- * approved each one before it. A withdrawn attempt is none. What is asked of nobody is left out.
+ * rules.md#reinscription: a course is open when what it requires is approved and its semester is at most the next one, or each one
+ * before it is approved. A withdrawn attempt is none. What is asked of nobody is left out.
  */
 export function progressOf(facts: ProgressFacts): Map<number, CourseProgress> {
   const standings = standingsOf(facts.attempts)
@@ -62,7 +62,7 @@ export function progressOf(facts: ProgressFacts): Map<number, CourseProgress> {
       .flatMap((one) => titles.get(one.required_course_id) ?? [])
     // The one before is told; what stands before that one is told there.
     const before = unapproved.filter((one) => one < number).at(-1)
-    const missing_semesters = number > facts.reached && before !== undefined ? [before] : []
+    const missing_semesters = number > facts.reached + 1 && before !== undefined ? [before] : []
     const isBlocked = missing_courses.length + missing_semesters.length > 0
     const attempt = last && { period: last.period, note: last.note, failed: true }
     return {

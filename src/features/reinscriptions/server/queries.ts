@@ -82,8 +82,8 @@ const BEFORE = sql`(ip.year, ip.number) < (p.year, p.number)`
 const COURSES = sql`(
   select coalesce(json_agg(one), '[]') from (
     select distinct on (a.course_id) a.course_id, c.code, c.title, c.credits,
-      case a.state when 'enrolled' then 'running' else a.state end as verdict,
-      case when a.state <> 'enrolled' then a.note end as note,
+      case when a.has_verdict or a.state = 'withdrawn' then a.state else 'running' end as verdict,
+      case when a.has_verdict then a.note end as note,
       a.year || '-' || a.number as period_name, ip.approval_minimum_note as minimum_note
     from attempts_of(st.id) a join courses c on c.id = a.course_id
     join periods ip on ip.id = a.period_id

@@ -209,14 +209,16 @@ describe('who failed a course', () => {
     expect(await takenBy(id)).toEqual(['MAT1'])
   })
 
-  test('waits for notes that were not handed over', async () => {
+  test('waits for notes that were not handed over, whoever failed by absence too: it can still be lifted', async () => {
     const { id } = await it.former('CB-1', { MAT1: null, LEN1: null })
-    expect((await preview(id)).body.data).toMatchObject({
-      allowed: false,
-      code: 'student_cant_move_to_next_semester',
-      sentence:
-        'Faltan notas definitivas de 2026-1: Matemática I y Lenguaje I. Podrá reinscribirse cuando se entreguen.',
-    })
+    const absent = await it.former('CB-1', { MAT1: 'absent', LEN1: 'absent' }, { gender: 'male' })
+    for (const who of [id, absent.id])
+      expect((await preview(who)).body.data).toMatchObject({
+        allowed: false,
+        code: 'student_cant_move_to_next_semester',
+        sentence:
+          'Faltan notas definitivas de 2026-1: Matemática I y Lenguaje I. Podrá reinscribirse cuando se entreguen.',
+      })
     expect(codes((await preview(id)).body.data.courses)['Matemática II']).toBe('prelation_not_approved')
     expect((await state(id)).why).toMatchObject({ rule: 'verdict' })
   })

@@ -48,8 +48,9 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   'an inscription is retired by a retirement that stands': `select i.id from inscriptions i
     where i.retired_at is not null and not exists (select from withdrawal_inscriptions wi
       join withdrawals w on w.id = wi.withdrawal_id and w.undone_at is null where wi.inscription_id = i.id)`,
-  'a retirement that stands leaves nobody active': `select w.id from withdrawals w join students st on st.id = w.student_id
+  'a last retirement that stands leaves nobody active': `select w.id from withdrawals w join students st on st.id = w.student_id
     where w.kind = 'retirement' and w.undone_at is null and st.state = 'active'
+      and not exists (select from withdrawals o where o.student_id = st.id and o.kind = 'retirement' and o.id > w.id)
       and not exists (select from audit_entries a where a.action = 'students.revive' and a.entity_id = st.id
         and a.id > (select max(id) from audit_entries where action = 'withdrawals.retire' and entity_id = st.id))`,
   'a course is withdrawn by a withdrawal that stands': `select e.id from enrolments e where e.state = 'withdrawn'

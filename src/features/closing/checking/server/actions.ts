@@ -13,6 +13,7 @@ import {
   type Fault,
   faultKey,
   headFaults,
+  isRunning,
   type Known,
   underSealedDocuments,
 } from '../rules.ts'
@@ -32,7 +33,6 @@ import {
 import {
   administrators,
   chain,
-  deliveredCourseSections,
   forgetFaults,
   heldCourseSections,
   insertFaults,
@@ -40,6 +40,7 @@ import {
   knownHeads,
   periodsOpenedPast,
   renamedStudents,
+  unendedCourseSections,
 } from './queries.ts'
 
 type ChainRow = Awaited<ReturnType<typeof chain>>[number]
@@ -100,23 +101,22 @@ async function tableFaults(tx: Tx, rows: readonly ChainRow[]): Promise<Fault[]> 
   return [...unsealed, ...apart]
 }
 
-const isRunning = ({ state }: { state: string }) => state === 'enrolled'
-
 /** Who is enrolled where the notes were handed over, and who is in the latest acta of a course: no course has ended so. */
 async function unended(tx: Tx, rows: readonly ChainRow[]): Promise<Fault[]> {
   const latest = new Map(rows.map((row) => [row.course_section_id, row]))
   const sealed = [...latest.values()].flatMap(({ number, body, course_section_id }) =>
     (readActa(body)?.students ?? [])
       .filter(isRunning)
-      .map(({ document }) => ({ number, what: stillRunning(document), course_section_id })),
+      .map(({ document }) => ({ number, what: stillRunning(document), course_section_id, document })),
   )
-  const delivered = await factsOfActas(tx, { course_section_ids: await deliveredCourseSections(tx) })
-  const enrolled = delivered.flatMap(({ body, course_section_id }) =>
+  const told = new Set(sealed.map((one) => `${one.course_section_id} ${one.document}`))
+  const unsaid = await factsOfActas(tx, { course_section_ids: await unendedCourseSections(tx) })
+  const enrolled = unsaid.flatMap(({ body, course_section_id }) =>
     body.students
-      .filter(isRunning)
+      .filter((one) => isRunning(one) && !told.has(`${course_section_id} ${one.document}`))
       .map(({ document }) => ({ number: null, what: neverEnded({ ...body, document }), course_section_id })),
   )
-  return [...sealed, ...enrolled]
+  return [...sealed.map(({ document: _, ...one }) => one), ...enrolled]
 }
 
 /** What is wrong with the records, in sentences. */

@@ -29,16 +29,13 @@ export const heldCourseSections = async (tx: Tx): Promise<number[]> =>
       .execute()
   ).map(({ id }) => id)
 
-/** The courses of sections that are open to no note, though no acta of them is held against the tables. */
-export const deliveredCourseSections = async (tx: Tx): Promise<number[]> =>
+/** The courses of sections that are open to no note and where somebody is enrolled. */
+export const unendedCourseSections = async (tx: Tx): Promise<number[]> =>
   (
     await tx
       .selectFrom('course_sections as cs')
-      .innerJoin('sections as s', 's.id', 'cs.section_id')
-      .innerJoin('periods as p', 'p.id', 's.period_id')
       .select('cs.id')
       .where('cs.notes_delivered_at', 'is not', null)
-      .where(sql<boolean>`not ${isHeld}`)
       .where(
         sql<boolean>`exists (select from enrolments e where e.course_section_id = cs.id and e.state = 'enrolled')`,
       )

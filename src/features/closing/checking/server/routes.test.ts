@@ -2,12 +2,23 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { contradictions } from '../../../../../test/support/check-actas.ts'
 import { createClass, lessonRow } from '../../../../../test/support/classes.ts'
+import { historic, historyRow } from '../../../../../test/support/histories.ts'
+import { csv, importing } from '../../../../../test/support/imports.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { faultWords } from '../words.ts'
 import { checkRecords, keepRecordsCheck } from './actions.ts'
 
 const FOUR_MONTHS = 4 * 31 * 86_400_000
+
+/** As a hand past the product leaves it. */
+const spoilIn =
+  ({ db }: World) =>
+  (...statements: string[]) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      for (const statement of statements) await sql.raw(statement).execute(tx)
+    })
 
 /** Two classes of a closed period, in the first somebody absent, late and noted; and how a hand past the product spoils it. */
 async function sealed() {
@@ -37,13 +48,8 @@ async function sealed() {
   const close = async () =>
     (await (await as('admin')).call('POST', `${path}/close`, { accept_incomplete: true })).status
   expect(await close()).toBe(200)
-  const spoil = (...statements: string[]) =>
-    db.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx)
-      for (const statement of statements) await sql.raw(statement).execute(tx)
-    })
   const found = async () => (await checkRecords(db)).map(faultWords)
-  return { world, db, institute, it, other, as, path, close, spoil, found }
+  return { world, db, institute, it, other, as, path, close, spoil: spoilIn(world), found }
 }
 
 describe('what a hand past the product did is named', () => {
@@ -139,6 +145,62 @@ describe('whoever an older version left enrolled', () => {
       .where('student_id', '=', it.first)
       .execute()
     expect(states).toEqual([{ state: 'failed' }])
+  })
+
+  test('in a closed period whose acta says otherwise is named as who is to be ended, and is ended', async () => {
+    const { found, spoil, as, it, path, close, world } = await sealed()
+    const { section_id, course_id, course_section_id } = it.own
+    // As one whose withdrawal was undone while the period was closed.
+    await (await as('dios')).call('POST', `${path}/reopen`, { reason: 'Error' })
+    await spoil(`update enrolments set state = 'withdrawn' where student_id = ${it.second}`)
+    expect([await close(), await found()]).toEqual([200, []])
+    await spoil(
+      `update enrolments set state = 'enrolled' where student_id in (${it.first}, ${it.second}) and course_section_id = ${course_section_id}`,
+    )
+    expect(await found()).toEqual(
+      [1, 2].map(() =>
+        expect.stringMatching(/^Matemática I, .*: las notas se entregaron y V-.* figura cursando$/),
+      ),
+    )
+    await world.act((tx) => keepRecordsCheck(tx, world.clock))
+    const admin = await as('admin')
+    const { body } = await admin.call('GET', '/record-faults?limit=0')
+    expect(body.data.map((one: { is_running: boolean }) => one.is_running)).toEqual([true, true])
+    const conclude = `/sections/${section_id}/courses/${course_id}/conclude`
+    const { status, body: done } = await admin.call('POST', conclude, { reason: 'Quedó así' })
+    expect([status, done.data, await found()]).toEqual([200, { ended_count: 2, actas_count: 1 }, []])
+  })
+
+  test('in what was imported, which has no acta, is named and ended by the imported note', async () => {
+    const world = await createWorld()
+    const { db } = world
+    const { newStudent } = await historic(world)
+    const { id, document } = await newStudent()
+    const { status } = await importing(world).send(
+      'histories',
+      csv([historyRow(document, ['2019-1', 'MAT1', '14'])]),
+    )
+    expect(status).toBeLessThan(300)
+    const before = (await checkRecords(db)).map(faultWords)
+    await spoilIn(world)(`update enrolments set state = 'enrolled' where student_id = ${id}`)
+    const named = (await checkRecords(db)).filter((fault) => !before.includes(faultWords(fault)))
+    expect(named.map(({ what }) => what)).toEqual([
+      expect.stringMatching(/las notas se entregaron y V-.* figura cursando$/),
+    ])
+    const place = await db
+      .selectFrom('course_sections')
+      .select(['section_id', 'course_id'])
+      .where('id', '=', named[0]?.course_section_id ?? 0)
+      .executeTakeFirstOrThrow()
+    const path = `/sections/${place.section_id}/courses/${place.course_id}/conclude`
+    const { body } = await world.as('admin').call('POST', path, { reason: 'Quedó así' })
+    expect(body.data).toEqual({ ended_count: 1, actas_count: 0 })
+    const states = db
+      .selectFrom('enrolments')
+      .select(['state', 'definitive_note'])
+      .where('student_id', '=', id)
+    expect(await states.execute()).toEqual([{ state: 'approved', definitive_note: 14 }])
+    expect((await checkRecords(db)).map(faultWords)).toEqual(before)
   })
 
   test('in a closed period is named, and ends when a note of the course is corrected', async () => {

@@ -9,8 +9,6 @@ import { startJobs } from '#server/jobs/worker.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { deliverByRows } from '../../../../../test/support/classes.ts'
 import { requestsIn } from '../../../../../test/support/document-requests.ts'
-import { historic, historyRow } from '../../../../../test/support/histories.ts'
-import { csv, importing } from '../../../../../test/support/imports.ts'
 import {
   createInstitute,
   createSection,
@@ -318,28 +316,4 @@ describe('an institute of before', () => {
     const open = `${courseOf(institute)}/conclude`
     expect((await admin.call('POST', open, { reason })).body.message).toBe('course_section_not_delivered')
   })
-})
-
-test('a kardex that counts with an imported history that was undone beside it is named', async () => {
-  const other = await createWorld()
-  const { send, undo } = importing(other)
-  const { newStudent } = await historic(other)
-  const [imported, plain] = [await newStudent(), await newStudent()]
-  const { body } = await send('histories', csv([historyRow(imported.document, ['2019-1', 'MAT1', '14'])]))
-  const kardex = async ({ id }: { id: number }) => {
-    await done(other.as('lowAdmin').call('GET', `/students/${id}/history?format=pdf`))
-    return latestPaper(other)
-  }
-  await kardex(plain)
-  const paper = await kardex(imported)
-  expect((await undo(body.data.id)).body.message).toBe('import_histories_have_papers')
-  other.clock.move(60)
-  await done(other.as('admin').call('POST', `/papers/${paper.id}/withdraw`, { reason: 'Se deshace' }))
-  expect((await undo(body.data.id)).status).toBe(200)
-  const before = await foundIn(other)
-  expect(before.filter((words) => words.includes('Kárdex'))).toEqual([])
-  await spoilIn(other)(`${GOOD_AGAIN} ${paper.id}`)
-  expect((await foundIn(other)).filter((words) => !before.includes(words))).toEqual([
-    `Kárdex N.º ${paper.number}: cuenta con un historial importado que después se deshizo`,
-  ])
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createClass, lessonRow } from '../../../../../test/support/classes.ts'
@@ -162,4 +163,33 @@ test('what was held meanwhile is missed by nobody, and what was held before is',
   const { rows } = await sql`select noted_percent, pending_notes
     from enrolments_at_risk('2026-11-25', 1, 0, 0, 7, 100) where student_id = ${student}`.execute(db)
   expect(rows).toEqual([{ noted_percent: 55, pending_notes: 1 }])
+})
+
+test('at the upgrade whoever can set it right is told of whom came back and owes again what was held before', async () => {
+  const [back, gone] = [await three(), await three()]
+  await live(back, 'B 23, A 25')
+  await live(gone, 'B 23')
+  const migration = new URL('../../../../../migrations/20270270_returns_are_told.sql', import.meta.url)
+  await sql.raw(readFileSync(migration, 'utf8')).execute(db)
+  const told = (classes: Record<string, Class>) =>
+    db
+      .selectFrom('notifications as n')
+      .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
+      .innerJoin('users as u', 'u.id', 'r.user_id')
+      .select(['u.role', 'n.content'])
+      .distinct()
+      .where(
+        'n.link',
+        'in',
+        Object.values(classes).map(({ own }) => `/lessons/${own.course_id}/${own.section_id}/section-notes`),
+      )
+      .where('n.content', 'like', '%pudo bajar%')
+      .orderBy('u.role')
+      .execute()
+  const content = expect.stringMatching(/^Matemática I, .+ pudo bajar\. Revise la de: Blanco, [^;]+\.$/)
+  expect(await told(back.classes)).toEqual([
+    { role: 'admin', content },
+    { role: 'teacher', content },
+  ])
+  expect(await told(gone.classes)).toEqual([])
 })

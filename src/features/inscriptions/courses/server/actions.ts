@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/actions.ts'
-import { enrol, removeEnrolments } from '#features/enrolments/server/actions.ts'
+import { addEnrolments, removeEnrolments } from '#features/enrolments/server/actions.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockedInscription } from '../../server/queries.ts'
@@ -13,25 +13,18 @@ export async function heldCourses(tx: Tx, inscription_id: number) {
 
 type Change = {
   inscription_id: number
-  student_id: number
   /** Course-sections. */
   add: readonly number[]
   remove: readonly number[]
 }
 
 /** Changes which courses are taken with an inscription; whoever calls has asked the rules. */
-export async function changeCourses(
-  tx: Tx,
-  by: By,
-  { inscription_id, student_id, add, remove }: Change,
-): Promise<void> {
+export async function changeCourses(tx: Tx, by: By, { inscription_id, add, remove }: Change): Promise<void> {
   if (add.length + remove.length === 0) return
   const before = await coursesOfInscription(tx, inscription_id)
-  await removeEnrolments(tx, { inscription_id, course_section_ids: remove })
-  await enrol(
-    tx,
-    add.map((course_section_id) => ({ inscription_id, student_id, course_section_id })),
-  )
+  const on = { inscription_id, today: by.clock.today() }
+  await removeEnrolments(tx, { ...on, course_section_ids: remove })
+  await addEnrolments(tx, { ...on, course_section_ids: add })
   await record(tx, by, {
     action: 'inscriptions.change_courses',
     entity: 'inscription',

@@ -30,7 +30,6 @@ export async function changeReinscription(tx: Tx, by: By, change: Change): Promi
   const wanted = course_ids.filter((id) => !had.includes(id))
   await changeCourses(tx, by, {
     inscription_id,
-    student_id: held.inscription.student_id,
     remove: left.map(({ course_section_id }) => course_section_id),
     add: wanted.length > 0 ? await placesOf(tx, by, { change, held, wanted }) : [],
   })
@@ -93,12 +92,12 @@ export async function takeLeftBehind(
 ): Promise<void> {
   const { courses, offers } = await leftBehind(tx, by, waited)
   const { inscription, courses: had } = await heldCourses(tx, inscription_id)
-  const { gender, student_id } = inscription
+  const { gender } = inscription
   const isTaken = (id: number) => had.some(({ course_id }) => course_id === id)
   const home = offers
     .filter(({ section_id, course_id }) => section_id === waited.section_id && isTaken(course_id))
     .flatMap(({ slots }) => slots)
   const beside = seatBeside(courses, { home, gender })
   const add = beside.map(({ course_section_id }) => course_section_id)
-  await changeCourses(tx, by, { inscription_id, student_id, remove: [], add })
+  await changeCourses(tx, by, { inscription_id, remove: [], add })
 }

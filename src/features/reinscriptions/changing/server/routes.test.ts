@@ -99,6 +99,35 @@ test('who is new and left a course takes it again, and no other semester', async
   expect([other.status, other.body.errors]).toEqual([422, { course_ids: ['in'] }])
 })
 
+test('a course that was taken away is taken again from that day on, with the days of before', async () => {
+  const { id: student_id } = await createStudentRow(world)
+  const section_id = it.sectionOf('now CB-1')
+  const [first, second] = [it.idOf('MAT1'), it.idOf('LEN1')]
+  const now = world.clock.now()
+  const on = async (day: string, ...taken: (readonly number[])[]) => {
+    world.clock.set(`2026-11-${day}T14:00:00Z`)
+    const desk = await world.signIn(admin.user_id)
+    for (const course_ids of taken) {
+      const change = { inscription_id: made.id, course_ids }
+      expect((await desk.call('POST', '/inscriptions/update/reinscription', change)).status).toBe(200)
+    }
+    const { body } = await desk.call('GET', `/sections/${section_id}/courses/${second}/students-notes`)
+    const found = body.data.students.find(({ id }: { id: number }) => id === student_id)
+    return found && [found.joined_on, found.stays]
+  }
+  const made = (
+    await admin.call('POST', '/inscriptions', { student_id, period_id: it.periods.now, section_id })
+  ).body.data
+  // On the day of the inscription, and on that of leaving, one was never away.
+  expect(await on('23', [first], [first, second])).toEqual([null, []])
+  expect(await on('24', [first], [first, second])).toEqual([null, []])
+  expect(await on('24', [first])).toBeUndefined()
+  const before = [{ joined_on: null, left_on: '2026-11-24' }]
+  expect(await on('26', [first, second])).toEqual(['2026-11-26', before])
+  expect(await on('26', [first], [first, second])).toEqual(['2026-11-26', before])
+  world.clock.set(now)
+})
+
 test('an inscription of a closed or an older period is told why it stays, not that none is open', async () => {
   const { id } = await it.former('CB-1', PASSED)
   const older = await db
