@@ -599,6 +599,8 @@ export interface Database {
     closed_at: Instant | null
     closed_by: number | null
     import_id: number | null
+    withdrawal_last_week: number | null
+    withdrawal_until_first_note: Generated<boolean>
   }
   prelations: {
     id: GeneratedAlways<number>
