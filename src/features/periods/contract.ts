@@ -134,6 +134,7 @@ export const listPeriods = endpoint({
       { field: 'enabled', title: 'Activo', as: 'yes_no' },
       { field: 'enabled_preregisters', title: 'Preinscripciones', as: 'yes_no' },
       { field: 'enabled_inscriptions', title: 'Inscripciones', as: 'yes_no' },
+      { field: 'first_cut_end_date', title: 'Inscripciones hasta', as: 'day' },
     ],
   },
 })

@@ -178,12 +178,16 @@ export function refusalToDelete(facts: { enabled: boolean; dependents: number })
 
 type OpenFacts = { enabled_inscriptions: boolean; first_cut_end_date: Day }
 
+/** The first cut ended what was left open: screens say since when (rules.md#periods). */
+export const inscriptionsHaveEnded = (period: OpenFacts, today: Day): boolean =>
+  period.enabled_inscriptions && today > period.first_cut_end_date
+
 /** Whether people can be inscribed today: the flag, and until the first cut ends (rules.md#periods). */
 export function refusalToInscribeIn(
   period: OpenFacts,
   today: Day,
 ): 'period_inscriptions_are_disabled' | null {
-  const isOpen = period.enabled_inscriptions && today <= period.first_cut_end_date
+  const isOpen = period.enabled_inscriptions && !inscriptionsHaveEnded(period, today)
   return isOpen ? null : 'period_inscriptions_are_disabled'
 }
 
