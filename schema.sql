@@ -652,6 +652,7 @@ table institution
   updated_at timestamp with time zone not null default claustro_now()
   debt_blocks_reinscription boolean not null default false
   public_url text
+  debt_blocks_graduation boolean not null default false
   constraint institution_delays_positive CHECK (((delays_per_absence >= 1) AND (delays_per_absence <= 20)))
   constraint institution_is_one CHECK ((id = 1))
   constraint institution_pkey PRIMARY KEY (id)

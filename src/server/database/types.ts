@@ -367,6 +367,7 @@ export interface Database {
     updated_at: Generated<Instant>
     debt_blocks_reinscription: Generated<boolean>
     public_url: string | null
+    debt_blocks_graduation: Generated<boolean>
   }
   jobs: {
     id: GeneratedAlways<number>
