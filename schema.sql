@@ -652,6 +652,7 @@ table institution
   updated_at timestamp with time zone not null default claustro_now()
   debt_blocks_reinscription boolean not null default false
   public_url text
+  debt_blocks_graduation boolean not null default false
   constraint institution_delays_positive CHECK (((delays_per_absence >= 1) AND (delays_per_absence <= 20)))
   constraint institution_is_one CHECK ((id = 1))
   constraint institution_pkey PRIMARY KEY (id)
@@ -1089,6 +1090,8 @@ table periods
   closed_at timestamp with time zone
   closed_by integer
   import_id integer
+  withdrawal_last_week smallint
+  withdrawal_until_first_note boolean not null default false
   constraint periods_closer FOREIGN KEY (closed_by) REFERENCES users(id)
   constraint periods_dates_in_order CHECK (((start_date < end_date) AND (start_date <= first_cut_start_date) AND (first_cut_start_date < first_cut_end_date) AND (first_cut_end_date <= second_cut_start_date) AND (second_cut_start_date < second_cut_end_date) AND (second_cut_end_date <= end_date) AND ((first_half_end_date IS NULL) OR ((first_half_end_date >= start_date) AND (first_half_end_date <= end_date))) AND ((second_half_end_date IS NULL) OR ((second_half_end_date >= start_date) AND (second_half_end_date <= end_date)))))
   constraint periods_import FOREIGN KEY (import_id) REFERENCES imports(id)
@@ -1098,6 +1101,7 @@ table periods
   constraint periods_pkey PRIMARY KEY (id)
   constraint periods_price_not_negative CHECK ((semester_price_e2 >= 0))
   constraint periods_weeks_in_range CHECK (((weeks_length >= 1) AND (weeks_length <= 60)))
+  constraint periods_withdrawals_within CHECK (((withdrawal_last_week >= 1) AND (withdrawal_last_week <= weeks_length)))
   constraint periods_year_in_range CHECK (((year >= 1900) AND (year <= 2200)))
   constraint periods_year_number_unique UNIQUE (year, number)
   CREATE INDEX periods_closed_by ON public.periods USING btree (closed_by) WHERE (closed_by IS NOT NULL)
@@ -1107,6 +1111,7 @@ table periods
   CREATE TRIGGER periods_hours_beside AFTER UPDATE OF start_date, end_date ON public.periods FOR EACH ROW WHEN (((old.start_date > new.start_date) OR (old.end_date < new.end_date))) EXECUTE FUNCTION period_hours_free_beside()
   CREATE TRIGGER periods_keep_lessons AFTER UPDATE OF start_date, end_date ON public.periods FOR EACH ROW EXECUTE FUNCTION insist_period_holds_lessons()
   CREATE TRIGGER periods_keep_rules AFTER UPDATE ON public.periods FOR EACH ROW WHEN (((((((((((((old.year IS DISTINCT FROM new.year) OR (old.number IS DISTINCT FROM new.number)) OR (old.start_date IS DISTINCT FROM new.start_date)) OR (old.end_date IS DISTINCT FROM new.end_date)) OR (old.first_cut_start_date IS DISTINCT FROM new.first_cut_start_date)) OR (old.first_cut_end_date IS DISTINCT FROM new.first_cut_end_date)) OR (old.second_cut_start_date IS DISTINCT FROM new.second_cut_start_date)) OR (old.second_cut_end_date IS DISTINCT FROM new.second_cut_end_date)) OR (old.approval_minimum_note IS DISTINCT FROM new.approval_minimum_note)) OR (old.approval_minimum_avg IS DISTINCT FROM new.approval_minimum_avg)) OR (old.low_performance_note IS DISTINCT FROM new.low_performance_note)) OR (old.high_performance_note IS DISTINCT FROM new.high_performance_note))) EXECUTE FUNCTION period_rules_stay()
+  CREATE TRIGGER periods_keep_withdrawals AFTER UPDATE ON public.periods FOR EACH ROW WHEN (((old.withdrawal_last_week IS DISTINCT FROM new.withdrawal_last_week) OR (old.withdrawal_until_first_note IS DISTINCT FROM new.withdrawal_until_first_note))) EXECUTE FUNCTION period_rules_stay()
   CREATE CONSTRAINT TRIGGER periods_offer_seats AFTER UPDATE OF enabled_inscriptions, first_cut_end_date ON public.periods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.enabled_inscriptions) EXECUTE FUNCTION periods_offer_seats()
   CREATE TRIGGER periods_propose_graduates AFTER UPDATE OF closed_at ON public.periods FOR EACH ROW WHEN (((old.closed_at IS NULL) <> (new.closed_at IS NULL))) EXECUTE FUNCTION period_proposes_graduates()
   CREATE TRIGGER periods_touch BEFORE UPDATE ON public.periods FOR EACH ROW EXECUTE FUNCTION touch()

@@ -28,6 +28,7 @@ import { gradebookRoutes } from '#features/gradebook/server/routes.ts'
 import { holidayRoutes } from '#features/holidays/server/routes.ts'
 import { importRoutes } from '#features/imports/server/routes.ts'
 import { movedNoticeJob } from '#features/inscriptions/section-change/server/jobs.ts'
+import { approvalNoticeJob } from '#features/inscriptions/semester-approval/server/jobs.ts'
 import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
 import { institutionRoutes } from '#features/institution/server/routes.ts'
 import { moveNoticeJob, removalNoticeJob } from '#features/lessons/notices/server/jobs.ts'
@@ -119,6 +120,7 @@ export const jobs = [
   requestNoticeJob,
   rollNoticeJob,
   movedNoticeJob,
+  approvalNoticeJob,
   removalJob,
   seatOfferJob,
   seatOfferExpiryJob,

@@ -159,6 +159,12 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     const { it, from } = await moved(world)
     return { after: MINUTE, told: { [it.students[0]?.user_id ?? 0]: from } }
   },
+  semester_approval_notice: async (world) => {
+    const { id, user_id } = await createStudentRow(world)
+    await inscribeByRows(world, id, await createInstitute(world))
+    await world.as('admin').call('POST', `/students/${id}/approves-current-semester`, { approves: true })
+    return { after: MINUTE, told: { [user_id]: /^La administración dio por aprobado su semestre 1 de / } }
+  },
   roll_notice: async (world) => {
     await moved(world)
     const left = /^Inés Blanco ya no está en su lista de Matemática I, .+\.$/

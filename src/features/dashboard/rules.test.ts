@@ -103,6 +103,8 @@ test('what the current period is too far on for is no step any more, unless it w
     stepsOf({ ...ready, target: { ...shut, ...change } }, day('2026-10-31')).map(({ step }) => step)
   expect(steps({})).not.toContain('preregisters')
   expect(steps({ enabled_preregisters: true })).toContain('preregisters')
+  // Left open, inscriptions end with the first cut all the same.
+  expect(steps({ enabled_inscriptions: true })).not.toContain('inscriptions')
   // Of a period that is not the current one nothing has begun.
   expect(undone({ ...ready, target: { ...shut, enabled: false } }, day('2026-10-31')).flat()).toEqual([
     'preregisters',

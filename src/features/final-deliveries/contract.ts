@@ -47,7 +47,7 @@ export const DeliveryStudent = z.object({
   note: z.nullable(z.number()),
   /** A jury's note lacks. */
   is_pending: z.boolean(),
-  /** Of each jury that noted; none to students. */
+  /** Of each jury that noted; none to students; to a jury the own alone while another's lacks, which is the mean then. */
   notes: z.array(JuryNote),
 })
 export type DeliveryStudent = z.infer<typeof DeliveryStudent>

@@ -99,6 +99,32 @@ export function refusalToNote({ is_admin, is_own, state, date, now }: NoteFacts)
   return refusalOfState(state) ?? (isWritable(date, now) ? null : 'jury_unable_to_modify')
 }
 
+type BlindFacts = Pick<NoteFacts, 'state' | 'date' | 'now'> & {
+  type: Role
+  /** Whether the person is a jury of it, and whether one who coordinates the specialization. */
+  is_jury: boolean
+  is_coordinator: boolean
+}
+
+/** Who grades gives the own note before reading the others', as long as juries still write. */
+export const gradesBlindly = ({ type, is_jury, is_coordinator, state, date, now }: BlindFacts): boolean => {
+  const canWrite = refusalOfState(state) === null && (date === null || isWritable(date, now))
+  return type !== 'admin' && is_jury && !is_coordinator && canWrite
+}
+
+type Given = {
+  note: number | null
+  is_pending: boolean
+  notes: readonly { teacher_id: number; note: number }[]
+}
+
+/** What such a jury sees of a student: the own note alone, until all have given theirs. */
+export function seenBlindly<T extends Given>(student: T, teacher_id: number | null): T {
+  if (!student.is_pending) return student
+  const notes = student.notes.filter((one) => one.teacher_id === teacher_id)
+  return { ...student, note: notes[0]?.note ?? null, notes }
+}
+
 /** At most five enabled teachers grade. */
 export function refusalToAttach({ juries, disabled }: { juries: number; disabled: number }) {
   if (juries > MOST_JURIES) return 'jury_limit_reached'

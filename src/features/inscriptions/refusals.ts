@@ -40,7 +40,7 @@ export const refusals = {
   student_not_active: { status: 409, text: 'El estudiante está retirado o graduado.' },
   second_cut_has_begun: {
     status: 409,
-    text: 'Ya comenzó el segundo corte del período: no se cambia de sección ni se retiran materias.',
+    text: 'Ya comenzó el segundo corte del período: no se cambia de sección.',
   },
   semester_approval_used: {
     status: 409,

@@ -38,6 +38,7 @@ export const Institution = z.object({
   default_shift: shift,
   delays_per_absence: z.int(),
   debt_blocks_reinscription: z.boolean(),
+  debt_blocks_graduation: z.boolean(),
   certificate_footer: z.nullable(z.string()),
   updated_at: instant,
 })
@@ -92,6 +93,7 @@ export const updateInstitution = endpoint({
       default_shift: shift,
       delays_per_absence: z.int().check(z.minimum(1), z.maximum(20)),
       debt_blocks_reinscription: z.boolean(),
+      debt_blocks_graduation: z.boolean(),
       certificate_footer: optionalText(500),
     }),
   ),

@@ -30,6 +30,9 @@ export const PeriodBody = z.strictObject({
   high_performance_note: maybe(note),
   pending_evaluations_fc_reminder_date: maybe(day),
   pending_evaluations_sc_reminder_date: maybe(day),
+  /** Null: until the second cut begins. */
+  withdrawal_last_week: maybe(whole(1, 60)),
+  withdrawal_until_first_note: z.optional(z.boolean()),
   semester_price_e2: cents,
   principal: optionalText(120),
   vice_principal: optionalText(120),
@@ -73,6 +76,8 @@ export const Period = z.object({
   high_performance_note: z.nullable(z.number()),
   pending_evaluations_fc_reminder_date: z.nullable(dayOut),
   pending_evaluations_sc_reminder_date: z.nullable(dayOut),
+  withdrawal_last_week: z.nullable(z.int()),
+  withdrawal_until_first_note: z.boolean(),
   enabled: z.boolean(),
   enabled_inscriptions: z.boolean(),
   enabled_preregisters: z.boolean(),
@@ -129,6 +134,7 @@ export const listPeriods = endpoint({
       { field: 'enabled', title: 'Activo', as: 'yes_no' },
       { field: 'enabled_preregisters', title: 'Preinscripciones', as: 'yes_no' },
       { field: 'enabled_inscriptions', title: 'Inscripciones', as: 'yes_no' },
+      { field: 'first_cut_end_date', title: 'Inscripciones hasta', as: 'day' },
     ],
   },
 })

@@ -6,6 +6,8 @@ import {
   changedTo,
   dateProblems,
   hasStarted,
+  inscriptionsHaveEnded,
+  lastWithdrawalDay,
   type PeriodDates,
   refusalToAttach,
   refusalToDelete,
@@ -15,6 +17,7 @@ import {
   type Standing,
   suggestedDates,
 } from './rules.ts'
+import { endedOn } from './words.ts'
 
 const day = (text: string) => text as Day
 const TODAY = day('2026-10-05')
@@ -98,6 +101,23 @@ test('dates still empty are no problem, and those suggested are in order', () =>
   expect(dateProblems({ start_date: TODAY })).toEqual([])
   expect(dateProblems(suggestedDates(day('2026-09-07'), 16))).toEqual([])
   expect(dateProblems(suggestedDates(day('2026-09-07'), 2))).toEqual([])
+})
+
+test.each([
+  [null, '2026-11-01'],
+  [6, '2026-10-11'],
+  [9, '2026-11-01'],
+  [12, '2026-11-22'],
+  [19, '2027-01-11'],
+])('with week %s the last day to withdraw is %s', (withdrawal_last_week, last) => {
+  const dates = { start_date: '2026-09-03', end_date: '2027-01-11', second_cut_start_date: '2026-11-02' }
+  expect(
+    lastWithdrawalDay({
+      ...(dates as Record<keyof typeof dates, Day>),
+      weeks_length: 19,
+      withdrawal_last_week,
+    }),
+  ).toBe(last)
 })
 
 test('the halves end with their cuts, and each cut is reminded of a week before its end', () => {
@@ -240,7 +260,10 @@ test.each<[boolean, Day, string | null]>([
   [true, LATE, 'period_inscriptions_are_disabled'],
   [false, TODAY, 'period_inscriptions_are_disabled'],
 ])('inscribing (open: %s) on %s: %s', (enabled_inscriptions, today, expected) => {
-  expect(refusalToInscribeIn({ ...period('current'), enabled_inscriptions }, today)).toBe(expected)
+  const facts = { ...period('current'), enabled_inscriptions }
+  expect(refusalToInscribeIn(facts, today)).toBe(expected)
+  expect(inscriptionsHaveEnded(facts, today)).toBe(enabled_inscriptions && expected !== null)
+  expect(endedOn(facts)).toBe('Terminaron el 30 oct')
 })
 
 test.each<[Partial<Parameters<typeof refusalOfSetting>[0]>, string | null]>([

@@ -1,4 +1,4 @@
-import { addDays, type Day, type Instant } from '#kernel/dates.ts'
+import { addDays, type Day, type Instant, mondayOf } from '#kernel/dates.ts'
 
 /** Where a period stands: `current` is the enabled one, `next` the first after it, `older` any before (rules.md#periods). */
 export const STANDINGS = ['current', 'next', 'later', 'older'] as const
@@ -178,14 +178,45 @@ export function refusalToDelete(facts: { enabled: boolean; dependents: number })
 
 type OpenFacts = { enabled_inscriptions: boolean; first_cut_end_date: Day }
 
+/** The first cut ended what was left open: screens say since when (rules.md#periods). */
+export const inscriptionsHaveEnded = (period: OpenFacts, today: Day): boolean =>
+  period.enabled_inscriptions && today > period.first_cut_end_date
+
 /** Whether people can be inscribed today: the flag, and until the first cut ends (rules.md#periods). */
 export function refusalToInscribeIn(
   period: OpenFacts,
   today: Day,
 ): 'period_inscriptions_are_disabled' | null {
-  const isOpen = period.enabled_inscriptions && today <= period.first_cut_end_date
+  const isOpen = period.enabled_inscriptions && !inscriptionsHaveEnded(period, today)
   return isOpen ? null : 'period_inscriptions_are_disabled'
 }
+
+type WithdrawalLimit = {
+  weeks_length: number
+  start_date: Day
+  end_date: Day
+  second_cut_start_date: Day
+  /** Null: until the second cut begins. */
+  withdrawal_last_week?: number | null | undefined
+}
+
+/** The last day on which courses of a period are withdrawn (rules.md#withdrawal): the end of its week, or before the second cut. */
+export function lastWithdrawalDay(period: WithdrawalLimit): Day {
+  const week = period.withdrawal_last_week
+  if (!week) return addDays(period.second_cut_start_date, -1)
+  const sunday = addDays(mondayOf(period.start_date), week * 7 - 1)
+  // The last week holds what is left.
+  return week < period.weeks_length && sunday < period.end_date ? sunday : period.end_date
+}
+
+/** A week for withdrawing that the period has not. */
+export const withdrawalProblems = (period: {
+  weeks_length: number
+  withdrawal_last_week?: number | null | undefined
+}): { withdrawal_last_week?: string[] } =>
+  (period.withdrawal_last_week ?? 0) > period.weeks_length
+    ? { withdrawal_last_week: [`max:${period.weeks_length}`] }
+    : {}
 
 const REMIND_DAYS = 7
 

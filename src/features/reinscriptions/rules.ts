@@ -147,26 +147,31 @@ export function judge(student: StudentFacts, period: PeriodFacts, wish: Wish): J
   const { next, same } = to
   const standingOf = (id: number) => student.courses.find(({ course_id }) => course_id === id) ?? null
   // A semester that was approved by hand opens the next; what was failed in it stays to be repeated.
-  const behind = (latest.is_semester_approved ? [] : latest.course_ids)
+  const open = latest.course_ids
     .filter((id) => standingOf(id)?.verdict !== 'approved')
     .map((id) => missingOf(id, standingOf(id), period))
+  const behind = latest.is_semester_approved ? [] : open
   const fresh = (next?.courses ?? []).map((course) =>
     judgeCourse({ course, semester_number: next?.number ?? null }, student, { period, isRepeated: false }),
   )
   const isFresh = (id: number) => fresh.some(({ course }) => course.id === id)
   const opensNext = fresh.some(isOpen)
   const stays = behindOf(student, latest, period).filter(({ course }) => !isFresh(course.id))
-  const isOfSame = (id: number) => !opensNext && (same?.courses ?? []).some((course) => course.id === id)
+  // Notes that are still to come may open the next one.
+  const awaited = open.filter(({ verdict }) => verdict === 'running')
+  const stalls = !opensNext && awaited.length === 0
+  const isOfSame = (id: number) => stalls && (same?.courses ?? []).some((course) => course.id === id)
   const repeated = stays.map((one) =>
     judgeCourse(one, student, { period, isRepeated: !isOfSame(one.course.id) }),
   )
-  // Notes that are still to come may open the next one.
-  const waits = behind.some(({ verdict }) => verdict === 'running')
-  const is_again = !opensNext && !waits && same !== null && repeated.some(isOpen)
+  const is_again = stalls && same !== null && repeated.some(isOpen)
   const semester = is_again ? same : next
   const courses = is_again ? [...repeated, ...fresh] : [...fresh, ...repeated]
   const found = { plan: to.plan, semester, is_again, behind, courses }
-  const way = to.obstacle ?? obstacleOfSemester(found, { student, period, isLast: next === null })
+  // Whatever was approved by hand, notes to come are named as what is waited for.
+  const lacking = behind.length > 0 ? behind : awaited
+  const ahead = { student, period, isLast: next === null }
+  const way = to.obstacle ?? obstacleOfSemester({ ...found, behind: lacking }, ahead)
   const conditions = blocked ? [] : [debt, to.average].filter((one) => one !== null)
   return { ...found, conditions, obstacle: blocked ?? debt ?? way }
 }

@@ -1,31 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Day, Instant } from '#kernel/dates.ts'
-import { refusalToRetire, refusalToUndo, refusalToWithdraw } from './rules.ts'
+import type { Instant } from '#kernel/dates.ts'
+import { refusalToRetire, refusalToUndo } from './rules.ts'
 
-const TODAY = '2026-11-23' as Day
 const before = '2026-11-01T00:00:00Z' as Instant
-
-describe('a course is withdrawn', () => {
-  const facts = {
-    is_basic: false,
-    second_cut_start_date: '2026-12-01' as Day,
-    is_delivered: false,
-    has_notes: false,
-    state: 'enrolled' as const,
-  }
-  test.each([
-    ['in the first cut', {}, null],
-    ['the day before the second cut', { second_cut_start_date: '2026-11-24' as Day }, null],
-    ['on the first day of the second cut', { second_cut_start_date: TODAY }, 'second_cut_has_begun'],
-    ['in the basic track', { is_basic: true }, 'unable_to_withdraw_courses_in_basic_specialization'],
-    ['with its notes handed over', { is_delivered: true }, 'course_section_delivered'],
-    ['with a note', { has_notes: true }, 'course_already_graded'],
-    ['failed by absence', { state: 'failed_by_absence' as const }, 'course_already_graded'],
-    ['withdrawn before', { state: 'withdrawn' as const }, 'course_already_graded'],
-  ])('%s', (_, changed, refusal) => {
-    expect(refusalToWithdraw({ ...facts, ...changed }, TODAY)).toBe(refusal)
-  })
-})
 
 test.each([
   ['active', null],

@@ -1,5 +1,5 @@
 import { type PeriodEnd, refusalToTouch } from '#features/periods/rules.ts'
-import type { Day, Instant } from '#kernel/dates.ts'
+import type { Instant } from '#kernel/dates.ts'
 import type { RefusalOf } from '#kernel/endpoint.ts'
 import type { undoWithdrawal } from './contract.ts'
 
@@ -8,24 +8,6 @@ export const WITHDRAWAL_KINDS = ['retirement', 'courses'] as const
 export type WithdrawalKind = (typeof WITHDRAWAL_KINDS)[number]
 
 type StudentState = 'active' | 'retired' | 'graduated'
-
-export type CourseFacts = {
-  is_basic: boolean
-  second_cut_start_date: Day
-  /** The notes of the course-section were handed over. */
-  is_delivered: boolean
-  /** Somebody gave the student a note in it. */
-  has_notes: boolean
-  state: 'enrolled' | 'withdrawn' | 'approved' | 'failed' | 'failed_by_absence'
-}
-
-/** Not in the basic track, not once the second cut has begun, not what is graded. */
-export function refusalToWithdraw(facts: CourseFacts, today: Day) {
-  if (facts.is_basic) return 'unable_to_withdraw_courses_in_basic_specialization'
-  if (today >= facts.second_cut_start_date) return 'second_cut_has_begun'
-  if (facts.is_delivered) return 'course_section_delivered'
-  return facts.has_notes || facts.state !== 'enrolled' ? 'course_already_graded' : null
-}
 
 /** Who is active retires, at any time. */
 export const refusalToRetire = ({ state }: { state: StudentState }) =>

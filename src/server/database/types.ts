@@ -367,6 +367,7 @@ export interface Database {
     updated_at: Generated<Instant>
     debt_blocks_reinscription: Generated<boolean>
     public_url: string | null
+    debt_blocks_graduation: Generated<boolean>
   }
   jobs: {
     id: GeneratedAlways<number>
@@ -599,6 +600,8 @@ export interface Database {
     closed_at: Instant | null
     closed_by: number | null
     import_id: number | null
+    withdrawal_last_week: number | null
+    withdrawal_until_first_note: Generated<boolean>
   }
   prelations: {
     id: GeneratedAlways<number>

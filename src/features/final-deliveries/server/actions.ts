@@ -9,12 +9,14 @@ import type * as contract from '../contract.ts'
 import { queueReminder } from '../reminding/server/jobs.ts'
 import {
   dateProblem,
+  gradesBlindly,
   reasonProblem,
   refusalToChange,
   refusalToCreate,
   refusalToDelete,
   refusalToMove,
   refusalToWeigh,
+  seenBlindly,
   shownTo,
 } from '../rules.ts'
 import { setJuries, setStudents } from '../taking-part/server/actions.ts'
@@ -37,15 +39,22 @@ export const waitingForJuries = (actor: Actor) => countOfLacking(actor)
 export const shownIn = (row: DeliveryRow, { actor, clock }: By): contract.FinalDelivery =>
   shownTo(row, { ...actor, now: clock.now() })
 
-/** Who takes part, as somebody sees them: a student the own mean alone. */
-export async function studentsFor(tx: Tx, { actor }: By, id: number): Promise<contract.DeliveryStudent[]> {
-  const isStudent = actor.type === 'student'
-  const rows = await studentsOfDelivery(tx, id, isStudent ? actor.student_id : null)
-  return rows.map(({ juries_count, notes, ...student }) => ({
+/** Who takes part, as somebody sees them: a student the own mean alone, a jury the others' notes once all are given. */
+export async function studentsFor(tx: Tx, by: By, id: number): Promise<contract.DeliveryStudent[]> {
+  const { type, teacher_id, student_id } = by.actor
+  const isStudent = type === 'student'
+  const rows = await studentsOfDelivery(tx, id, isStudent ? student_id : null)
+  const students = rows.map(({ juries_count, notes, ...student }) => ({
     ...student,
     is_pending: juries_count === 0 || notes.length < juries_count,
     notes: isStudent ? [] : notes,
   }))
+  if (isStudent || teacher_id === null) return students
+  const delivery = await deliveryById(tx, id, by.actor)
+  const is_jury = delivery.juries.some((jury) => jury.id === teacher_id)
+  return gradesBlindly({ ...delivery, type, is_jury, now: by.clock.now() })
+    ? students.map((student) => seenBlindly(student, teacher_id))
+    : students
 }
 
 /** One within reach. */

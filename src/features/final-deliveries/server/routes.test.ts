@@ -141,6 +141,27 @@ describe('what it gives', () => {
     expect(others.body.data.map((one: { id: number }) => one.id)).toContain(id)
   })
 
+  test('a jury reads what the others gave once all have, in every answer; who coordinates reads it at once', async () => {
+    const it = await classOf()
+    const id = await made(it)
+    await give(id, it.first, 11, coordinator)
+    const seen = async (person = teacher) => {
+      const { students } = (await person.call('GET', `/final-deliveries/${id}?with=students`)).body.data
+      const listed = (await person.call('GET', `/final-deliveries/${id}/students`)).body.data
+      expect(listed).toEqual(students)
+      return [students[0].note, students[0].notes.map((one: { note: number }) => one.note)]
+    }
+    expect(await seen()).toEqual([null, []])
+    expect(await seen(coordinator)).toEqual([11, [11]])
+    expect(await seen(admin)).toEqual([11, [11]])
+    expect((await give(id, it.second, 15)).body.data).toMatchObject({ note: 15, notes: [{ note: 15 }] })
+    expect((await give(id, it.first, 16)).body.data).toMatchObject({ note: 13.5 })
+    expect(await seen()).toEqual([13.5, expect.arrayContaining([11, 16])])
+    await deliverByRows(world, [it.own.course_section_id])
+    const { body } = await teacher.call('GET', `/final-deliveries/${id}/students`)
+    expect(body.data[1]).toMatchObject({ note: 15, is_pending: true })
+  })
+
   test('a student sees the own delivery with juries and mean, and no single note', async () => {
     const it = await classOf()
     const id = await made(it)

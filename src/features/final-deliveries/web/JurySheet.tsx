@@ -25,10 +25,18 @@ export function JurySheet({ delivery, students, grader }: Props) {
   const grades = useJuryNotes(delivery, notes, reveal)
   const mayWrite = delivery.is_open && grader !== null
   const isPhone = useRecords()
+  const hides = juries.some(
+    ({ id, noted_count }) => id !== grader && (noted_count ?? 0) > notedBy(id, students),
+  )
   return (
     <div className={isPhone ? 'grid grid-cols-1 gap-2' : 'grid grid-cols-1 gap-2 py-2'}>
       <FormGuard isUnsaved={() => grades.refused_count > 0} />
       {mayWrite && !isPhone && <p className="text-text-2">{writingWords(delivery)}</p>}
+      {hides && (
+        <p className="text-text-2">
+          De cada estudiante, las notas de los demás jurados se ven cuando todos han puesto la suya.
+        </p>
+      )}
       <NoteSheet
         sheet={jurySheet(delivery, { students, notes, grades, grader, isPhone })}
         {...{ grades, reveal }}
@@ -38,6 +46,9 @@ export function JurySheet({ delivery, students, grader }: Props) {
     </div>
   )
 }
+
+const notedBy = (id: number, students: readonly DeliveryStudent[]) =>
+  students.filter(({ notes }) => notes.some(({ teacher_id }) => teacher_id === id)).length
 
 type Shown = Omit<Props, 'delivery'> & { notes: Notes; grades: NoteEdits; isPhone: boolean }
 
@@ -49,8 +60,11 @@ function jurySheet(delivery: FinalDelivery, { students, notes, grades, grader, i
     students.filter(({ id: student_id }) => grades.gradeOf({ column_id, student_id }).note !== null).length
   // On a phone there is no line of its own for how long one writes.
   const until = isPhone && delivery.is_open && grader !== null ? `, ${untilWords(delivery)}` : ''
+  // What others gave may be hidden yet: how many they are is not.
+  const countedOf = (id: number) =>
+    id === grader ? givenIn(id) : (delivery.juries.find((jury) => jury.id === id)?.noted_count ?? givenIn(id))
   const stateOf = ({ id }: { id: number }) =>
-    `${givenIn(id)} de ${students.length}${id === grader ? until : ''}`
+    `${countedOf(id)} de ${students.length}${id === grader ? until : ''}`
   const sumsOf = (student: SheetStudent): Sums => {
     const given = columns.flatMap(({ id: column_id }) => {
       const { note } = grades.gradeOf({ column_id, student_id: student.id })

@@ -75,6 +75,10 @@ function Settings({ institution }: { institution: Institution }) {
           name="debt_blocks_reinscription"
           hint="Encendido, quien debe de un período anterior no se reinscribe hasta estar solvente."
         />
+        <SwitchField
+          name="debt_blocks_graduation"
+          hint="Encendido, quien debe solo se gradúa con un motivo; apagado, se dice cuánto debe."
+        />
       </FormGroup>
       <FormGroup title="Documentos">
         <TextAreaField

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { insist } from '#kernel/errors.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
@@ -17,6 +17,7 @@ import {
   refusalToDelete,
   refusalToOpen,
   refusalToUpdate,
+  withdrawalProblems,
 } from '../rules.ts'
 import { dependentsOf, factsToAttach, lockedFacts, periodById } from './queries.ts'
 
@@ -37,7 +38,11 @@ export async function priceFor(tx: Tx, order: PriceOrder): Promise<number> {
   return priceOn(order.today, { ...order, ...period, settings })
 }
 
-function insistOnDates(dates: PeriodDates): void {
+type Limits = PeriodDates & Parameters<typeof withdrawalProblems>[0]
+
+function insistOnDates(dates: Limits): void {
+  const limits = withdrawalProblems(dates)
+  if (limits.withdrawal_last_week) throw new Invalid({ ...limits })
   const problems = dateProblems(dates)
   const errors = Object.fromEntries(problems.map(({ field, code, than }) => [field, [`${code}:${than}`]]))
   insist(problems.length > 0 ? 'invalid_date_range' : null, { errors })
@@ -88,7 +93,7 @@ type PeriodUpdate = { id: number; changes: BodyOf<typeof contract.updatePeriod> 
 export async function updatePeriod(tx: Tx, by: By, { id, changes }: PeriodUpdate) {
   const before = await lockedFacts(tx, id)
   insist(refusalToUpdate(before, changes, by.clock.today()))
-  insistOnDates(changedTo<PeriodDates>(before, changes))
+  insistOnDates(changedTo<Limits>(before, changes))
   if (Object.keys(changes).length === 0) return periodById(tx, id)
   if (changes.enabled === true && !before.enabled) await endFormer(tx, by, changedTo(before, changes))
   await tx.updateTable('periods').set(changes).where('id', '=', id).execute()

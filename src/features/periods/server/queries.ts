@@ -66,14 +66,18 @@ const rowsOf = (tx: Tx, wanted: Includes) =>
     )
 
 /** A page of periods, the newest made first. */
-export async function pageOfPeriods(tx: Tx, query: Query) {
+export async function pageOfPeriods(tx: Tx, query: Query, today: Day) {
   const rows = rowsOf(tx, query.with)
     .where(searchCondition(query.search, searched))
     .$if(query.year !== undefined, (q) => q.where('p.year', '=', query.year ?? 0))
     .$if(query.enabled !== undefined, (q) => q.where('p.enabled', '=', query.enabled === true))
     .$if(query.standing !== undefined, (q) => q.where(standing, '=', query.standing ?? 'current'))
     .$if(query.enabled_inscriptions !== undefined, (q) =>
-      q.where('p.enabled_inscriptions', '=', query.enabled_inscriptions === true),
+      q.where(
+        sql<boolean>`(p.enabled_inscriptions and p.first_cut_end_date >= ${today}::date)`,
+        '=',
+        query.enabled_inscriptions === true,
+      ),
     )
     .$if(query.enabled_preregisters !== undefined, (q) =>
       q.where('p.enabled_preregisters', '=', query.enabled_preregisters === true),

@@ -270,6 +270,13 @@ test('only the current and the next period open, the current one before it begin
   ])
   await goTo('2026-10-30T14:00:00Z')
   expect((await open(current, { enabled_inscriptions: true })).status).toBe(200)
+  const taking = async () =>
+    (await admin.call('GET', '/periods?enabled_inscriptions=1')).body.data.map(
+      (one: { id: number }) => one.id,
+    )
+  expect(await taking()).toEqual([current])
+  await goTo('2026-10-31T14:00:00Z')
+  expect(await taking()).toEqual([])
   expect((await open(current, { enabled_inscriptions: false })).status).toBe(200)
   const [later] = (await admin.call('GET', '/periods?standing=later')).body.data
   for (const id of [past.id, later.id])

@@ -28,7 +28,7 @@ async function currentOf(tx: Tx) {
 }
 
 export const periodRoutes = [
-  serve(contract.listPeriods, (tx, { query }) => pageOfPeriods(tx, query)),
+  serve(contract.listPeriods, (tx, { query, clock }) => pageOfPeriods(tx, query, clock.today())),
   serve(contract.showPeriod, async (tx, { params, query }) => ({
     data: await periodById(tx, params.id, query.with),
   })),

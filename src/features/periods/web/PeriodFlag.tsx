@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { clock } from '#web/ui/clock.ts'
 import { SecureConfirm } from '#web/ui/SecureConfirm.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Period } from '../contract.ts'
 import { openInscriptions } from '../opening/contract.ts'
-import { periodName } from '../rules.ts'
+import { inscriptionsHaveEnded, periodName } from '../rules.ts'
+import { endedOn } from '../words.ts'
 
 type Flag = 'enabled_preregisters' | 'enabled_inscriptions'
 
@@ -44,7 +46,8 @@ export function PeriodFlag({ period, flag, named = false }: Props) {
   const may = useMay()
   const words = WORDS[flag]
   const isOpen = wanted ?? period[flag]
-  const state = isOpen ? 'Abiertas' : 'Cerradas'
+  const hasEnded = flag === 'enabled_inscriptions' && inscriptionsHaveEnded(period, clock.today())
+  const state = hasEnded ? endedOn(period) : isOpen ? 'Abiertas' : 'Cerradas'
   const name = periodName(period)
   const isNear = period.standing === 'current' || period.standing === 'next'
   const canChange = may(openInscriptions) && (isNear || period[flag])
@@ -65,7 +68,8 @@ export function PeriodFlag({ period, flag, named = false }: Props) {
     }
   }
   const label = named ? `${words.many}: ${state.toLocaleLowerCase('es-VE')}` : state
-  if (!canChange) return <span className={isOpen ? 'text-ok' : 'text-text-2'}>{label}</span>
+  if (hasEnded || !canChange)
+    return <span className={isOpen && !hasEnded ? 'text-ok' : 'text-text-2'}>{label}</span>
 
   const asking = {
     open: asked !== null,

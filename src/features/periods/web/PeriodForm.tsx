@@ -3,10 +3,11 @@ import type { FieldErrors } from '#kernel/invalid.ts'
 import { DateField } from '#web/forms/DateField.tsx'
 import { FormGroup } from '#web/forms/Form.tsx'
 import { MoneyField, NoteField, NumberField } from '#web/forms/MoneyField.tsx'
+import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Period } from '../contract.ts'
-import { dateProblems, type PeriodDates, periodName } from '../rules.ts'
+import { dateProblems, type PeriodDates, periodName, withdrawalProblems } from '../rules.ts'
 import { SamePrice } from './PeriodProposals.tsx'
 
 const FormOutline = lazyComponent(async () => (await import('#web/forms/FormOutline.tsx')).FormOutline, null)
@@ -14,11 +15,16 @@ const PeriodWeeks = lazyComponent(async () => (await import('./PeriodWeeks.tsx')
 
 type Values = Record<string, unknown>
 
-/** The dates that stand in the wrong order, at their fields. */
+/** The dates that stand in the wrong order, and a week that there is not, at their fields. */
 export function checkDates(values: Values): FieldErrors {
   const days = Object.entries(values).filter(([, value]) => typeof value === 'string' && isDay(value))
   const dates: Partial<PeriodDates> = Object.fromEntries(days)
-  return Object.fromEntries(dateProblems(dates).map(({ field, code, than }) => [field, [`${code}:${than}`]]))
+  const { weeks_length, withdrawal_last_week } = values
+  const week = typeof withdrawal_last_week === 'number' ? withdrawal_last_week : null
+  return {
+    ...Object.fromEntries(dateProblems(dates).map(({ field, code, than }) => [field, [`${code}:${than}`]])),
+    ...withdrawalProblems({ weeks_length: Number(weeks_length), withdrawal_last_week: week }),
+  }
 }
 
 type FieldsProps = {
@@ -67,6 +73,14 @@ export function PeriodFields({ hasStarted, before, isNew = false }: FieldsProps)
         <NoteField name="approval_minimum_avg" hint="Para pasar del ciclo básico a una especialidad." />
         <NoteField name="low_performance_note" hint="Por debajo se señala como bajo rendimiento." />
         <NoteField name="high_performance_note" hint="Por encima se señala como alto rendimiento." />
+      </FormGroup>
+      <FormGroup
+        title="Retiro de materias"
+        lead={['Del ciclo básico no se retiran', taken].filter(Boolean).join('; ')}
+        columns
+      >
+        <NumberField name="withdrawal_last_week" hint="Vacía, hasta que comience el segundo corte." />
+        <SwitchField name="withdrawal_until_first_note" />
       </FormGroup>
       <FormGroup title="Precio" lead="Salvo otro por especialidad, semestre o fechas" columns>
         <MoneyField name="semester_price_e2" {...settled} />

@@ -21,6 +21,8 @@ export function startingFrom(before: Period | undefined): Values {
     approval_minimum_avg: before.approval_minimum_avg,
     low_performance_note: before.low_performance_note,
     high_performance_note: before.high_performance_note,
+    withdrawal_last_week: before.withdrawal_last_week,
+    withdrawal_until_first_note: before.withdrawal_until_first_note,
     principal: before.principal,
     vice_principal: before.vice_principal,
     study_control: before.study_control,

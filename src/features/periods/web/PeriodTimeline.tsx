@@ -2,6 +2,7 @@ import { type Day, showDay } from '#kernel/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import type { Period } from '../contract.ts'
+import { lastWithdrawalDay } from '../rules.ts'
 
 type Step = { day: Day; what: string; until?: Day }
 
@@ -19,6 +20,12 @@ const stepsOf = (period: Period): Step[] => {
     { day: period.second_cut_start_date, until: period.second_cut_end_date, what: 'Segundo corte' },
     ...(sc ? [{ day: sc, what: 'Recordatorio del segundo corte' }] : []),
     ...half(period.second_half_end_date, period.second_cut_end_date, 'Termina la segunda mitad'),
+    {
+      day: lastWithdrawalDay(period),
+      what: period.withdrawal_until_first_note
+        ? 'Último día para retirar materias sin notas'
+        : 'Último día para retirar materias',
+    },
     { day: period.end_date, what: 'Termina el período' },
   ]
   return steps.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))

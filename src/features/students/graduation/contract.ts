@@ -12,16 +12,24 @@ export const graduateStudent = endpoint({
   roles: ADMINS,
   permission: 'students.graduate',
   params: { id: ref('student') },
-  body: z.strictObject({ graduated: z.boolean(), reason: optionalText(500) }).check(
-    z.refine(({ graduated, reason }) => graduated || Boolean(reason), {
-      path: ['reason'],
-      error: 'required',
-    }),
-  ),
+  body: z
+    .strictObject({
+      graduated: z.boolean(),
+      /** Sets a debt aside. */
+      override: z.optional(z.boolean()),
+      reason: optionalText(500),
+    })
+    .check(
+      z.refine(({ graduated, override, reason }) => (graduated && !override) || Boolean(reason), {
+        path: ['reason'],
+        error: 'required',
+      }),
+    ),
   answer: one(Student),
   refusals: [
     'student_not_active',
     'graduation_not_proposed',
+    'student_has_debt',
     'student_not_graduated',
     'graduation_has_letter',
   ],
@@ -54,7 +62,11 @@ export const graduateStudents = endpoint({
     z.object({
       graduated: z.array(id),
       taken_back: z.array(id),
-      skipped: z.array(z.object({ student_id: id, name: z.string(), code: refusalCode })),
+      skipped: z.array(
+        z.object({ student_id: id, name: z.string(), code: refusalCode, sentence: z.optional(z.string()) }),
+      ),
+      /** Of the graduated those who owe. */
+      indebted: z.array(z.object({ student_id: id, name: z.string(), debt_e2: z.int() })),
     }),
   ),
   status: 200,

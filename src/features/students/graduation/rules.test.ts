@@ -8,7 +8,19 @@ test.each([
   ['retired', true, true, 'student_not_active'],
   ['graduated', true, true, 'student_not_active'],
 ] as const)('who is %s, proposed %s, with a reason %s: %s', (state, is_proposed, has_reason, refusal) => {
-  expect(refusalToGraduate({ state, is_proposed, has_reason })).toBe(refusal)
+  const solvent = { debt_e2: 0, debt_blocks: true, override: false }
+  expect(refusalToGraduate({ state, is_proposed, has_reason, ...solvent })).toBe(refusal)
+})
+
+test.each([
+  [false, false, false, null],
+  [true, false, true, 'student_has_debt'],
+  [true, true, false, 'student_has_debt'],
+  [true, true, true, null],
+] as const)('who owes, where that blocks %s, set aside %s with a reason %s: %s', (...given) => {
+  const [debt_blocks, override, has_reason, refusal] = given
+  const facts = { state: 'active' as const, is_proposed: true, debt_e2: 7_666 }
+  expect(refusalToGraduate({ ...facts, debt_blocks, override, has_reason })).toBe(refusal)
 })
 
 test.each([

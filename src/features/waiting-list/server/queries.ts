@@ -60,14 +60,14 @@ const placed = (tx: Tx) =>
 
 /** The places of a student on the lists of periods that take inscriptions, those with an offer first, and today's prices there. */
 export async function placesOf(tx: Tx, { id, today }: { id: number; today: Day }) {
-  const rows = await rowsOfPlaces(tx, id)
+  const rows = await rowsOfPlaces(tx, { id, today })
   return rows.map(({ settings, ...row }) => ({
     ...row,
     semester_price_e2: priceOn(today, { ...row, settings }),
   }))
 }
 
-const rowsOfPlaces = (tx: Tx, student_id: number) =>
+const rowsOfPlaces = (tx: Tx, { id, today }: { id: number; today: Day }) =>
   placed(tx)
     .select(['s.specialization_id', 's.semester_id', 'p.semester_price_e2'])
     .select((row) =>
@@ -86,8 +86,9 @@ const rowsOfPlaces = (tx: Tx, student_id: number) =>
       sql<boolean>`exists (select from inscriptions i
         where i.student_id = w.student_id and i.period_id = s.period_id)`.as('is_move'),
     )
-    .where('w.student_id', '=', student_id)
+    .where('w.student_id', '=', id)
     .where('p.enabled_inscriptions', '=', true)
+    .where('p.first_cut_end_date', '>=', today)
     .orderBy(sql`w.offered_until is null`)
     .orderBy('w.id')
     .execute()

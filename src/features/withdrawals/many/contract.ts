@@ -7,7 +7,9 @@ import { text } from '#kernel/text.ts'
 const MOST = 200
 const reason = text(500)
 const ids = z.array(ref('student')).check(z.minLength(1), z.maxLength(MOST))
-const skipped = z.array(z.object({ student_id: id, name: z.string(), code: refusalCode }))
+const skipped = z.array(
+  z.object({ student_id: id, name: z.string(), code: refusalCode, sentence: z.optional(z.string()) }),
+)
 
 export const retireStudents = endpoint({
   method: 'POST',

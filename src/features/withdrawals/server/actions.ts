@@ -15,17 +15,17 @@ import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { WithdrawalPreview } from '../contract.ts'
-import { refusalToRetire, refusalToUndo, refusalToWithdraw } from '../rules.ts'
-import { retiredNotice, undoneNotice, withdrawnNotice } from '../words.ts'
+import { refusalToWithdraw } from '../courses/rules.ts'
+import { runningInscriptions, takenCourses } from '../courses/server/queries.ts'
+import { refusalToRetire, refusalToUndo } from '../rules.ts'
+import { endedSentence, retiredNotice, undoneNotice, withdrawnNotice } from '../words.ts'
 import {
   insertWithdrawal,
   keptSections,
   lockedWithdrawal,
-  runningInscriptions,
   setUndone,
   standingOf,
   takenAway,
-  takenCourses,
 } from './queries.ts'
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
@@ -81,7 +81,11 @@ export async function withdrawOne(tx: Tx, by: By, order: Withdrawing): Promise<D
   // A course is taken in one running period; of one that is taken in two, the first is meant.
   const chosen = [...wanted].flatMap((course_id) => taken.find((one) => one.course_id === course_id) ?? [])
   insist(chosen.length === wanted.size ? null : 'student_is_not_related_to_course_section')
-  for (const course of chosen) insist(refusalToWithdraw(course, today), { course: course.title })
+  for (const course of chosen) {
+    const code = refusalToWithdraw(course, today)
+    const said = code === 'course_withdrawals_ended' ? { description: endedSentence(course) } : {}
+    insist(code, { course: course.title, ...said })
+  }
   const [first] = chosen
   const courses = chosen.map(({ title }) => title)
   await withdrawEnrolments(

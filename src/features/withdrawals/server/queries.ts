@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { isClosed, isOlder } from '#features/periods/server/columns.ts'
-import type { Day, Instant } from '#kernel/dates.ts'
+import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { nameOfUser } from '#server/access/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listWithdrawals } from '../contract.ts'
-import { type CourseFacts, refusalToUndo, type WithdrawalKind } from '../rules.ts'
+import type { TakenCourse } from '../courses/server/queries.ts'
+import { refusalToUndo, type WithdrawalKind } from '../rules.ts'
 
 type Query = QueryOf<typeof listWithdrawals>
 type StudentState = 'active' | 'retired' | 'graduated'
@@ -113,64 +114,6 @@ export async function keptSections(tx: Tx, withdrawal_ids: readonly number[]) {
     student_ids: [...new Set(rows.map(({ student_id }) => student_id))],
     section_ids: [...new Set(rows.flatMap(({ section_id }) => section_id ?? []))],
   }
-}
-
-/** What a student is inscribed in that runs or is to come; of who is retired from it no more. */
-export const runningInscriptions = (tx: Tx, student_id: number, today: Day) =>
-  tx
-    .selectFrom('inscriptions as i')
-    .innerJoin('periods as p', 'p.id', 'i.period_id')
-    .innerJoin('sections as s', 's.id', 'i.section_id')
-    .innerJoin('semesters as se', 'se.id', 'i.semester_id')
-    .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
-    .select(['i.id', 'i.period_id', 'i.specialization_id', 'i.debt_e2', 's.letter_code'])
-    .select(['se.number as semester_number', 'sp.title as specialization_title', 'p.second_cut_start_date'])
-    .select(sql<string>`p.year || '-' || p.number`.as('period'))
-    .where('i.student_id', '=', student_id)
-    .where('i.retired_at', 'is', null)
-    .where('p.closed_at', 'is', null)
-    .where('p.end_date', '>=', today)
-    .orderBy('p.year')
-    .orderBy('p.number')
-    .execute()
-
-type TakenCourse = CourseFacts & {
-  enrolment_id: number
-  student_id: number
-  course_section_id: number
-  course_id: number
-  title: string
-  semester_number: number
-  letter_code: string
-  period: string
-  period_id: number
-  specialization_id: number
-}
-
-/** The courses that a student takes in some inscriptions, with what decides on giving them up; held for a change. */
-export async function takenCourses(
-  tx: Tx,
-  inscription_ids: readonly number[],
-  { isHeld }: { isHeld: boolean },
-): Promise<TakenCourse[]> {
-  const { rows } = await sql<TakenCourse>`
-    select e.id as enrolment_id, e.student_id, e.course_section_id, e.state, c.id as course_id, c.title, se.number as semester_number, s.letter_code, i.period_id, i.specialization_id,
-      p.year || '-' || p.number as period, p.second_cut_start_date, sp.is_basic,
-      cs.notes_delivered_at is not null as is_delivered,
-      exists (select from notes n where n.enrolment_id = e.id)
-        or exists (select from jury_notes j where j.enrolment_id = e.id) as has_notes
-    from enrolments e
-    join inscriptions i on i.id = e.inscription_id
-    join periods p on p.id = i.period_id
-    join specializations sp on sp.id = i.specialization_id
-    join course_sections cs on cs.id = e.course_section_id
-    join sections s on s.id = cs.section_id
-    join semesters se on se.id = s.semester_id
-    join courses c on c.id = cs.course_id
-    where e.inscription_id = any(${inscription_ids}::int[]) and e.state <> 'withdrawn'
-    order by p.year, p.number, c.title, e.id
-    ${isHeld ? sql`for share of cs for no key update of e` : sql``}`.execute(tx)
-  return rows
 }
 
 type NewWithdrawal = {

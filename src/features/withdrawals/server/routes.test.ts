@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { closeByRows, createClass, deliverByRows } from '../../../../test/support/classes.ts'
 import {
@@ -54,90 +53,6 @@ const note = (lesson: number, student_id: number) =>
     weighting: 100,
     notes: [{ student_id, note: 12 }],
   })
-
-describe('withdrawing from courses', () => {
-  test('the student is in no list of the course any more, keeps the seat, and may be put back', async () => {
-    const it = await classOf()
-    const { course_id } = it.own
-    const seats = await seatsOf(it)
-    expect((await previewOf(it.first)).courses).toMatchObject([{ course_id, code: null }])
-    const done = await withdraw(it.first, [course_id])
-    expect([done.status, done.body.data]).toMatchObject([
-      201,
-      { kind: 'courses', courses: ['Matemática I'], reason: 'Cambió de horario', undo_code: null },
-    ])
-    expect(await seatsOf(it)).toBe(seats)
-    expect(await whoIn(it, '/students')).toContain(it.first)
-    expect(await whoIn(it, `/courses/${course_id}/students`)).not.toContain(it.first)
-    expect(await bookOf(it)).not.toContain(it.first)
-    const lesson = (await admin.call('GET', `/lessons/${it.lesson}?with=students`)).body.data
-    expect(lesson.students.map((one: { id: number }) => one.id)).toEqual([it.second, it.third])
-    const undone = await undo(done.body.data.id)
-    expect([undone.status, undone.body.data]).toMatchObject([
-      200,
-      { undo_reason: 'Fue un error', undo_code: 'withdrawal_already_undone' },
-    ])
-    expect(await bookOf(it)).toContain(it.first)
-    expect(wordOf(await undo(done.body.data.id))).toEqual([409, 'withdrawal_already_undone'])
-  })
-
-  test('the history of the student says who, what and why', async () => {
-    const it = await classOf()
-    await withdraw(it.first, [it.own.course_id])
-    const entry = await db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst()
-    expect(entry).toMatchObject({
-      action: 'withdrawals.withdraw_courses',
-      entity: 'student',
-      entity_id: it.first,
-      after: { withdrawn_courses: ['Matemática I'] },
-      reason: 'Cambió de horario',
-    })
-  })
-
-  test('not what is graded, nor what is not taken, nor together with what cannot be', async () => {
-    const it = await classOf()
-    const { course_id } = it.own
-    await note(it.lesson, it.first)
-    expect(wordOf(await withdraw(it.first, [course_id]))).toEqual([409, 'course_already_graded'])
-    const other = await createInstitute(world, { year: 2032, enabled: false })
-    expect(wordOf(await withdraw(it.second, [course_id, other.course_id]))).toEqual([
-      409,
-      'student_is_not_related_to_course_section',
-    ])
-    expect((await previewOf(it.second)).courses).toMatchObject([{ code: null }])
-    await retire(it.third)
-    expect(wordOf(await withdraw(it.third, [course_id]))).toEqual([409, 'student_not_active'])
-    const without = await admin.call('POST', `/students/${it.second}/withdraw-courses`, {
-      course_ids: [],
-      reason: ' ',
-    })
-    expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['course_ids', 'reason']])
-  })
-
-  test('not in the basic track, not once the second cut has begun, not when the notes were handed over', async () => {
-    const basic = await createInstitute(world, { year: 2027, enabled: false })
-    await db
-      .updateTable('specializations')
-      .set({ is_basic: true })
-      .where('id', '=', basic.specialization_id)
-      .execute()
-    const student = await createStudentRow(world)
-    await inscribeByRows(world, student.id, basic)
-    expect(wordOf(await withdraw(student.id, [basic.course_id]))).toEqual([
-      409,
-      'unable_to_withdraw_courses_in_basic_specialization',
-    ])
-    const late = await createInstitute(world, { year: 2026, number: 1, enabled: false })
-    const another = await createStudentRow(world)
-    await inscribeByRows(world, another.id, late)
-    await sql`update periods set first_cut_end_date = '2026-10-01', second_cut_start_date = '2026-11-23'
-      where id = ${late.period_id}`.execute(db)
-    expect(wordOf(await withdraw(another.id, [late.course_id]))).toEqual([409, 'second_cut_has_begun'])
-    const it = await classOf()
-    await deliverByRows(world, [it.own.course_section_id])
-    expect(wordOf(await withdraw(it.first, [it.own.course_id]))).toEqual([409, 'course_section_delivered'])
-  })
-})
 
 describe('retiring', () => {
   test('frees the seat, ends the courses, and leaves marks, price, debt and sign-in', async () => {

@@ -1,12 +1,11 @@
 import { record } from '#features/audit/server/actions.ts'
-import { notifyStudent } from '#features/notifications/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { tryEach } from '#server/database/try-each.ts'
 import { namesOf } from '../../section-change/server/queries.ts'
 import { refusalToMark } from '../rules.ts'
-import { approvalNotice } from '../words.ts'
+import { queueApprovalNotice } from './jobs.ts'
 import { currentInscription, lockStudent, setMark } from './queries.ts'
 
 type Mark = { approves: boolean; reason?: string | null | undefined }
@@ -42,8 +41,7 @@ async function markOne(tx: Tx, by: By, { student_id, approves, reason }: Order) 
     after: { approves },
     reason: reason ?? null,
   })
-  const content = approvalNotice({ ...found, approves, reason: reason ?? null })
-  await notifyStudent(tx, by, { student_id, content, page: 'inscriptions' })
+  await queueApprovalNotice(tx, by, { id: found.id, was: !approves, reason: reason ?? null })
   return { inscription_id, semester_approved_at, is_changed: true }
 }
 

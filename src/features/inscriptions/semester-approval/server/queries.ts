@@ -12,10 +12,7 @@ export const currentInscription = (tx: Tx, student_id: number) =>
     .selectFrom('inscriptions as i')
     .innerJoin('students as st', 'st.id', 'i.student_id')
     .innerJoin('periods as p', 'p.id', 'i.period_id')
-    .innerJoin('semesters as se', 'se.id', 'i.semester_id')
-    .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
-    .select(['i.id', 'i.semester_approved_at', 'se.number as semester', 'sp.title as specialization'])
-    .select(sql<string>`p.year || '-' || p.number`.as('period'))
+    .select(['i.id', 'i.semester_approved_at'])
     .select((row) => row.ref('st.state').$castTo<'active' | 'retired' | 'graduated'>().as('state'))
     .select(
       sql<boolean>`exists (select from inscriptions o join periods op on op.id = o.period_id
@@ -29,6 +26,20 @@ export const currentInscription = (tx: Tx, student_id: number) =>
     .orderBy('p.number', 'desc')
     .limit(sql.lit(1))
     .forUpdate(['i'])
+    .executeTakeFirst()
+
+/** How the mark of an inscription stands, as it is told to its student. */
+export const markInWords = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('inscriptions as i')
+    .innerJoin('students as st', 'st.id', 'i.student_id')
+    .innerJoin('periods as p', 'p.id', 'i.period_id')
+    .innerJoin('semesters as se', 'se.id', 'i.semester_id')
+    .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
+    .select(['st.user_id', 'i.student_id', 'se.number as semester', 'sp.title as specialization'])
+    .select(sql<string>`p.year || '-' || p.number`.as('period'))
+    .select(sql<boolean>`i.semester_approved_at is not null`.as('approves'))
+    .where('i.id', '=', id)
     .executeTakeFirst()
 
 type Mark = {

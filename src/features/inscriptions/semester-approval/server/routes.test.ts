@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { createInstitute, createStudentRow, inscribeByRows } from '../../../../../test/support/institute.ts'
+import { jobsOf } from '../../../../../test/support/jobs.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
+import { approvalNoticeJob } from './jobs.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')
 const institute = await createInstitute(world)
+const jobs = await jobsOf(world, approvalNoticeJob)
+const quietMinute = async () => {
+  world.clock.move(60_000)
+  await jobs.drain()
+}
 const wordOf = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
 const mark = (id: number, body: object) =>
   admin.call('POST', `/students/${id}/approves-current-semester`, body)
@@ -69,8 +76,12 @@ const toldTo = async (student_id: number) => {
   return rows.map(({ content }) => content.replace(/Informática \w+/, 'Informática'))
 }
 
-test('the student is told with why; asked for again, who marked it first and why stay', async () => {
+test('the student is told with why a quiet minute later, of nothing that was taken back by then; asked for again, who marked it first and why stay', async () => {
   const { id, inscription_id } = await inscribed()
+  await mark(id, { approves: true, reason: 'Acta del consejo' })
+  await mark(id, { approves: false, reason: 'Fue otro' })
+  await quietMinute()
+  expect(await toldTo(id)).toEqual([])
   await mark(id, { approves: true, reason: 'Acta del consejo' })
   await world.as('dios').call('POST', `/students/${id}/approves-current-semester`, { approves: true })
   const { semester_approved_by, semester_approval_reason } = await world.db
@@ -79,8 +90,10 @@ test('the student is told with why; asked for again, who marked it first and why
     .where('id', '=', inscription_id)
     .executeTakeFirstOrThrow()
   expect([semester_approved_by, semester_approval_reason]).toEqual([admin.user_id, 'Acta del consejo'])
+  await quietMinute()
   await mark(id, { approves: false, reason: 'Fue un error' })
   await mark(id, { approves: false })
+  await quietMinute()
   expect(await toldTo(id)).toEqual([
     'La administración dio por aprobado su semestre 1 de Informática, período 2026-2: puede pasar al siguiente. Las notas no cambian, y las materias reprobadas siguen pendientes. Motivo: Acta del consejo',
     'La administración quitó la aprobación de su semestre 1 de Informática, período 2026-2. Motivo: Fue un error',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { listPeriods, type Period } from '#features/periods/contract.ts'
-import { refusalToInscribeIn } from '#features/periods/rules.ts'
+import { inscriptionsHaveEnded, refusalToInscribeIn } from '#features/periods/rules.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -12,7 +12,7 @@ type Inside = { children: (open: readonly Period[]) => ReactNode }
 
 /** What inscriptions have to be open for, with the periods in which they are; else that they are closed. */
 export function WhileOpen({ children }: Inside) {
-  const query = { limit: 0, enabled_inscriptions: true, sort_by: 'id,asc' } as const
+  const query = { limit: 0, sort_by: 'id,asc' } as const
   return (
     <Answered answer={useAnswer(listPeriods, { query }, { silent: true, staleTime: 0 })} rows={6}>
       {(periods) => <Open periods={periods}>{children}</Open>}
@@ -25,7 +25,7 @@ function Open({ periods, children }: Inside & { periods: readonly Period[] }) {
   const open = periods
     .filter((one) => refusalToInscribeIn(one, clock.today()) === null)
     .sort((one, other) => one.year - other.year || one.number - other.number)
-  const ended = periods.find((one) => !open.includes(one))
+  const ended = periods.find((one) => inscriptionsHaveEnded(one, clock.today()))
   if (open.length > 0) return children(open)
   return (
     <EmptyState

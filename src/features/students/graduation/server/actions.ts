@@ -5,8 +5,8 @@ import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { tryEach } from '#server/database/try-each.ts'
-import { refusalToGraduate, refusalToTakeBack } from '../rules.ts'
-import { graduationNotice } from '../words.ts'
+import { isBarredByDebt, refusalToGraduate, refusalToTakeBack } from '../rules.ts'
+import { debtSentence, graduationNotice } from '../words.ts'
 import { lockedGraduates } from './queries.ts'
 
 /** Active, retired; a degree has actions of its own. */
@@ -14,16 +14,23 @@ export async function setStudentState(tx: Tx, id: number, state: 'active' | 'ret
   await tx.updateTable('students').set({ state }).where('id', '=', id).execute()
 }
 
-type Order = { student_id: number; graduated: boolean; reason?: string | null | undefined }
+type Order = {
+  student_id: number
+  graduated: boolean
+  /** Sets a debt aside. */
+  override?: boolean | undefined
+  reason?: string | null | undefined
+}
 
 /** Gives a student the degree, or takes it back; also called by the demo institute. */
-export async function graduate(tx: Tx, by: By, { student_id, graduated, reason }: Order): Promise<void> {
+export async function graduate(tx: Tx, by: By, order: Order): Promise<void> {
+  const { student_id, graduated, override = false, reason } = order
   const [student] = await lockedGraduates(tx, [student_id])
   // Removed since it was found.
   if (!student) throw new Refusal('resource_not_found')
-  insist(
-    graduated ? refusalToGraduate({ ...student, has_reason: Boolean(reason) }) : refusalToTakeBack(student),
-  )
+  const facts = { ...student, override, has_reason: Boolean(reason) }
+  const code = graduated ? refusalToGraduate(facts) : refusalToTakeBack(student)
+  insist(code, code === 'student_has_debt' ? { description: debtSentence(student) } : {})
   const state = graduated ? 'graduated' : 'active'
   await tx
     .updateTable('students')
@@ -39,7 +46,10 @@ export async function graduate(tx: Tx, by: By, { student_id, graduated, reason }
     entity: 'student',
     entity_id: student_id,
     before: { state: student.state },
-    after: { state },
+    after: {
+      state,
+      ...(graduated && override && isBarredByDebt(student) && { overrode: ['student_has_debt'] }),
+    },
     reason: reason ?? null,
   })
   const content = graduationNotice({ graduated, reason: reason ?? null })
@@ -76,6 +86,14 @@ export async function graduateMany(tx: Tx, by: By, { ids, graduated, reason, dry
   return {
     graduated: graduated ? changed : [],
     taken_back: graduated ? [] : changed,
-    skipped: skipped.map(({ one, code }) => ({ student_id: one.id, name: one.name, code })),
+    skipped: skipped.map(({ one, code, description }) => ({
+      student_id: one.id,
+      name: one.name,
+      code,
+      ...(description && { sentence: `${one.name}: ${description}` }),
+    })),
+    indebted: done
+      .filter(({ debt_e2 }) => graduated && debt_e2 > 0)
+      .map(({ id, name, debt_e2 }) => ({ student_id: id, name, debt_e2 })),
   }
 }

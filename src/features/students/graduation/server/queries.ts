@@ -15,6 +15,11 @@ export async function lockedGraduates(tx: Tx, ids: readonly number[]) {
     .select((row) => row.ref('state').$castTo<StudentState>().as('state'))
     .select(sql<boolean>`graduation_proposed_in is not null`.as('is_proposed'))
     .select(
+      sql<number>`(select coalesce(sum(i.debt_e2), 0)::int from inscriptions i
+        where i.student_id = students.id and i.debt_e2 > 0)`.as('debt_e2'),
+    )
+    .select(sql<boolean>`coalesce((select debt_blocks_graduation from institution), false)`.as('debt_blocks'))
+    .select(
       sql<boolean>`exists (select from papers p where p.student_id = students.id and p.kind = 'letter'
         and p.withdrawn_at is null)`.as('has_letter'),
     )

@@ -69,6 +69,7 @@ describe('a degree', () => {
         { student_id: it.second, name: 'Castro, Inés', code: 'graduation_not_proposed' },
         { student_id: it.third, name: 'Díaz, Inés', code: 'graduation_not_proposed' },
       ],
+      indebted: [{ student_id: it.first, name: expect.any(String), debt_e2: 12_000 }],
     })
     expect(await proposed()).toEqual([])
     expect((await admin.call('GET', `/students/${it.first}`)).body.data.state).toBe('graduated')
@@ -115,6 +116,35 @@ describe('a degree', () => {
     })
   })
 
+  test('whose debt stands in the way, if the institute says so, is given with a reason that stays', async () => {
+    const { world, it, admin, graduate, close } = await closed()
+    await world.db
+      .insertInto('institution')
+      .values({ id: 1, name: 'I', short_name: 'I', debt_blocks_graduation: true })
+      .execute()
+    await close()
+    const refused = await graduate(it.first, { graduated: true, reason: 'Por equivalencias' })
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { message: 'student_has_debt', description: expect.stringContaining('Debe 120,00 $') },
+    ])
+    const many = await admin.call('POST', '/students/graduate', { ids: [it.first], dry_run: true })
+    expect(many.body.data.skipped[0].sentence).toContain('Debe 120,00 $')
+    const without = await graduate(it.first, { graduated: true, override: true })
+    expect([without.status, without.body.errors]).toEqual([422, { reason: ['required'] }])
+    const given = { graduated: true, override: true, reason: 'Convenio de pago' }
+    expect((await graduate(it.first, given)).body.data.state).toBe('graduated')
+    const entry = await world.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(entry).toMatchObject({
+      reason: 'Convenio de pago',
+      after: { state: 'graduated', overrode: ['student_has_debt'] },
+    })
+  })
+
   test('many are taken back with a reason but those with a letter, and each is told; a rehearsal changes nothing', async () => {
     const { world, it, admin, graduate, close } = await closed()
     await close()
@@ -127,6 +157,7 @@ describe('a degree', () => {
       graduated: [],
       taken_back: [it.first, it.third],
       skipped: [{ student_id: it.second, name: 'Castro, Inés', code: 'graduation_has_letter' }],
+      indebted: [],
     }
     const back = { graduated: false, reason: 'Error' }
     expect((await many({ ...back, dry_run: true })).body.data).toEqual(answer)

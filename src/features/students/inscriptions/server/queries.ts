@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { lastWithdrawalDay } from '#features/periods/rules.ts'
 import { nameOfUser } from '#server/access/user-name.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -88,6 +89,8 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
     ])
     .select(['i.retired_at', 'i.semester_approved_at', 'i.semester_approval_reason'])
     .select(approver.as('semester_approver'))
+    .select(['p.start_date', 'p.end_date', 'p.second_cut_start_date', 'p.withdrawal_last_week'])
+    .select(['p.withdrawal_until_first_note', 'p.weeks_length', 'sp.is_basic'])
     .select(['i.created_at', 'p.year', 'p.number', 'p.enabled', 'p.closed_at', 'sp.code', 'sp.title'])
     .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
     .$narrowType<{ kind: StudentInscription['kind'] }>()
@@ -114,6 +117,10 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
         row.semester_approved_at !== null && {
           semester_approval: { by: row.semester_approver, reason: row.semester_approval_reason },
         }),
+      withdrawal:
+        row.is_basic || closed_at !== null || row.retired_at !== null
+          ? null
+          : { last_day: lastWithdrawalDay(row), until_first_note: row.withdrawal_until_first_note },
       period: { id: row.period_id, year: row.year, number: row.number, enabled, closed_at },
       specialization: { id: row.specialization_id, code: row.code, title: row.title },
       semester: { id: row.semester_id, number: row.semester_number, code: row.semester_code },

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { INSCRIPTION_KIND_LABELS } from '#features/inscriptions/words.ts'
 import { bareSection, SHIFT_LABELS } from '#features/sections/words.ts'
 import type { StudentInscription } from '#features/students/contract.ts'
+import { saidOfDeadline } from '#features/withdrawals/words.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { clock } from '#web/ui/clock.ts'
 import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
 import { balanceOf } from './balance.ts'
 import { Solvency } from './Solvency.tsx'
@@ -63,6 +65,9 @@ export function InscriptionCard({
           },
           ...approvalOf(it),
           { term: 'Tipo de inscripción', value: INSCRIPTION_KIND_LABELS[it.kind] },
+          ...(it.withdrawal
+            ? [{ term: 'Retiro de materias', value: saidOfDeadline(it.withdrawal, clock.today()) }]
+            : []),
           ...moneyOf(it),
         ]}
       />

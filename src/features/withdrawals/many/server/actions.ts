@@ -29,7 +29,12 @@ async function doMany(
   if (!dry_run) await tellTeachers(tx, by, { left })
   return {
     done: done.map(({ id }) => id),
-    skipped: skipped.map(({ one: { id, name }, code }) => ({ student_id: id, name, code })),
+    skipped: skipped.map(({ one: { id, name }, code, description }) => ({
+      student_id: id,
+      name,
+      code,
+      ...(description && { sentence: `${name}: ${description}` }),
+    })),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { bareSection } from '#features/sections/words.ts'
-import { showDayInWords } from '#kernel/dates.ts'
+import { showFullDay } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { previewWithdrawal, type WithdrawalPreview, withdrawCourses } from '../../contract.ts'
+import { endedSentence } from '../../words.ts'
 import { why } from './Why.tsx'
 import { TOUCHED } from './withdrawing.ts'
 
@@ -77,6 +78,13 @@ export function WithdrawCourses({ student, onClose }: Props) {
   )
 }
 
+type Course = WithdrawalPreview['courses'][number]
+
+const whyNot = (course: Course): string | null => {
+  if (course.code === 'course_withdrawals_ended') return endedSentence(course)
+  return course.code && why(course.code)
+}
+
 type ChoiceProps = {
   preview: WithdrawalPreview
   chosen: readonly number[]
@@ -86,8 +94,8 @@ type ChoiceProps = {
 function Choice({ preview: { courses, retire_code }, chosen, onChoose }: ChoiceProps) {
   if (retire_code !== null) return <p>{why(retire_code)}</p>
   if (courses.length === 0) return <p>No tiene materias inscritas en un período que esté en curso.</p>
-  const [first, ...others] = new Set(courses.map(({ code }) => code))
-  if (first && others.length === 0) return <p>{why(first)}</p>
+  const [first, ...others] = new Set(courses.map(whyNot))
+  if (first && others.length === 0) return <p>{first}</p>
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Materias</legend>
@@ -110,7 +118,7 @@ function Choice({ preview: { courses, retire_code }, chosen, onChoose }: ChoiceP
             <span className="block text-hint text-text-3">
               {course.code === null
                 ? `Sección ${bareSection(course.semester_number, course.letter_code)}, período ${course.period}`
-                : why(course.code)}
+                : whyNot(course)}
             </span>
           </span>
         </label>
@@ -127,7 +135,7 @@ function Cost({ preview: { inscriptions }, isAll }: { preview: WithdrawalPreview
       la sección, el precio y la deuda no cambian.
       {isAll && ' Sin ninguna materia, la inscripción queda «sin materias».'}
       {first &&
-        ` Se retiran materias hasta que comience el segundo corte, ${showDayInWords(first.second_cut_start_date)};`}{' '}
+        ` Se retiran materias hasta el ${showFullDay(first.last_day)}${first.until_first_note ? ', y solo hasta la primera nota de cada una' : ''};`}{' '}
       un administrador puede deshacerlo mientras el período esté abierto.
     </p>
   )

@@ -1,11 +1,15 @@
 import { type FormEvent, useId } from 'react'
-import { useAction } from '#web/api/api.tsx'
+import { showMoney } from '#kernel/money.ts'
+import { Answered } from '#web/api/Answered.tsx'
+import { call, useAction } from '#web/api/api.tsx'
+import { useRehearsal } from '#web/api/rehearsal.ts'
+import { REHEARSAL } from '#web/forms/ManyDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Student } from '../../../contract.ts'
-import { graduateStudent } from '../../contract.ts'
+import { graduateStudent, graduateStudents } from '../../contract.ts'
 
 type Props = { student: Student; onClose: () => void }
 
@@ -15,13 +19,21 @@ export function Graduate({ student, onClose }: Props) {
   const reason = useReason()
   const action = useAction(graduateStudent)
   const graduated = student.state !== 'graduated'
-  const needsReason = !(graduated && student.is_graduation_proposed)
+  // Whether a debt is in the way is the institute's to say.
+  const rehearsal = useRehearsal(() =>
+    call(graduateStudents, { body: { ids: [student.id], graduated, reason: REHEARSAL, dry_run: true } }),
+  )
+  const override = rehearsal.data?.data.skipped.some(({ code }) => code === 'student_has_debt') ?? false
+  const needsReason = override || !(graduated && student.is_graduation_proposed)
   const name = `${student.first_name} ${student.last_name}`
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const given = needsReason ? reason.given() : undefined
     if (given === null) return
-    await action.run({ params: { id: student.id }, body: { graduated, reason: given } })
+    await action.run({
+      params: { id: student.id },
+      body: { graduated, reason: given, ...(override && { override }) },
+    })
     toast.success(graduated ? 'El estudiante ha sido graduado' : 'La graduación ha sido deshecha')
     onClose()
   }
@@ -36,14 +48,26 @@ export function Graduate({ student, onClose }: Props) {
           <Button onClick={onClose} disabled={action.pending}>
             Cancelar
           </Button>
-          <Button type="submit" form={id} mode="primary" busy={action.pending}>
-            {graduated ? 'Graduar' : 'Deshacer la graduación'}
+          <Button type="submit" form={id} mode="primary" busy={action.pending} disabled={!rehearsal.data}>
+            {graduated ? (override ? 'Graduar con deuda' : 'Graduar') : 'Deshacer la graduación'}
           </Button>
         </>
       }
     >
       <form id={id} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
         <p>{whatFollows(student)}</p>
+        <Answered answer={rehearsal} rows={1}>
+          {({ indebted: [owes] }) =>
+            (owes || override) && (
+              <p className="note note-warn">
+                Debe {showMoney(owes?.debt_e2 ?? student.debt_e2 ?? 0)}.{' '}
+                {override
+                  ? 'El instituto pide estar solvente para graduar: hace falta un motivo.'
+                  : 'La deuda sigue como está.'}
+              </p>
+            )
+          }
+        </Answered>
         {needsReason && (
           <ReasonField
             reason={reason}

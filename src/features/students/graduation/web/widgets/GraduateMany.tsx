@@ -1,5 +1,6 @@
 import { SkippedList } from '#features/withdrawals/web/widgets/Why.tsx'
 import { READ_BY_EACH } from '#features/withdrawals/web/widgets/withdrawing.ts'
+import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { call, useAction } from '#web/api/api.tsx'
 import { useRehearsal } from '#web/api/rehearsal.ts'
@@ -16,6 +17,15 @@ const sentenceOf = (graduated: boolean, count: number) => {
   return graduated
     ? 'El cierre del período encontró todas sus materias aprobadas. Ya no se inscriben en más períodos; siguen entrando a consultar lo suyo, y reciben un aviso. Cada graduación se puede deshacer con un motivo, hasta que se haga una carta que la diga.'
     : 'Quedan activos otra vez, y se pueden inscribir de nuevo. Cada uno recibe un aviso.'
+}
+
+/** How many names a sentence bears. */
+const NAMED = 8
+const debtsSentence = (indebted: readonly { name: string; debt_e2: number }[]) => {
+  const sums = indebted.slice(0, NAMED).map(({ name, debt_e2 }) => `${name} (${showMoney(debt_e2)})`)
+  const more = indebted.length - sums.length
+  // Names bear a comma.
+  return `${indebted.length === 1 ? 'Debe' : 'Deben'} ${sums.join('; ')}${more > 0 ? `; y ${more} más` : ''}. La deuda sigue como está.`
 }
 
 /** Graduates many of those whom a closing proposed, or takes it back, after saying who is left out and why. */
@@ -47,9 +57,10 @@ export function GraduateMany({ ids, graduated, onClose, onDone }: Props) {
       onSubmit={graduate}
     >
       <Answered answer={rehearsal} rows={3}>
-        {({ skipped }) => (
+        {({ skipped, indebted }) => (
           <>
             <p>{sentenceOf(graduated, able.length)}</p>
+            {indebted.length > 0 && <p className="note note-warn">{debtsSentence(indebted)}</p>}
             <SkippedList skipped={skipped} />
           </>
         )}
