@@ -1107,6 +1107,7 @@ table periods
   CREATE TRIGGER periods_hours_beside AFTER UPDATE OF start_date, end_date ON public.periods FOR EACH ROW WHEN (((old.start_date > new.start_date) OR (old.end_date < new.end_date))) EXECUTE FUNCTION period_hours_free_beside()
   CREATE TRIGGER periods_keep_lessons AFTER UPDATE OF start_date, end_date ON public.periods FOR EACH ROW EXECUTE FUNCTION insist_period_holds_lessons()
   CREATE TRIGGER periods_keep_rules AFTER UPDATE ON public.periods FOR EACH ROW WHEN (((((((((((((old.year IS DISTINCT FROM new.year) OR (old.number IS DISTINCT FROM new.number)) OR (old.start_date IS DISTINCT FROM new.start_date)) OR (old.end_date IS DISTINCT FROM new.end_date)) OR (old.first_cut_start_date IS DISTINCT FROM new.first_cut_start_date)) OR (old.first_cut_end_date IS DISTINCT FROM new.first_cut_end_date)) OR (old.second_cut_start_date IS DISTINCT FROM new.second_cut_start_date)) OR (old.second_cut_end_date IS DISTINCT FROM new.second_cut_end_date)) OR (old.approval_minimum_note IS DISTINCT FROM new.approval_minimum_note)) OR (old.approval_minimum_avg IS DISTINCT FROM new.approval_minimum_avg)) OR (old.low_performance_note IS DISTINCT FROM new.low_performance_note)) OR (old.high_performance_note IS DISTINCT FROM new.high_performance_note))) EXECUTE FUNCTION period_rules_stay()
+  CREATE TRIGGER periods_of_imports_apart AFTER INSERT ON public.periods FOR EACH ROW WHEN ((new.import_id IS NOT NULL)) EXECUTE FUNCTION period_of_import_apart()
   CREATE CONSTRAINT TRIGGER periods_offer_seats AFTER UPDATE OF enabled_inscriptions, first_cut_end_date ON public.periods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.enabled_inscriptions) EXECUTE FUNCTION periods_offer_seats()
   CREATE TRIGGER periods_propose_graduates AFTER UPDATE OF closed_at ON public.periods FOR EACH ROW WHEN (((old.closed_at IS NULL) <> (new.closed_at IS NULL))) EXECUTE FUNCTION period_proposes_graduates()
   CREATE TRIGGER periods_touch BEFORE UPDATE ON public.periods FOR EACH ROW EXECUTE FUNCTION touch()
@@ -2530,6 +2531,19 @@ begin
       where m.period_id = new.id and s.period_id <> new.id) then
     raise exception 'hours are taken in a period beside'
       using errcode = 'check_violation', constraint = 'periods_hours_free_beside';
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.period_of_import_apart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from periods p where p.id <> new.id
+      and daterange(p.start_date, p.end_date, '[]') && daterange(new.start_date, new.end_date, '[]')) then
+    raise exception 'the days are those of another period'
+      using errcode = 'exclusion_violation', constraint = 'periods_of_imports_apart';
   end if;
   return null;
 end $function$
