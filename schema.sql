@@ -338,6 +338,8 @@ table document_upload_parts
   number smallint not null
   file text not null
   bytes integer not null
+  sha256 text
+  constraint document_upload_parts_hashed CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
   constraint document_upload_parts_named CHECK ((file ~ '^library/[0-9a-f]{32}\.part$'::text))
   constraint document_upload_parts_pkey PRIMARY KEY (upload_id, number)
   constraint document_upload_parts_upload FOREIGN KEY (upload_id) REFERENCES document_uploads(id) ON DELETE CASCADE
@@ -369,10 +371,12 @@ table documents
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(((((title || ' '::text) || COALESCE(author, ''::text)) || ' '::text) || COALESCE(description, ''::text))))
+  sha256 text
   constraint documents_author FOREIGN KEY (created_by) REFERENCES users(id)
   constraint documents_bytes_in_range CHECK (((bytes >= 1) AND (bytes <= 50000000)))
   constraint documents_course FOREIGN KEY (course_id) REFERENCES courses(id)
   constraint documents_cover_named CHECK ((cover_picture ~ '^covers/[0-9a-f]{32}\.webp$'::text))
+  constraint documents_hashed CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
   constraint documents_kind_known CHECK ((kind = ANY (ARRAY['pdf'::text, 'epub'::text, 'docx'::text, 'xlsx'::text, 'pptx'::text, 'odt'::text, 'ods'::text, 'odp'::text, 'picture'::text])))
   constraint documents_pkey PRIMARY KEY (id)
   constraint documents_semester FOREIGN KEY (semester_id) REFERENCES semesters(id)
@@ -384,6 +388,7 @@ table documents
   CREATE INDEX documents_created_by ON public.documents USING btree (created_by) WHERE (created_by IS NOT NULL)
   CREATE INDEX documents_search ON public.documents USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE INDEX documents_semester ON public.documents USING btree (semester_id, course_id) WHERE (semester_id IS NOT NULL)
+  CREATE INDEX documents_sha256 ON public.documents USING btree (sha256) WHERE (sha256 IS NOT NULL)
   CREATE INDEX documents_shelf ON public.documents USING btree (specialization_id, semester_id, course_id)
   CREATE INDEX documents_title ON public.documents USING btree (title, id)
   CREATE TRIGGER documents_placed AFTER INSERT OR UPDATE OF specialization_id, semester_id, course_id ON public.documents FOR EACH ROW EXECUTE FUNCTION insist_document_place()

@@ -124,6 +124,7 @@ test('a file of several pieces is read from any place to any other', async () =>
     const read = Buffer.concat(await Array.fromAsync(readPieces(storage, pieces, { from, until })))
     expect(read.equals(bytes.subarray(from, until))).toBe(true)
   }
-  expect(await recognizePieces(storage, pieces)).toEqual({ kind: 'pdf', pieces })
+  const sent = pieces.map((piece) => ({ ...piece, sha256: null }))
+  expect(await recognizePieces(storage, sent)).toEqual({ kind: 'pdf', pieces: sent, sha256: null })
   expect(versionOf(pieces)).not.toBe(versionOf(pieces.slice(1)))
 })

@@ -5,11 +5,22 @@ import { partsOf } from './archive-parts.ts'
 import { type Storage, sniff } from './files.ts'
 import { isWholePdf, type ReadAt } from './pdf-file.ts'
 import { pictureOf } from './pictures.ts'
-import { keepInPieces, keepPiece, type Pieces, readPieces, sizeOf } from './pieces.ts'
+import {
+  contentOf,
+  hashOf,
+  keepInPieces,
+  keepPiece,
+  PIECE_BYTES,
+  type Pieces,
+  readPieces,
+  type SentPiece,
+  sizeOf,
+} from './pieces.ts'
 
 type LargeKind = 'pdf' | 'epub' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'picture'
 
-export type LargeFile = { kind: LargeKind; pieces: Pieces }
+/** `sha256` tells what was sent; null where that is not known. */
+export type LargeFile = { kind: LargeKind; pieces: Pieces; sha256: string | null }
 
 /** A page that is read on a screen, or printed. */
 const READ = { most_px: 2_400 }
@@ -64,20 +75,29 @@ export async function keepLarge(
       const { bytesRead, buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, at)
       return buffer.subarray(0, bytesRead)
     })
-    if (kind !== 'picture') return { kind, pieces: await keepInPieces(storage, path) }
-    return { kind, pieces: [await keepPiece(storage, await pictureOf(await file.readFile(), READ))] }
+    if (kind !== 'picture') {
+      const pieces = await keepInPieces(storage, path)
+      return { kind, pieces, sha256: contentOf(pieces) }
+    }
+    const sent = await file.readFile()
+    const parts = Array.from({ length: Math.ceil(sent.length / PIECE_BYTES) }, (_, at) =>
+      sent.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES),
+    )
+    const sha256 = contentOf(parts.map((part) => ({ sha256: hashOf(part) })))
+    return { kind, pieces: [await keepPiece(storage, await pictureOf(sent, READ))], sha256 }
   } finally {
     await file.close()
   }
 }
 
 /** The same for a file whose pieces are stored already; those of a picture are then replaced by the one drawn anew. */
-export async function recognizePieces(storage: Storage, pieces: Pieces): Promise<LargeFile> {
+export async function recognizePieces(storage: Storage, pieces: readonly SentPiece[]): Promise<LargeFile> {
   const kind = await largeKindOf(sizeOf(pieces), async (from, bytes) =>
     Buffer.concat(await Array.fromAsync(readPieces(storage, pieces, { from, until: from + bytes }))),
   )
-  if (kind !== 'picture') return { kind, pieces }
+  const sha256 = contentOf(pieces)
+  if (kind !== 'picture') return { kind, pieces, sha256 }
   const sent = Buffer.concat(await Array.fromAsync(readPieces(storage, pieces)))
   const drawn = await keepPiece(storage, await pictureOf(sent, READ))
-  return { kind, pieces: [drawn] }
+  return { kind, pieces: [drawn], sha256 }
 }
