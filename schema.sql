@@ -338,6 +338,8 @@ table document_upload_parts
   number smallint not null
   file text not null
   bytes integer not null
+  sha256 text
+  constraint document_upload_parts_hashed CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
   constraint document_upload_parts_named CHECK ((file ~ '^library/[0-9a-f]{32}\.part$'::text))
   constraint document_upload_parts_pkey PRIMARY KEY (upload_id, number)
   constraint document_upload_parts_upload FOREIGN KEY (upload_id) REFERENCES document_uploads(id) ON DELETE CASCADE
@@ -369,10 +371,12 @@ table documents
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(((((title || ' '::text) || COALESCE(author, ''::text)) || ' '::text) || COALESCE(description, ''::text))))
+  sha256 text
   constraint documents_author FOREIGN KEY (created_by) REFERENCES users(id)
   constraint documents_bytes_in_range CHECK (((bytes >= 1) AND (bytes <= 50000000)))
   constraint documents_course FOREIGN KEY (course_id) REFERENCES courses(id)
   constraint documents_cover_named CHECK ((cover_picture ~ '^covers/[0-9a-f]{32}\.webp$'::text))
+  constraint documents_hashed CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
   constraint documents_kind_known CHECK ((kind = ANY (ARRAY['pdf'::text, 'epub'::text, 'docx'::text, 'xlsx'::text, 'pptx'::text, 'odt'::text, 'ods'::text, 'odp'::text, 'picture'::text])))
   constraint documents_pkey PRIMARY KEY (id)
   constraint documents_semester FOREIGN KEY (semester_id) REFERENCES semesters(id)
@@ -384,6 +388,7 @@ table documents
   CREATE INDEX documents_created_by ON public.documents USING btree (created_by) WHERE (created_by IS NOT NULL)
   CREATE INDEX documents_search ON public.documents USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE INDEX documents_semester ON public.documents USING btree (semester_id, course_id) WHERE (semester_id IS NOT NULL)
+  CREATE INDEX documents_sha256 ON public.documents USING btree (sha256) WHERE (sha256 IS NOT NULL)
   CREATE INDEX documents_shelf ON public.documents USING btree (specialization_id, semester_id, course_id)
   CREATE INDEX documents_title ON public.documents USING btree (title, id)
   CREATE TRIGGER documents_placed AFTER INSERT OR UPDATE OF specialization_id, semester_id, course_id ON public.documents FOR EACH ROW EXECUTE FUNCTION insist_document_place()
@@ -1112,6 +1117,7 @@ table periods
   CREATE TRIGGER periods_keep_lessons AFTER UPDATE OF start_date, end_date ON public.periods FOR EACH ROW EXECUTE FUNCTION insist_period_holds_lessons()
   CREATE TRIGGER periods_keep_rules AFTER UPDATE ON public.periods FOR EACH ROW WHEN (((((((((((((old.year IS DISTINCT FROM new.year) OR (old.number IS DISTINCT FROM new.number)) OR (old.start_date IS DISTINCT FROM new.start_date)) OR (old.end_date IS DISTINCT FROM new.end_date)) OR (old.first_cut_start_date IS DISTINCT FROM new.first_cut_start_date)) OR (old.first_cut_end_date IS DISTINCT FROM new.first_cut_end_date)) OR (old.second_cut_start_date IS DISTINCT FROM new.second_cut_start_date)) OR (old.second_cut_end_date IS DISTINCT FROM new.second_cut_end_date)) OR (old.approval_minimum_note IS DISTINCT FROM new.approval_minimum_note)) OR (old.approval_minimum_avg IS DISTINCT FROM new.approval_minimum_avg)) OR (old.low_performance_note IS DISTINCT FROM new.low_performance_note)) OR (old.high_performance_note IS DISTINCT FROM new.high_performance_note))) EXECUTE FUNCTION period_rules_stay()
   CREATE TRIGGER periods_keep_withdrawals AFTER UPDATE ON public.periods FOR EACH ROW WHEN (((old.withdrawal_last_week IS DISTINCT FROM new.withdrawal_last_week) OR (old.withdrawal_until_first_note IS DISTINCT FROM new.withdrawal_until_first_note))) EXECUTE FUNCTION period_rules_stay()
+  CREATE TRIGGER periods_of_imports_apart AFTER INSERT ON public.periods FOR EACH ROW WHEN ((new.import_id IS NOT NULL)) EXECUTE FUNCTION period_of_import_apart()
   CREATE CONSTRAINT TRIGGER periods_offer_seats AFTER UPDATE OF enabled_inscriptions, first_cut_end_date ON public.periods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.enabled_inscriptions) EXECUTE FUNCTION periods_offer_seats()
   CREATE TRIGGER periods_propose_graduates AFTER UPDATE OF closed_at ON public.periods FOR EACH ROW WHEN (((old.closed_at IS NULL) <> (new.closed_at IS NULL))) EXECUTE FUNCTION period_proposes_graduates()
   CREATE TRIGGER periods_touch BEFORE UPDATE ON public.periods FOR EACH ROW EXECUTE FUNCTION touch()
@@ -2535,6 +2541,19 @@ begin
       where m.period_id = new.id and s.period_id <> new.id) then
     raise exception 'hours are taken in a period beside'
       using errcode = 'check_violation', constraint = 'periods_hours_free_beside';
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.period_of_import_apart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from periods p where p.id <> new.id
+      and daterange(p.start_date, p.end_date, '[]') && daterange(new.start_date, new.end_date, '[]')) then
+    raise exception 'the days are those of another period'
+      using errcode = 'exclusion_violation', constraint = 'periods_of_imports_apart';
   end if;
   return null;
 end $function$

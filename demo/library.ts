@@ -1,5 +1,5 @@
 import { createDocument } from '#features/documents/server/actions.ts'
-import { keepPiece } from '#server/files/pieces.ts'
+import { contentOf, keepPiece } from '#server/files/pieces.ts'
 import { drawn } from './covers.ts'
 import { ITEMS, type Item } from './library-items.ts'
 import type { Institute } from './life.ts'
@@ -35,7 +35,11 @@ export async function fillLibrary(institute: Institute): Promise<void> {
   for (const item of ITEMS) {
     const { title, author, course, kind = 'pdf' as const, description = null, cover } = item
     const pieces = [await keepPiece(storage, await fileOf(item))]
-    const sent = { storage, file: { kind, pieces }, cover: cover ? await drawn(cover) : null }
+    const sent = {
+      storage,
+      file: { kind, pieces, sha256: contentOf(pieces) },
+      cover: cover ? await drawn(cover) : null,
+    }
     const order = { title, author, description, ...(course && places.get(course)), ...sent }
     await institute.act((tx, by) => createDocument(tx, by, order))
   }

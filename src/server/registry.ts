@@ -16,6 +16,7 @@ import { courseRoutes } from '#features/courses/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { requestNoticeJob } from '#features/document-requests/notices/server/jobs.ts'
 import { documentRequestRoutes } from '#features/document-requests/server/routes.ts'
+import { documentHashesJob } from '#features/documents/server/jobs.ts'
 import { documentRoutes } from '#features/documents/server/routes.ts'
 import { rollNoticeJob } from '#features/enrolments/roll-notices/server/jobs.ts'
 import { exportJob } from '#features/exports/server/jobs.ts'
@@ -110,6 +111,7 @@ export const jobs = [
   mailJob,
   moveNoticeJob,
   removalNoticeJob,
+  documentHashesJob,
   noteNoticeJob,
   deliveryNoticeJob,
   noteReminderJob,

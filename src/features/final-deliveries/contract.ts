@@ -40,6 +40,7 @@ export type JuryNote = z.infer<typeof JuryNote>
 /** Somebody who takes part, with the mean of the juries' notes given. */
 export const DeliveryStudent = z.object({
   id,
+  identity_number: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   state: z.enum(ENROLMENT_STATES),

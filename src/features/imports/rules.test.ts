@@ -78,6 +78,16 @@ describe('a day', () => {
   ])('%s is none: %s', (text, code) => {
     expect(person({ birth_date: text })).toMatchObject({ made: null, errors: { birth_date: [code] } })
   })
+
+  test.each([
+    ['20/11/2026', ['unlikely_age:0']],
+    ['23/11/2024', ['unlikely_age:2']],
+    ['31/01/1908', ['unlikely_age:118']],
+    ['31/01/2008', undefined],
+  ])('%s is asked about, or not: %s', (text, asked) => {
+    const { made, errors, doubts } = person({ birth_date: text })
+    expect([made !== null, errors, doubts.birth_date]).toEqual([true, {}, asked])
+  })
 })
 
 describe('an identity document', () => {

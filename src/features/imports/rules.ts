@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createCourse } from '#features/courses/contract.ts'
 import { createTeacher } from '#features/teachers/contract.ts'
+import { unlikelyAge } from '#kernel/ages.ts'
 import { withoutBlanks } from '#kernel/blanks.ts'
 import { addDays, type Day, day, isDay } from '#kernel/dates.ts'
 import type { BodyOf, RefusalOf } from '#kernel/endpoint.ts'
@@ -59,6 +60,8 @@ export type RowBody =
 export type ReadRow = {
   made: RowBody | null
   errors: FieldErrors
+  /** What may be so, and is asked about before it is written. */
+  doubts: FieldErrors
   /** What must not stand twice: field → the value as it is compared; of a row with other flaws too. */
   keys: Record<string, string>
 }
@@ -81,8 +84,8 @@ export function readRow(resource: ImportResource, cells: Cells, today: Day): Rea
   }
   const place = resource === 'students' ? placeOf(typed, errors) : null
   const keys = keysOf(typed)
-  if (!parsed.success || Object.keys(errors).length > 0) return { made: null, errors, keys }
-  return { made: bodyOf(resource, input, place), errors, keys }
+  if (!parsed.success || Object.keys(errors).length > 0) return { made: null, errors, doubts: {}, keys }
+  return { made: bodyOf(resource, input, place), errors, doubts: doubtsOf(typed, today), keys }
 }
 
 function valuesOf(cells: Cells): Record<string, unknown> {
@@ -95,7 +98,7 @@ function valuesOf(cells: Cells): Record<string, unknown> {
 /** What stands twice in a history depends on what its rows name, which is looked up later. */
 function readHistory(values: Record<string, unknown>): ReadRow {
   const { made, errors } = historyFrom(values)
-  return { made: made && { resource: 'histories', body: made }, errors, keys: {} }
+  return { made: made && { resource: 'histories', body: made }, errors, doubts: {}, keys: {} }
 }
 
 function bodyOf(resource: MadeResource, input: unknown, place: TargetSection | null): RowBody {
@@ -122,6 +125,12 @@ function personErrors(values: Record<string, unknown>, today: Day): FieldErrors 
   if (typeof birth_date !== 'string' || !isDay(birth_date)) return errors
   const error = birthDateError(z.parse(day, birth_date), today)
   return error ? { ...errors, birth_date: [error] } : errors
+}
+
+/** A day of birth that is hardly one of a student. */
+function doubtsOf({ birth_date }: Record<string, unknown>, today: Day): FieldErrors {
+  const age = typeof birth_date === 'string' ? unlikelyAge(birth_date, today) : null
+  return age === null ? {} : { birth_date: [`unlikely_age:${age}`] }
 }
 
 function placeOf(values: Record<string, unknown>, errors: FieldErrors): TargetSection | null {

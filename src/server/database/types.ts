@@ -184,6 +184,7 @@ export interface Database {
     number: number
     file: string
     bytes: number
+    sha256: string | null
   }
   document_uploads: {
     id: GeneratedAlways<number>
@@ -207,6 +208,7 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
+    sha256: string | null
   }
   enrolments: {
     id: GeneratedAlways<number>

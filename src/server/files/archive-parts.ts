@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
 import { Refusal } from '#kernel/errors.ts'
 import { ARCHIVE_END_BYTES, directoryPlace, type Entries, type Entry, entriesIn } from './archive-names.ts'
+import { linkCheck } from './office-links.ts'
 import type { ReadAt } from './pdf-file.ts'
 
 const LOCAL = 'PK\x03\x04'
@@ -16,11 +17,6 @@ const MOST_DEPTH = 2
 const RUNS = /vbaProject|\/macrosheets\/|^(?:Basic|Scripts)\//i
 /** An object of another program, by its first bytes. */
 const OBJECT = '\xd0\xcf\x11\xe0'
-/** What is fetched only when somebody asks for it. */
-const ON_DEMAND = /\/(?:hyperlink|video|audio|media)$/
-/** A template, or another part, of this device: Word names so what a document was made from. */
-const OF_DEVICE = /^(?:file:\/\/\/(?![/\\])|[a-z]:[/\\]|(?![a-z][\w+.-]*:|[/\\]{2}))/i
-
 /** Entries follow one another: what lies beside is asked for next. */
 function inBlocks(readAt: ReadAt): ReadAt {
   let from = 0
@@ -43,10 +39,10 @@ async function* packedBytes({ at, packed }: Entry, readAt: ReadAt): AsyncGenerat
     yield await readAt(start + from, Math.min(BLOCK_BYTES, packed - from))
 }
 
-/** Unpacks a part, which must be as long as the directory says; gives those that are looked into, of others nothing. */
-async function unpack(name: string, entry: Entry, readAt: ReadAt): Promise<Buffer> {
+/** Unpacks a part, which must be as long as the directory says; gives an archive within, of others nothing. */
+async function unpack(entry: Entry, readAt: ReadAt, check: ReturnType<typeof linkCheck>): Promise<Buffer> {
   const kept: Buffer[] = []
-  let [size, isKept] = [0, name.endsWith('.rels')]
+  let [size, isKept] = [0, false]
   const reader = new Writable({
     write(chunk: Buffer, _, done) {
       const head = size === 0 ? chunk.toString('latin1', 0, 4) : ''
@@ -54,8 +50,14 @@ async function unpack(name: string, entry: Entry, readAt: ReadAt): Promise<Buffe
       size += chunk.length
       if (isKept) kept.push(chunk)
       const isTooMuch = size > entry.unpacked || (isKept && size > MOST_INNER_BYTES)
-      if (head === OBJECT) done(new Refusal('document_has_macros'))
-      else done(isTooMuch ? new Refusal('file_not_readable') : null)
+      if (isTooMuch) return done(new Refusal('file_not_readable'))
+      if (head === OBJECT) return done(new Refusal('document_has_macros'))
+      try {
+        check?.(chunk)
+        done()
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
     },
   })
   const packed = Readable.from(packedBytes(entry, readAt))
@@ -69,19 +71,6 @@ async function unpack(name: string, entry: Entry, readAt: ReadAt): Promise<Buffe
   return Buffer.concat(kept)
 }
 
-function insistOnOwnParts(relations: string): void {
-  for (const [relation] of relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)) {
-    const said = (name: string) =>
-      new RegExp(String.raw`\s${name}\s*=\s*["']([^"']*)`).exec(relation)?.[1] ?? ''
-    if (said('TargetMode') !== 'External' || ON_DEMAND.test(said('Type'))) continue
-    // A letter may be written as a number.
-    const target = said('Target').replaceAll(/&#(x?)([\da-f]+);/gi, (_, hex: string, digits: string) =>
-      String.fromCharCode(Number.parseInt(digits, hex ? 16 : 10)),
-    )
-    if (!OF_DEVICE.test(target.trim())) throw new Refusal('document_has_macros')
-  }
-}
-
 /**
  * The parts of an archive, all of them unpacked once, because sizes in a directory are claims; null for what is no whole
  * one. Refuses what runs or is fetched when an office program opens it. An archive within must be an office file itself.
@@ -93,10 +82,10 @@ export async function partsOf(size: number, read: ReadAt, depth = 0): Promise<En
   const entries = place && entriesIn(await readAt(place.at, place.bytes), place.entries)
   if (!entries) return null
   if ([...entries.keys()].some((name) => RUNS.test(name))) throw new Refusal('document_has_macros')
+  const isOpen = entries.has('META-INF/manifest.xml')
   for (const [name, entry] of [...entries].toSorted(([, a], [, b]) => a.at - b.at)) {
-    const part = await unpack(name, entry, readAt)
-    if (name.endsWith('.rels')) insistOnOwnParts(part.toString())
-    else if (part.length > 0) {
+    const part = await unpack(entry, readAt, linkCheck(name, { isOpen }))
+    if (part.length > 0) {
       const inner =
         depth < MOST_DEPTH &&
         (await partsOf(part.length, async (at, bytes) => part.subarray(at, at + bytes), depth + 1))

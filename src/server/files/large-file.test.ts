@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -88,6 +89,41 @@ const related = (type: string, target: string) =>
     data: `<Relationships><Relationship Id="r1" Type="http://x/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`,
   })
 
+const opened = (content: string | Buffer, name = 'content.xml') => {
+  const mimetype = 'application/vnd.oasis.opendocument.text'
+  const data = typeof content === 'string' ? `<office:document>${content}</office:document>` : content
+  return zip([
+    { name: 'mimetype', data: mimetype, packed: Buffer.from(mimetype), method: 0 },
+    part('META-INF/manifest.xml'),
+    part(name, { data }),
+  ])
+}
+/** A long text that packs no better than others. */
+const LONG = randomBytes(1_000_000).toString('hex')
+const image = (address: string) => `<draw:image draw:name=">" xlink:type='simple' xlink:href="${address}"/>`
+
+test.each([
+  opened(image('Pictures/1.png') + image('../Object 1') + image('file:///C:/fotos/a.png')),
+  opened('<text:p>href="https://example.org/"<text:a xlink:href="https://example.org/">x</text:a></text:p>'),
+  opened(`<text:p>${LONG}</text:p>${image('#a')}`),
+])('what an OpenDocument file has itself, or leads to, stays', async (bytes) => {
+  expect((await keep(bytes)).kind).toBe('odt')
+})
+
+test.each([
+  opened(image('https://evil.test/a.png')),
+  opened(image('&#104;ttps://evil.test/a.png')),
+  opened(`<text:p>${LONG}</text:p>${image('//evil.test/a')}`),
+  opened(Buffer.from(`\ufeff<a>${image('https://evil.test/a')}</a>`, 'utf16le')),
+  opened('<text:section-source xlink:href="https://evil.test/a.odt"/>', 'Object 1/content.xml'),
+  opened('<meta:template xlink:href="https://evil.test/a.ott"/>', 'meta.xml'),
+  opened('<script:event-listener xlink:href="vnd.sun.star.script:a.py"/>'),
+  opened('<text:dde-connection-decl office:dde-application="cmd"/>'),
+  opened('<!DOCTYPE a [<!ENTITY e "https://evil.test/">]><draw:image xlink:href="&e;"/>'),
+])('what an OpenDocument file fetches or runs by itself is refused', async (bytes) => {
+  await expect(keep(bytes)).rejects.toMatchObject({ code: 'document_has_macros' })
+})
+
 test.each([
   related('hyperlink', 'https://example.org/'),
   related('attachedTemplate', 'file:///C:\\Users\\ana\\Normal.dotm'),
@@ -103,6 +139,7 @@ test.each([
   related('attachedTemplate', 'https://evil.test/a.dotm'),
   related('attachedTemplate', '&#x68;ttps://evil.test/a.dotm'),
   related('frame', '\\\\evil.test\\a'),
+  related('a" Hint=">', 'https://evil.test/a'),
   related('oleObject', 'file://evil.test/a'),
   docxWith({ name: 'word/embeddings/oleObject1.bin', data: Buffer.from('d0cf11e0a1b11ae1', 'hex') }),
 ])('what runs when it is opened is refused by its own name', async (bytes) => {
@@ -124,6 +161,7 @@ test('a file of several pieces is read from any place to any other', async () =>
     const read = Buffer.concat(await Array.fromAsync(readPieces(storage, pieces, { from, until })))
     expect(read.equals(bytes.subarray(from, until))).toBe(true)
   }
-  expect(await recognizePieces(storage, pieces)).toEqual({ kind: 'pdf', pieces })
+  const sent = pieces.map((piece) => ({ ...piece, sha256: null }))
+  expect(await recognizePieces(storage, sent)).toEqual({ kind: 'pdf', pieces: sent, sha256: null })
   expect(versionOf(pieces)).not.toBe(versionOf(pieces.slice(1)))
 })

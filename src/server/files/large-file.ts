@@ -1,45 +1,30 @@
 import { open } from 'node:fs/promises'
 import { Refusal } from '#kernel/errors.ts'
 import { PDF_MARK_BYTES } from '#kernel/pdf.ts'
-import { partsOf } from './archive-parts.ts'
 import { type Storage, sniff } from './files.ts'
+import { type ArchiveKind, archiveKind, isArchive } from './office-file.ts'
 import { isWholePdf, type ReadAt } from './pdf-file.ts'
 import { pictureOf } from './pictures.ts'
-import { keepInPieces, keepPiece, type Pieces, readPieces, sizeOf } from './pieces.ts'
+import {
+  contentOf,
+  hashOf,
+  keepInPieces,
+  keepPiece,
+  PIECE_BYTES,
+  type Pieces,
+  readPieces,
+  type SentPiece,
+  sizeOf,
+} from './pieces.ts'
 
-type LargeKind = 'pdf' | 'epub' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'picture'
+type LargeKind = ArchiveKind | 'pdf' | 'picture'
 
-export type LargeFile = { kind: LargeKind; pieces: Pieces }
+/** `sha256` tells what was sent; null where that is not known. */
+export type LargeFile = { kind: LargeKind; pieces: Pieces; sha256: string | null }
 
 /** A page that is read on a screen, or printed. */
 const READ = { most_px: 2_400 }
 const PICTURES: ReadonlySet<string | null> = new Set(['image/png', 'image/jpeg', 'image/webp'])
-/** What stands first in these archives, unpacked (OCF 3.3, OpenDocument 1.3 part 2). */
-const MIMETYPE =
-  /^mimetype(application\/(?:epub\+zip|vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation)))/
-const BY_MIMETYPE: Readonly<Record<string, LargeKind>> = {
-  'application/epub+zip': 'epub',
-  'application/vnd.oasis.opendocument.text': 'odt',
-  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
-  'application/vnd.oasis.opendocument.presentation': 'odp',
-}
-const BY_PART: readonly (readonly [string, LargeKind])[] = [
-  ['word/document.xml', 'docx'],
-  ['xl/workbook.xml', 'xlsx'],
-  ['ppt/presentation.xml', 'pptx'],
-]
-
-async function archiveKind(head: Buffer, size: number, readAt: ReadAt): Promise<LargeKind | null> {
-  const names = await partsOf(size, readAt)
-  if (!names) return null
-  const said = MIMETYPE.exec(head.toString('latin1', 30))?.[1]
-  const isOdf = names.has('META-INF/manifest.xml')
-  const isOcf = names.has('META-INF/container.xml')
-  if (said) return (said === 'application/epub+zip' ? isOcf : isOdf) ? (BY_MIMETYPE[said] ?? null) : null
-  if (!names.has('[Content_Types].xml')) return null
-  return BY_PART.find(([part]) => names.has(part))?.[1] ?? null
-}
-
 /** The kind that the bytes tell, of those that a library takes (rules.md#library); refuses any other. */
 async function largeKindOf(size: number, readAt: ReadAt): Promise<LargeKind> {
   const head = await readAt(0, PDF_MARK_BYTES)
@@ -48,7 +33,7 @@ async function largeKindOf(size: number, readAt: ReadAt): Promise<LargeKind> {
   const kind =
     type === 'application/pdf'
       ? (await isWholePdf(size, readAt)) && ('pdf' as const)
-      : head.toString('latin1', 0, 4) === 'PK\x03\x04' && (await archiveKind(head, size, readAt))
+      : isArchive(head) && (await archiveKind(size, readAt))
   if (!kind) throw new Refusal('file_not_readable')
   return kind
 }
@@ -64,20 +49,29 @@ export async function keepLarge(
       const { bytesRead, buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, at)
       return buffer.subarray(0, bytesRead)
     })
-    if (kind !== 'picture') return { kind, pieces: await keepInPieces(storage, path) }
-    return { kind, pieces: [await keepPiece(storage, await pictureOf(await file.readFile(), READ))] }
+    if (kind !== 'picture') {
+      const pieces = await keepInPieces(storage, path)
+      return { kind, pieces, sha256: contentOf(pieces) }
+    }
+    const sent = await file.readFile()
+    const parts = Array.from({ length: Math.ceil(sent.length / PIECE_BYTES) }, (_, at) =>
+      sent.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES),
+    )
+    const sha256 = contentOf(parts.map((part) => ({ sha256: hashOf(part) })))
+    return { kind, pieces: [await keepPiece(storage, await pictureOf(sent, READ))], sha256 }
   } finally {
     await file.close()
   }
 }
 
 /** The same for a file whose pieces are stored already; those of a picture are then replaced by the one drawn anew. */
-export async function recognizePieces(storage: Storage, pieces: Pieces): Promise<LargeFile> {
+export async function recognizePieces(storage: Storage, pieces: readonly SentPiece[]): Promise<LargeFile> {
   const kind = await largeKindOf(sizeOf(pieces), async (from, bytes) =>
     Buffer.concat(await Array.fromAsync(readPieces(storage, pieces, { from, until: from + bytes }))),
   )
-  if (kind !== 'picture') return { kind, pieces }
+  const sha256 = contentOf(pieces)
+  if (kind !== 'picture') return { kind, pieces, sha256 }
   const sent = Buffer.concat(await Array.fromAsync(readPieces(storage, pieces)))
   const drawn = await keepPiece(storage, await pictureOf(sent, READ))
-  return { kind, pieces: [drawn] }
+  return { kind, pieces: [drawn], sha256 }
 }

@@ -1,25 +1,57 @@
-import type { FileEnding } from './files.ts'
+import { ARCHIVE_END_BYTES, directoryPlace, entriesIn } from './archive-names.ts'
+import { partsOf } from './archive-parts.ts'
+import type { ReadAt } from './pdf-file.ts'
 
-/** What names the kind in a package of Office Open XML. */
-const PARTS = { docx: 'word/document.xml', pptx: 'ppt/presentation.xml', xlsx: 'xl/workbook.xml' } as const
-/** An OpenDocument file begins with its kind, uncompressed (ODF 1.3, part 2, 3.3). */
-const OPEN = { odt: 'text', odp: 'presentation', ods: 'spreadsheet' } as const
-const MIME = 'mimetypeapplication/vnd.oasis.opendocument.'
-/** The signature of the end of a zip's central directory, which a whole file has among its last bytes. */
-const END = Buffer.from('PK\x05\x06', 'latin1')
-const MOST_END = 65_557
+type OfficeKind = 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp'
+export type ArchiveKind = OfficeKind | 'epub'
 
-/** The ending of a whole office document without macros; null for anything else. */
-export function officeEnding(bytes: Uint8Array): FileEnding | null {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (file.toString('latin1', 0, 4) !== 'PK\x03\x04') return null
-  if (file.subarray(-MOST_END).indexOf(END) < 0) return null
-  const has = (text: string) => file.includes(text, 0, 'latin1')
-  if (has('vbaProject.bin') || has('Basic/script-lc.xml')) return null
-  const kind = file.toString('latin1', 30, 30 + MIME.length + 12)
-  for (const [ending, name] of Object.entries(OPEN))
-    if (kind.startsWith(MIME + name)) return ending as keyof typeof OPEN
-  if (!has('[Content_Types].xml')) return null
-  for (const [ending, part] of Object.entries(PARTS)) if (has(part)) return ending as keyof typeof PARTS
-  return null
+/** What stands first in these archives, unpacked (OCF 3.3, OpenDocument 1.3 part 2). */
+const MIMETYPE =
+  /^mimetype(application\/(?:epub\+zip|vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation)))/
+const BY_MIMETYPE: Readonly<Record<string, ArchiveKind>> = {
+  'application/epub+zip': 'epub',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+}
+const BY_PART: readonly (readonly [string, ArchiveKind])[] = [
+  ['word/document.xml', 'docx'],
+  ['xl/workbook.xml', 'xlsx'],
+  ['ppt/presentation.xml', 'pptx'],
+]
+const HEAD_BYTES = 128
+
+export const isArchive = (head: Buffer): boolean => head.toString('latin1', 0, 4) === 'PK\x03\x04'
+
+function kindIn(head: Buffer, names: { has: (name: string) => boolean }): ArchiveKind | null {
+  const said = MIMETYPE.exec(head.toString('latin1', 30))?.[1]
+  const isOdf = names.has('META-INF/manifest.xml')
+  const isOcf = names.has('META-INF/container.xml')
+  if (said) return (said === 'application/epub+zip' ? isOcf : isOdf) ? (BY_MIMETYPE[said] ?? null) : null
+  if (!names.has('[Content_Types].xml')) return null
+  return BY_PART.find(([part]) => names.has(part))?.[1] ?? null
+}
+
+/** The kind of a whole book or office file; null for any other archive. Refuses what runs or is fetched when it is opened. */
+export async function archiveKind(size: number, readAt: ReadAt): Promise<ArchiveKind | null> {
+  const names = await partsOf(size, readAt)
+  return names && kindIn(await readAt(0, HEAD_BYTES), names)
+}
+
+const ofOffice = (kind: ArchiveKind | null): OfficeKind | null => (kind === 'epub' ? null : kind)
+const bytesOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** The same of a file that is held whole; books are none of an office. */
+export async function officeKind(bytes: Uint8Array): Promise<OfficeKind | null> {
+  const file = bytesOf(bytes)
+  const kind = await archiveKind(file.length, async (at, length) => file.subarray(at, at + length))
+  return ofOffice(kind)
+}
+
+/** The kind of one that was checked before. */
+export function officeEnding(bytes: Uint8Array): OfficeKind | null {
+  const file = bytesOf(bytes)
+  const place = isArchive(file) ? directoryPlace(file.subarray(-ARCHIVE_END_BYTES), file.length) : null
+  const names = place && entriesIn(file.subarray(place.at, place.at + place.bytes), place.entries)
+  return names && ofOffice(kindIn(file.subarray(0, HEAD_BYTES), names))
 }

@@ -7,20 +7,22 @@ import { newKey, type Storage } from './files.ts'
 export const PIECE_BYTES = 524_288
 
 export type Piece = { key: string; bytes: number }
+/** As it was sent; null where that was not told. */
+export type SentPiece = Piece & { sha256: string | null }
 export type Pieces = readonly Piece[]
 
 const FOLDER = 'library'
 
 /** Stores one piece of a large file. */
-export async function keepPiece(storage: Storage, bytes: Uint8Array): Promise<Piece> {
+export async function keepPiece(storage: Storage, bytes: Uint8Array): Promise<SentPiece> {
   const key = newKey(FOLDER, 'part')
   await storage.put(key, bytes, 'application/octet-stream')
-  return { key, bytes: bytes.length }
+  return { key, bytes: bytes.length, sha256: hashOf(bytes) }
 }
 
 /** Stores a file in pieces, one after the other, so that it is never whole in memory; of a failed one nothing stays. */
-export async function keepInPieces(storage: Storage, path: string): Promise<Piece[]> {
-  const pieces: Piece[] = []
+export async function keepInPieces(storage: Storage, path: string): Promise<SentPiece[]> {
+  const pieces: SentPiece[] = []
   const file = await open(path, 'r')
   try {
     for (;;) {
@@ -62,9 +64,11 @@ export async function* readPieces(
 
 export const sizeOf = (pieces: Pieces): number => pieces.reduce((sum, { bytes }) => sum + bytes, 0)
 
+export const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Tells two files apart by what stands in their pieces; null where one was not told. */
+export const contentOf = (pieces: readonly { sha256: string | null }[]): string | null =>
+  pieces.every(({ sha256 }) => sha256 !== null) ? hashOf(pieces.map(({ sha256 }) => sha256).join()) : null
+
 /** Names these bytes: every stored piece has a key of its own. */
-export const versionOf = (pieces: Pieces): string =>
-  createHash('sha256')
-    .update(pieces.map(({ key }) => key).join())
-    .digest('hex')
-    .slice(0, 32)
+export const versionOf = (pieces: Pieces): string => hashOf(pieces.map(({ key }) => key).join()).slice(0, 32)

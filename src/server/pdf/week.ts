@@ -18,15 +18,16 @@ export type Week = {
   cells: { day: number; row: number; span: number; entries: WeekEntry[] }[]
 }
 
-/** The height in points that the hours share on a landscape letter page. */
+/** The height in points that the hours share on a landscape letter page; below the lowest they need a second one. */
 const ROOM = 455
 const HIGHEST = 60
+const LOWEST = 35
 
 /** The font size at which a block of one hour holds four lines. */
-const sizeAt = (height: number): number => Math.max(5, Math.min(9, height / 5))
+const sizeAt = (height: number): number => Math.min(9, height / 5)
 
-/** Sets a week on one landscape letter page; the text shrinks to fit. */
+/** Sets a week on landscape letter pages: the text shrinks to fit into one, as long as it can be read. */
 export function weekPdf(week: Week, at: Instant): Promise<Uint8Array> {
-  const height = Math.min(HIGHEST, ROOM / Math.max(week.hours.length, 1))
+  const height = Math.max(LOWEST, Math.min(HIGHEST, ROOM / Math.max(week.hours.length, 1)))
   return pdfOf(template, JSON.stringify({ ...week, height, size: sizeAt(height) }), at)
 }

@@ -134,14 +134,16 @@ test('a jury writes in the sheet as in a gradebook: by keys, a column by names, 
   await page.getByText('1 no es una nota y queda marcada.').waitFor()
   await page.getByRole('button', { name: 'Deshacer' }).last().click()
   await expect.poll(() => cell(page, 0, 0).innerText()).toBe('·')
-  await paste(page, 'Castro Inés\t14\nBlanco Inés\t12,5\nNadie Conocido\t9')
-  await page.getByText('Se pegaron 2 de 3 notas').waitFor()
-  await page.getByText('Sin encontrar: Nadie Conocido.').waitFor()
-  await saved(page)
-  const noted = async () => {
+  const of = async <Key extends 'note' | 'identity_number'>(key: Key) => {
     const { body } = await world.as('admin').call('GET', `/final-deliveries/${id}/students`)
-    return body.data.map(({ note }: { note: number | null }) => note)
+    return body.data.map((one: Record<Key, unknown>) => one[key])
   }
+  const noted = () => of('note')
+  const [blanco, castro, third] = await of('identity_number')
+  await paste(page, `${castro}\tCastro Inés\t14\n${blanco}\tBlanco Inés\t12,5\n${third}\tBlanco Inés\t9`)
+  await page.getByText('Se pegaron 2 de 3 notas').waitFor()
+  await page.getByText('Con el documento de otra persona: Blanco Inés.').waitFor()
+  await saved(page)
   expect(await noted()).toEqual([12.5, 14, null])
   await page.context().route('**/api/**', (route) => route.abort())
   await cell(page, 2, 0).click()

@@ -35,6 +35,9 @@ test('what breaks while a document is sent goes on by itself; who reads it goes 
   expect(arrived).toBe(3)
   await page.getByRole('button', { name: 'Publicar documento' }).click()
   await page.getByText('Se ha creado el documento con éxito').waitFor()
+  await page.goto('/documents/create')
+  await file.setInputFiles({ name: 'otra-vez.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await page.getByText(`Ya está en la biblioteca, como «${TITLE}».`).waitFor()
   await page.context().close()
 
   const reader = await browser.enter(world.as('student').token ?? '', '/documents?shelf=general', {

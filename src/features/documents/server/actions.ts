@@ -49,7 +49,10 @@ async function keepPieces(tx: Tx, document_id: number, { pieces }: LargeFile): P
   await tx.insertInto('document_pieces').values(rows).execute()
 }
 
-const factsOf = ({ kind, pieces }: LargeFile) => ({ kind, bytes: sizeOf(pieces), version: versionOf(pieces) })
+const factsOf = ({ kind, pieces, sha256 }: LargeFile) => ({
+  ...{ kind, sha256 },
+  ...{ bytes: sizeOf(pieces), version: versionOf(pieces) },
+})
 
 /** Puts a document into the library; also called by the demo institute. */
 export async function createDocument(tx: Tx, { actor }: By, order: Order & Sent) {

@@ -11,6 +11,8 @@ export const DocumentUpload = z.object({
   part_bytes: z.int(),
   /** The numbers of the parts that have arrived, from 0. */
   received: z.array(z.int()),
+  /** The document that has this very file already, once all of it has arrived. */
+  same_as: z.nullable(z.object({ id, title: z.string() })),
 })
 export type DocumentUpload = z.infer<typeof DocumentUpload>
 

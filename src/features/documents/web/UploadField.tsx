@@ -146,6 +146,12 @@ function Sent({ upload, present, leftHalfway }: Pick<ChoiceProps, 'upload' | 'pr
           `Se cortó la línea en ${percentOf(done, file.size)} %. La subida sigue sola cuando vuelva; no hace falta elegir el archivo de nuevo.`}
         {upload.state === 'sent' && 'Subido.'}
       </p>
+      {upload.state === 'sent' && upload.same_as && (
+        <p role="status" className="text-warn">
+          Ya está en la biblioteca, como «{upload.same_as.title}». Puede publicarse otra vez, por ejemplo en
+          otro estante.
+        </p>
+      )}
     </div>
   )
 }

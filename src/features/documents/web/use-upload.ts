@@ -13,7 +13,8 @@ const KEY = 'library-upload'
 
 export type Upload =
   | { state: 'none' }
-  | { state: 'sending' | 'waiting' | 'sent'; file: File; done: number }
+  | { state: 'sending' | 'waiting'; file: File; done: number }
+  | { state: 'sent'; file: File; done: number; same_as: DocumentUpload['same_as'] }
   | { state: 'failed'; file: File; done: number; problem: string }
 
 /** A little longer than the server lets a request last, which is one part on the worst line. */
@@ -57,11 +58,11 @@ async function patiently<T>(
   }
 }
 
-async function sendWhole(sending: Sending): Promise<number> {
+async function sendWhole(sending: Sending): Promise<DocumentUpload> {
   const { file, tell } = sending
   let done = 0
   const wait = () => tell({ state: 'waiting', file, done })
-  const upload = await patiently(sending, (attempt) => begin(file, attempt), wait)
+  let upload = await patiently(sending, (attempt) => begin(file, attempt), wait)
   const { id: upload_id, part_bytes } = upload
   const missing = missingParts(upload)
   done = Math.max(0, file.size - missing.length * part_bytes)
@@ -69,11 +70,11 @@ async function sendWhole(sending: Sending): Promise<number> {
   for (const number of missing) {
     const part = file.slice(number * part_bytes, (number + 1) * part_bytes)
     const sent = { params: { upload_id }, body: { number }, files: { part } }
-    await patiently(sending, (signal) => call(sendPart, sent, { signal }), wait)
+    upload = (await patiently(sending, (signal) => call(sendPart, sent, { signal }), wait)).data
     done = Math.min(file.size, done + part.size)
     tell({ state: 'sending', file, done })
   }
-  return upload_id
+  return upload
 }
 
 /** The name of the file whose sending was cut off by leaving the page, as long as the server keeps what has come. */
@@ -112,8 +113,8 @@ export function useUpload(onSent: (upload_id: number | null) => void) {
     const tell = (next: Upload) => own.signal.aborted || setUpload(next)
     tell({ state: 'sending', file, done: 0 })
     try {
-      const id = await sendWhole({ file, signal: own.signal, tell })
-      tell({ state: 'sent', file, done: file.size })
+      const { id, same_as } = await sendWhole({ file, signal: own.signal, tell })
+      tell({ state: 'sent', file, done: file.size, same_as })
       latest.current(id)
     } catch (error) {
       if (isLeft(error)) return

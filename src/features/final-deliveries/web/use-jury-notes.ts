@@ -12,8 +12,8 @@ export const ofDelivery = (id: number) => ({ params: { id }, query: { with: ['st
 
 const columnOf = (jury: FinalDelivery['juries'][number]): Column => ({ id: jury.id, title: nameOf(jury) })
 
-const rowOf = ({ id, first_name, last_name, notes }: DeliveryStudent): SheetStudent => ({
-  id,
+const rowOf = ({ id, identity_number, first_name, last_name, notes }: DeliveryStudent): SheetStudent => ({
+  ...{ id, identity_number },
   name: `${last_name}, ${first_name}`,
   notes: Object.fromEntries(
     notes.map(({ teacher_id, ...one }) => [teacher_id, { ...one, outcome: null, comment: null }]),

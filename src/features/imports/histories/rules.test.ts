@@ -27,6 +27,7 @@ describe('a row', () => {
     expect(historyFrom({ ...VALUES, state: 'approved', specialization: 'INF', semester: 3 }).made).toEqual({
       identity_kind: null,
       identity_number: '12345678',
+      name: '',
       period: { year: 2004, number: 1 },
       course: 'mat-101',
       note: 14.5,

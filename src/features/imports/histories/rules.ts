@@ -13,6 +13,8 @@ export type HistoryRow = {
   /** Null where only the number was given. */
   identity_kind: string | null
   identity_number: string
+  /** As it stands beside the document; empty where none does. */
+  name: string
   period: PeriodName
   /** As codes are compared (`codeKey`). */
   course: string
@@ -64,7 +66,9 @@ export function historyFrom(values: Record<string, unknown>): {
   const { semester } = values
   if (semester !== undefined && typeof semester !== 'number') errors.semester = ['integer']
   if (!period || Object.keys(errors).length > 0) return { made: null, errors }
-  const row = { identity_kind: kind, identity_number, period, note, state }
+  const names = [values.student, values.last_name, values.first_name]
+  const name = names.map((one) => textOf(one) ?? '').join(' ')
+  const row = { identity_kind: kind, identity_number, name: name.trim(), period, note, state }
   const code = textOf(values.specialization)
   const place = {
     specialization: code === null ? null : codeKey(code),

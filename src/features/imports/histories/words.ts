@@ -18,7 +18,8 @@ const STATES = {
   retirado: 'withdrawn',
 }
 
-const [KIND, DOCUMENT] = PERSON_COLUMNS
+const [KIND, DOCUMENT, LAST_NAME, FIRST_NAME] = PERSON_COLUMNS
+const OF_ITS_DOCUMENT = 'Puede faltar; si está, debe ser de quien tiene el documento.'
 
 /** A row is a course that a student took in a past period. */
 export const HISTORY_COLUMNS: readonly ImportColumn[] = [
@@ -28,6 +29,17 @@ export const HISTORY_COLUMNS: readonly ImportColumn[] = [
   ...(DOCUMENT
     ? [{ ...DOCUMENT, note: 'El del estudiante, que ya debe estar registrado: 12.345.678 o V-12345678.' }]
     : []),
+  ...[LAST_NAME, FIRST_NAME].flatMap((one) =>
+    one ? [{ ...one, needed: false, note: OF_ITS_DOCUMENT, example: '' }] : [],
+  ),
+  {
+    field: 'student',
+    title: 'Estudiante',
+    needed: false,
+    note: `Apellidos y nombres en una sola columna. ${OF_ITS_DOCUMENT}`,
+    example: '',
+    also: ['Apellidos y nombres', 'Nombres y apellidos'],
+  },
   {
     field: 'period',
     title: 'Período',
@@ -86,10 +98,15 @@ const noteOf = (text: string | undefined) => (text ?? '').replace('.', ',').padS
 /** What is wrong with a cell of a history. */
 export const HISTORY_FLAWS: Readonly<Record<string, Flaw>> = {
   student_unknown: () => 'No hay ningún estudiante con ese documento: regístrelo antes.',
+  other_name: () => 'El documento es de otra persona: corrija el documento o el nombre.',
   student_ambiguous: () => 'Varios estudiantes tienen ese número: escriba también la nacionalidad.',
   period_form: () => 'El período debe ser un año y un número, como 2004-1.',
   period_is_current: () => 'El período es el actual o uno por venir: sus notas se registran en él.',
   period_still_open: () => 'El período no se ha cerrado: ciérrelo antes de importar en él.',
+  period_without_room: () =>
+    'Los días de ese período ya son de otros: revise el número, o cree el período y ciérrelo antes de importar en él.',
+  period_beyond: (_, [most]) =>
+    `El instituto ha tenido ${most} períodos al año, y se creará este además. ¿Está bien el número?`,
   student_in_period: () => 'El estudiante ya está inscrito en ese período.',
   course_unknown: () => 'No hay ninguna materia con ese código: regístrela antes.',
   note_form: () => 'La nota debe ser de 0 a 20, con dos decimales como máximo.',

@@ -1,14 +1,17 @@
 import type { Gender } from '#kernel/person.ts'
+import { mayBeNameOf } from '#kernel/person-names.ts'
 import { type HistoryRow, type HistoryState, outcomeOf } from '../histories/rules.ts'
 import {
   flawOfPeriod,
   groupedBy,
   type HistoryFacts,
   isBefore,
+  mostInYear,
+  type PastPeriods,
   type Pensum,
   type PeriodName,
   type Place,
-  pastPeriod,
+  pastPeriods,
   pensumFor,
   periodKey,
   placeOf,
@@ -40,7 +43,11 @@ export type CheckedHistories = {
 
 /** Looks up what rows name, and says of each cell what contradicts the institute's facts or another row. */
 export function checkHistories(read: readonly ReadHistory[], facts: HistoryFacts): CheckedHistories {
-  const find = finderOf(facts)
+  const past = pastPeriods(
+    read.map(({ body }) => body.period),
+    facts.periods,
+  )
+  const find = finderOf(facts, past)
   const flaws: HistoryFlaw[] = []
   const taken = read.flatMap(({ row, body }) => {
     const found = find(body)
@@ -53,7 +60,9 @@ export function checkHistories(read: readonly ReadHistory[], facts: HistoryFacts
   const places = placesOf(taken, facts)
   return {
     flaws: [...flaws, ...placed.flatMap((group) => groupFlaws(group, places(group)))],
-    doubts: doubtsOf(taken, facts),
+    doubts: [...beyond(taken, facts), ...doubtsOf(taken, facts)].toSorted(
+      (one, other) => one.row - other.row,
+    ),
     placed: placed.flatMap((group) => {
       const [first] = group
       const place = places(group)
@@ -73,7 +82,8 @@ type Found = Pick<TakenCourse, 'student_id' | 'gender' | 'course_id' | 'state'>
 type CellFlaw = Omit<HistoryFlaw, 'row'>
 
 /** Finds the student, the course and the outcome of a row; else what cannot be found. */
-function finderOf(facts: HistoryFacts): (body: HistoryRow) => Found | CellFlaw[] {
+function finderOf(facts: HistoryFacts, past: PastPeriods): (body: HistoryRow) => Found | CellFlaw[] {
+  const names = facts.students.map(({ name }) => name)
   const students = groupedBy(facts.students, ({ identity_number }) => identity_number)
   const courses = new Map(facts.courses.map(({ id, code }) => [code, id]))
   const periods = new Map(facts.periods.map((one) => [periodKey(one), one]))
@@ -81,8 +91,8 @@ function finderOf(facts: HistoryFacts): (body: HistoryRow) => Found | CellFlaw[]
   const periodOf = (name: PeriodName) => {
     const known = seen.get(periodKey(name))
     if (known) return known
-    const { approval_minimum_note: minimum } = periods.get(periodKey(name)) ?? pastPeriod(name, facts.periods)
-    const found = { flaw: flawOfPeriod(name, facts), minimum }
+    const minimum = (periods.get(periodKey(name)) ?? past.get(periodKey(name)))?.approval_minimum_note ?? 0
+    const found = { flaw: flawOfPeriod(name, { ...facts, past }), minimum }
     seen.set(periodKey(name), found)
     return found
   }
@@ -98,6 +108,8 @@ function finderOf(facts: HistoryFacts): (body: HistoryRow) => Found | CellFlaw[]
     const flaws: CellFlaw[] = []
     if (!student) flaws.push({ field: 'identity_number', code: 'student_unknown' })
     if (other) flaws.push({ field: 'identity_kind', code: 'student_ambiguous' })
+    if (student && !mayBeNameOf(body.name, student.name, names))
+      flaws.push({ field: 'identity_number', code: 'other_name' })
     if (period.flaw) flaws.push({ field: 'period', code: period.flaw })
     if (course_id === undefined) flaws.push({ field: 'course', code: 'course_unknown' })
     if (typeof state === 'object' && !period.flaw) flaws.push({ field: 'state', code: state.code })
@@ -130,6 +142,16 @@ function repeatedFlaws(taken: readonly TakenCourse[], facts: HistoryFacts): Hist
     approvals.set(of, row)
     return []
   })
+}
+
+/** A new period beyond those that a year of the institute has had, at its first row. */
+const beyond = (taken: readonly TakenCourse[], { periods }: HistoryFacts): HistoryFlaw[] => {
+  const most = mostInYear(periods)
+  return [...groupedBy(taken, ({ period }) => periodKey(period)).values()].flatMap(([first]) =>
+    first && first.period.number > most
+      ? [{ row: first.row, field: 'period', code: `period_beyond:${most}` }]
+      : [],
+  )
 }
 
 /** A course that was failed after it was approved: it stays so, while the index counts what came later (rules.md#history). */

@@ -5,7 +5,7 @@ import {
   type KnownPeriod,
   type Pensum,
   type PlaceFacts,
-  pastPeriod,
+  pastPeriods,
   pensumFor,
   placeOf,
 } from './rules.ts'
@@ -13,7 +13,7 @@ import {
 const today = '2026-11-23' as Day
 const period = (name: string, change: Partial<KnownPeriod> = {}): KnownPeriod => {
   const [year = 0, number = 0] = name.split('-').map(Number)
-  const named = { year, number, start_date: `${year}-09-07` as Day }
+  const named = { year, number, start_date: `${year}-09-07` as Day, end_date: `${year}-12-18` as Day }
   const known = {
     id: 1,
     enabled: false,
@@ -23,6 +23,11 @@ const period = (name: string, change: Partial<KnownPeriod> = {}): KnownPeriod =>
   }
   return { ...named, ...known, pensums: [], letters: [], ...change }
 }
+const named = (name: string) => {
+  const [year = 0, number = 0] = name.split('-').map(Number)
+  return { year, number }
+}
+const made = (name: string, periods: KnownPeriod[]) => pastPeriods([named(name)], periods).get(name)
 const CURRENT = period('2026-2', { id: 2, enabled: true, is_closed: false, approval_minimum_note: 10 })
 
 describe('a period that is not there yet', () => {
@@ -32,9 +37,8 @@ describe('a period that is not there yet', () => {
     // It ends before the one that follows it begins, and lasts sixteen weeks at least.
     ['2025-2', '2025-05-18', '2025-09-06'],
   ])('%s is made from %s to %s', (name, start_date, end_date) => {
-    const [year = 0, number = 0] = name.split('-').map(Number)
     const next = period('2026-1', { start_date: '2025-09-07' as Day })
-    expect(pastPeriod({ year, number }, [next, CURRENT])).toMatchObject({
+    expect(made(name, [next, CURRENT])).toMatchObject({
       start_date,
       end_date,
       first_cut_start_date: start_date,
@@ -45,13 +49,27 @@ describe('a period that is not there yet', () => {
   })
 
   test('has its third of the year where the institute has three periods, and the minimums of the nearest', () => {
-    const made = pastPeriod({ year: 2030, number: 3 }, [period('2026-1')])
-    expect(made).toMatchObject({
+    expect(made('2030-3', [period('2026-1')])).toMatchObject({
       start_date: '2030-09-01',
       end_date: '2030-12-31',
       approval_minimum_note: 12,
     })
-    expect(pastPeriod({ year: 2004, number: 1 }, []).approval_minimum_note).toBe(10)
+    expect(made('2004-1', [])?.approval_minimum_note).toBe(10)
+  })
+
+  test('shares no day with another: it begins after the one before it, those of a file part the year, and else it has no room', () => {
+    const [spring, autumn] = [
+      period('2022-1', { start_date: '2022-03-07' as Day, end_date: '2022-08-05' as Day }),
+      period('2022-2'),
+    ]
+    expect(made('2022-2', [spring])).toMatchObject({ start_date: '2022-08-06', end_date: '2022-12-31' })
+    expect([made('2022-9', [spring, autumn]), made('2022-3', [autumn])]).toEqual([null, null])
+    const three = pastPeriods(['2004-3', '2004-1', '2004-2'].map(named), [spring, autumn])
+    expect([...three].map(([name, one]) => [name, one?.start_date, one?.end_date])).toEqual([
+      ['2004-1', '2004-01-01', '2004-04-30'],
+      ['2004-2', '2004-05-01', '2004-08-30'],
+      ['2004-3', '2004-08-31', '2004-12-30'],
+    ])
   })
 })
 
@@ -63,9 +81,10 @@ test.each([
   ['2027-1', [CURRENT], 'period_is_current'],
   ['2027-1', [], 'period_is_current'],
   ['2026-1', [], null],
+  ['2025-9', [period('2025-2', { end_date: '2025-12-19' as Day }), CURRENT], 'period_without_room'],
 ] as const)('%s takes a history, or not', (name, periods, flaw) => {
-  const [year = 0, number = 0] = name.split('-').map(Number)
-  expect(flawOfPeriod({ year, number }, { periods, today })).toBe(flaw)
+  const past = pastPeriods([named(name)], periods)
+  expect(flawOfPeriod(named(name), { periods, today, past })).toBe(flaw)
 })
 
 const pensum = (id: number, specialization_id: number, ...semesters: number[][]): Pensum => ({

@@ -8,6 +8,7 @@ export type KnownPeriod = PeriodName & {
   enabled: boolean
   is_closed: boolean
   start_date: Day
+  end_date: Day
   approval_minimum_note: number
   approval_minimum_avg: number
   pensums: readonly { specialization_id: number; pensum_id: number }[]
@@ -40,7 +41,13 @@ export type HistoryFacts = {
   specializations: readonly { id: number; code: string }[]
   /** The frozen ones, oldest first. */
   pensums: readonly Pensum[]
-  students: readonly { id: number; identity_kind: IdentityKind; identity_number: string; gender: Gender }[]
+  students: readonly {
+    id: number
+    identity_kind: IdentityKind
+    identity_number: string
+    name: string
+    gender: Gender
+  }[]
   courses: readonly { id: number; code: string }[]
   inscriptions: readonly Inscribed[]
   /** Courses that ended there, whichever way. */
@@ -66,23 +73,55 @@ export type PastPeriod = PeriodName & {
 
 const DAYS = 365
 const WEEK = 7
-const SHORTEST = 16 * WEEK
+/** What it lasts where the one after it begins early, unless the one before it ends late; below the shortest it has no room. */
+const LONG = 16 * WEEK
+const SHORTEST = 4 * WEEK
 /** What an institute without any period is taken to ask for. */
 const MINIMUM = { approval_minimum_note: 10, approval_minimum_avg: 10 }
 
-/**
- * A period that is not there yet, as an import makes it: its part of the year, before the period that follows it, with
- * the minimums of that one (rules.md#imported-histories).
- */
-export function pastPeriod({ year, number }: PeriodName, periods: readonly KnownPeriod[]): PastPeriod {
+type Days = PeriodName & Pick<PastPeriod, 'start_date' | 'end_date'>
+export type PastPeriods = ReadonlyMap<string, PastPeriod | null>
+
+export const byName = (one: PeriodName, other: PeriodName): number => (isBefore(one, other) ? -1 : 1)
+
+/** How many periods a year has had at most. */
+export const mostInYear = (periods: readonly PeriodName[]): number =>
+  Math.max(2, ...periods.map(({ number }) => number))
+
+/** Those of these periods that are not there yet, as an import makes them; null for one whose days others have. */
+export function pastPeriods(names: readonly PeriodName[], periods: readonly KnownPeriod[]): PastPeriods {
+  const known = new Set(periods.map(periodKey))
+  const named = new Map(names.map((name) => [periodKey(name), name]))
+  const wanted = [...named.values()].filter((name) => !known.has(periodKey(name))).sort(byName)
+  const taken: Days[] = [...periods]
+  return new Map(
+    wanted.map((name) => {
+      const parts = mostInYear([...periods, ...wanted.filter(({ year }) => year === name.year)])
+      const made = pastPeriod(name, { periods, taken, parts })
+      if (made) taken.push(made)
+      return [periodKey(name), made]
+    }),
+  )
+}
+
+type Among = { periods: readonly KnownPeriod[]; taken: readonly Days[]; parts: number }
+
+/** Its part of the year, between the period before it and the one after it, with the minimums of that one (rules.md#imported-histories). */
+function pastPeriod({ year, number }: PeriodName, { periods, taken, parts }: Among): PastPeriod | null {
   const next = periods.find((one) => isBefore({ year, number }, one))
+  const before = taken
+    .filter((one) => isBefore(one, { year, number }))
+    .sort(byName)
+    .at(-1)
   const { approval_minimum_note, approval_minimum_avg } = next ?? periods.at(-1) ?? MINIMUM
-  const parts = Math.max(2, number, ...periods.map((one) => one.number))
   const first = `${year}-01-01` as Day
   const from = (part: number) => addDays(first, Math.floor((DAYS * part) / parts))
   const [start, end] = [from(number - 1), addDays(from(number), -1)]
   const end_date = next && next.start_date <= end ? addDays(next.start_date, -1) : end
-  const start_date = end_date === end ? start : earlier(start, addDays(end_date, 1 - SHORTEST))
+  const wished = end_date === end ? start : earlier(start, addDays(end_date, 1 - LONG))
+  const start_date = before && before.end_date >= wished ? addDays(before.end_date, 1) : wished
+  const isTaken = taken.some((one) => one.start_date <= end_date && start_date <= one.end_date)
+  if (isTaken || daysBetween(start_date, end_date) < SHORTEST) return null
   const middle = addDays(start_date, Math.floor(daysBetween(start_date, end_date) / 2))
   return {
     ...{ year, number, start_date, end_date, approval_minimum_note, approval_minimum_avg },
@@ -99,14 +138,16 @@ const earlier = (one: Day, other: Day): Day => (one < other ? one : other)
 /** What keeps a history out of a period: only one that is closed, or that is over and not there yet, takes it. */
 export function flawOfPeriod(
   name: PeriodName,
-  { periods, today }: Pick<HistoryFacts, 'periods' | 'today'>,
+  { periods, today, past }: Pick<HistoryFacts, 'periods' | 'today'> & { past: PastPeriods },
 ): string | null {
   const known = periods.find((one) => periodKey(one) === periodKey(name))
   const current = periods.find(({ enabled }) => enabled)
   if (known?.is_closed && !known.enabled) return null
   if (current && !isBefore(name, current)) return 'period_is_current'
   if (known) return 'period_still_open'
-  return pastPeriod(name, periods).end_date < today ? null : 'period_is_current'
+  const made = past.get(periodKey(name))
+  if (!made) return 'period_without_room'
+  return made.end_date < today ? null : 'period_is_current'
 }
 
 /** The pensum that a period follows in a specialization, else of the frozen ones the one that has most of these courses. */

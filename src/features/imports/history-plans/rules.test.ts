@@ -6,6 +6,7 @@ import { planOf } from './rules.ts'
 
 const known = (change: Partial<KnownPeriod>): KnownPeriod => ({
   ...{ id: 7, year: 2005, number: 1, enabled: false, is_closed: true, start_date: '2005-01-10' as Day },
+  end_date: '2005-05-20' as Day,
   ...{ approval_minimum_note: 10, approval_minimum_avg: 12, pensums: [], letters: [] },
   ...change,
 })

@@ -1,12 +1,12 @@
 import { kindOf } from '#features/inscriptions/rules.ts'
 import type { PlacedHistory } from '../history-checks/rules.ts'
 import {
+  byName,
   groupedBy,
   type HistoryFacts,
-  isBefore,
   type PastPeriod,
   type PeriodName,
-  pastPeriod,
+  pastPeriods,
   periodKey,
 } from '../history-places/rules.ts'
 
@@ -42,11 +42,8 @@ const MOST_STUDENTS = 400
 /** Everything that is to be made for the histories of a file, in the order of periods. */
 export function planOf(placed: readonly PlacedHistory[], facts: HistoryFacts): HistoryPlan {
   const known = new Map(facts.periods.map((one) => [periodKey(one), one]))
-  const named = new Map(placed.map(({ period }) => [periodKey(period), period]))
-  const periods = [...named.values()]
-    .filter((name) => !known.has(periodKey(name)))
-    .map((name) => pastPeriod(name, facts.periods))
-    .sort(byName)
+  const names = placed.map(({ period }) => period)
+  const periods = [...pastPeriods(names, facts.periods).values()].flatMap((one) => one ?? [])
   const kind = kindsOf(placed, [...facts.periods, ...periods], facts)
   const seated = seatedIn(placed, facts)
   return {
@@ -66,8 +63,6 @@ export function planOf(placed: readonly PlacedHistory[], facts: HistoryFacts): H
     ),
   }
 }
-
-const byName = (one: PeriodName, other: PeriodName) => (isBefore(one, other) ? -1 : 1)
 
 const pensumsOf = (placed: readonly PlacedHistory[]): PastPensum[] => [
   ...new Map(

@@ -42,6 +42,7 @@ describe('a dry run', () => {
       someStudent({ Género: 'X', Apellidos: '' }),
       someStudent({ 'Fecha de nacimiento': '2040-01-01' }),
       { ...someStudent({ Teléfono: '1' }), Documento: `V-${twin.Documento}`, Nacionalidad: '' },
+      someStudent({ 'Fecha de nacimiento': '20/11/2026' }),
     ]
     const { body } = await send('students', csv(rows), { dry_run: 1 })
     const said = body.data.errors.map((one: Record<string, unknown>) => [one.row, one.column, one.code])
@@ -58,7 +59,13 @@ describe('a dry run', () => {
       [8, 'Documento', 'repeated_in_row:4'],
       [8, 'Teléfono', 'phone'],
     ])
-    expect(body.data).toMatchObject({ total: 7, good: 1, bad: 6 })
+    expect(body.data).toMatchObject({ total: 8, good: 2, bad: 6, doubts_total: 1 })
+    expect(body.data.doubts).toEqual([
+      {
+        ...{ sheet: 'CSV', row: 9, column: 'Fecha de nacimiento', field: 'birth_date' },
+        ...{ code: 'unlikely_age:0', value: '20/11/2026' },
+      },
+    ])
     expect(body.data.errors[0].sheet).toBe('CSV')
   })
 

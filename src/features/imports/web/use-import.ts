@@ -4,11 +4,14 @@ import { ApiError, call, readAgain } from '#web/api/api.tsx'
 import { newKey } from '#web/api/call.ts'
 import { sentenceOf, showError } from '#web/api/errors.ts'
 import { fieldSentence, learnFields } from '#web/labels.ts'
+import { ageDoubt } from '#web/ui/day-doubts.ts'
 import { type ColumnChoice, createImport, type ImportReport, showImportProgress } from '../contract.ts'
 import { HISTORY_FLAWS } from '../histories/words.ts'
 import { type ImportResource, SHEET_FLAWS } from '../words.ts'
 
-learnFields({ sayings: { ...SHEET_FLAWS, ...HISTORY_FLAWS } })
+learnFields({
+  sayings: { ...SHEET_FLAWS, ...HISTORY_FLAWS, unlikely_age: (_, [age]) => ageDoubt(Number(age)) },
+})
 
 const LOOK_MS = 700
 

@@ -67,6 +67,7 @@ export const sendNotification = endpoint({
     'this_action_is_unauthorized',
     'too_many_sendings',
     'notification_without_receivers',
+    'document_has_macros',
     'file_not_readable',
   ],
   idempotent: true,

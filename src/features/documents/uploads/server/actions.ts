@@ -9,7 +9,7 @@ import { keepPiece } from '#server/files/pieces.ts'
 import { removalJob } from '#server/files/removal.ts'
 import { queueJob, queueJobs } from '#server/jobs/queue.ts'
 import { lengthOfPart, MOST_UPLOADS, missingParts } from '../rules.ts'
-import { piecesOfUpload, uploadById } from './queries.ts'
+import { arrivedOf, piecesOfUpload, uploadById } from './queries.ts'
 
 const KEPT_MS = 86_400_000
 
@@ -41,8 +41,8 @@ export async function keepPart(tx: Tx, storage: Storage, { upload_id, number, by
     .forShare()
     .executeTakeFirstOrThrow()
   if (bytes.length !== lengthOfPart(whole, number)) throw new Invalid({ part: ['size'] })
-  const { key: file } = await keepPiece(storage, bytes)
-  const piece = { file, bytes: bytes.length }
+  const { key: file, sha256 } = await keepPiece(storage, bytes)
+  const piece = { file, bytes: bytes.length, sha256 }
   const before = await tx
     .selectFrom('document_upload_parts')
     .select('file')
@@ -66,7 +66,7 @@ export async function takeUpload(tx: Tx, storage: Storage, id: number): Promise<
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const upload = await uploadById(tx, id)
+  const { upload } = await arrivedOf(tx, id)
   insist(missingParts(upload).length > 0 ? 'upload_incomplete' : null)
   const sent = await piecesOfUpload(tx, id)
   const file = await recognizePieces(storage, sent)

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addTime } from '#kernel/dates.ts'
+import { folderStorage } from '#server/files/files.ts'
 import { docx, longPdf } from '../../../../../test/support/library.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
+import { documentHashesJob } from '../../server/jobs.ts'
 import { MOST_UPLOADS, PART_BYTES, partsOf } from '../rules.ts'
 import { removeOldUploads } from './actions.ts'
 
@@ -38,7 +40,13 @@ const file = longPdf(PART_BYTES * 2 + 1_000)
 
 test('sent in parts, in any order and some of them twice, it is the same file', async () => {
   const begun = await start(file.length)
-  expect(begun).toEqual({ id: begun.id, bytes: file.length, part_bytes: PART_BYTES, received: [] })
+  expect(begun).toEqual({
+    id: begun.id,
+    bytes: file.length,
+    part_bytes: PART_BYTES,
+    received: [],
+    same_as: null,
+  })
   await send(begun.id, 2, part(file, 2))
   await send(begun.id, 0, part(file, 0))
   const [twice] = await keysOf(begun.id)
@@ -54,6 +62,42 @@ test('sent in parts, in any order and some of them twice, it is the same file', 
   expect([status, body.data.kind, body.data.bytes]).toEqual([201, 'pdf', file.length])
   expect((await admin.call('GET', `/documents/${body.data.id}/download`)).bytes.equals(file)).toBe(true)
   expect((await keep(begun.id)).body.errors).toEqual({ upload_id: ['exists'] })
+})
+
+test('a file that the library has already is named once it has come whole, and may be published again', async () => {
+  const same = async (upload_id: number) =>
+    (await admin.call('GET', `/documents/uploads/${upload_id}`)).body.data.same_as
+  const book = longPdf(PART_BYTES + 900)
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#777' } })
+    .png()
+    .toBuffer()
+  for (const sent of [book, picture, docx('word/media/a')]) {
+    const first = await sendAll(sent)
+    expect(await same(first)).toBe(null)
+    const { id } = (await keep(first, 'Primero')).body.data
+    const again = await start(sent.length)
+    const other = Buffer.from(sent)
+    other[sent.length - 1] = 1
+    expect(await same(await sendAll(other))).toBe(null)
+    for (let number = 0; number < partsOf(sent.length); number++) {
+      expect(await same(again.id)).toBe(null)
+      await send(again.id, number, part(sent, number))
+    }
+    expect(await same(again.id)).toEqual({ id, title: 'Primero' })
+    expect((await keep(again.id, 'Primero')).status).toBe(201)
+  }
+  // What came whole, and what was there before files were told apart.
+  const whole = (
+    await admin.call('POST', '/documents', { title: 'Entero' }, { files: { file: { bytes: file } } })
+  ).body.data
+  await world.db.updateTable('documents').set({ sha256: null }).execute()
+  const upload_id = await sendAll(file)
+  expect(await same(upload_id)).toBe(null)
+  const job = { id: 1, attempt: 1, done: () => Promise.resolve() }
+  await documentHashesJob.run({}, { db: world.db, storage: folderStorage(world.folder) }, job)
+  expect(await same(upload_id)).toMatchObject({ title: 'En partes' })
+  await admin.call('DELETE', `/documents/${(await same(upload_id)).id}`)
+  expect(await same(upload_id)).toEqual({ id: whole.id, title: 'Entero' })
 })
 
 test('a replacement comes the same way; a picture is drawn anew, and what was sent goes', async () => {

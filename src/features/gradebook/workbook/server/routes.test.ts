@@ -111,6 +111,22 @@ test('with one bad cell nothing is written', async () => {
   expect(await notesOf(it)).toEqual([[10], [12.25], []])
 })
 
+test('where one column alone was sorted each row is named whose document and name are of two people', async () => {
+  const it = await noted()
+  const rows = await download(it)
+  const [, first, second, third] = rows
+  if (!first || !second || !third) throw new Error('rows lack')
+  const [one, other] = [first[1], second[1]]
+  Object.assign(first, { 1: other, 2: 11 })
+  Object.assign(second, { 1: one, 2: 13 })
+  third[2] = 14
+  const { status, body } = await send(it, await bookOf(rows))
+  expect([status, body.data.state]).toEqual([200, 'refused'])
+  const wrong = (row: number, value: unknown) => ({ row, column: 'Estudiante', value, code: 'other_name' })
+  expect(body.data.errors).toEqual([wrong(2, other), wrong(3, one)])
+  expect(await notesOf(it)).toEqual([[10], [12.25], []])
+})
+
 test('a course that the section does not have has no notes to bring', async () => {
   const it = await noted()
   const rows = await download(it)

@@ -79,20 +79,16 @@ export async function checkSheet(tx: Tx, { resource, sheet, today, meanings }: O
   if (missing.length > 0)
     return { ...said, total: sheet.rows.length - 1, rows: [], errors: [], doubts: [], plan: null }
   const errors: BadCell[] = []
-  const bad = (
+  const doubts: BadCell[] = []
+  const cellOf = (
     row: number,
     column: Pick<ImportColumn, 'title' | 'field'>,
     [code, value]: [string, string],
-  ) => {
-    errors.push({
-      sheet: sheet.name,
-      row,
-      column: cut(column.title, 80),
-      field: column.field,
-      code,
-      value: cut(value, 80),
-    })
-  }
+  ): BadCell => ({
+    ...{ sheet: sheet.name, row, code, field: column.field },
+    ...{ column: cut(column.title, 80), value: cut(value, 80) },
+  })
+  const bad = (...cell: Parameters<typeof cellOf>) => errors.push(cellOf(...cell))
   for (const { title, flaw } of headings)
     if (flaw) bad(sheet.rows[0]?.number ?? 1, { title, field: 'column' }, [`column_${flaw}`, title])
   const rows = sheet.rows.slice(1).map((row): CheckedRow => {
@@ -106,19 +102,22 @@ export async function checkSheet(tx: Tx, { resource, sheet, today, meanings }: O
       flawed.add(column.field)
       bad(row.number, column, [flaw, row.cells[at]?.text ?? ''])
     }
-    const { made, errors: wrong, keys } = readRow(resource, cells, today)
+    const { made, errors: wrong, doubts: asked, keys } = readRow(resource, cells, today)
+    const columnOf = (field: string) => columns.find((one) => one.field === field) ?? { title: field, field }
     for (const [field, codes] of Object.entries(wrong)) {
       // It is left out, and not missing.
       if (flawed.has(field)) continue
-      const column = columns.find((one) => one.field === field) ?? { title: field, field }
-      for (const code of codes) bad(row.number, column, [code, textIn(cells, field)])
+      for (const code of codes) bad(row.number, columnOf(field), [code, textIn(cells, field)])
     }
+    for (const [field, codes] of Object.entries(asked))
+      for (const code of codes) doubts.push(cellOf(row.number, columnOf(field), [code, textIn(cells, field)]))
     return { ...checked, made, keys, skipped: false }
   })
   const history = resource === 'histories' ? await historyOf(tx, { sheet, today }, rows) : null
   if (history) errors.push(...history.errors)
   else if (resource !== 'histories') errors.push(...(await repeated(tx, { resource, sheet }, rows)))
-  const { doubts = [], plan = null } = history ?? {}
+  if (history) doubts.push(...history.doubts)
+  const plan = history?.plan ?? null
   return { ...said, total: rows.length, rows, errors: inOrder(errors, columns), doubts, plan }
 }
 

@@ -14,7 +14,7 @@ export const holdHistories = (tx: Tx) => sql`select pg_advisory_xact_lock(${HIST
 const periodsOf = (tx: Tx) =>
   tx
     .selectFrom('periods as p')
-    .select(['p.id', 'p.year', 'p.number', 'p.enabled', 'p.start_date'])
+    .select(['p.id', 'p.year', 'p.number', 'p.enabled', 'p.start_date', 'p.end_date'])
     .select(['p.approval_minimum_note', 'p.approval_minimum_avg'])
     .select(sql<boolean>`p.closed_at is not null`.as('is_closed'))
     .select((row) => [
@@ -64,7 +64,7 @@ type Asked = { today: Day; identity_numbers: readonly string[]; codes: readonly 
 export async function historyFacts(tx: Tx, { today, identity_numbers, codes }: Asked): Promise<HistoryFacts> {
   const students = await tx
     .selectFrom('students')
-    .select(['id', 'identity_number'])
+    .select(['id', 'identity_number', sql<string>`last_name || ' ' || first_name`.as('name')])
     .select((row) => row.ref('identity_kind').$castTo<IdentityKind>().as('identity_kind'))
     .select((row) => row.ref('gender').$castTo<Gender>().as('gender'))
     .where('identity_number', '=', sql<string>`any(${identity_numbers}::text[])`)

@@ -6,13 +6,79 @@ import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world
-const { send } = importing(world)
+const { send, undo } = importing(world)
 const { it, newStudent, countOf } = await historic(world)
 
 const codesOf = ({ data }: { data: { errors: { row: number; field: string; code: string }[] } }) =>
   data.errors.map(({ row: at, field, code }) => [at, field, code])
 
+const doubtsIn = ({ data }: { data: { doubts: { row: number; field: string; code: string }[] } }) =>
+  data.doubts.map(({ row: at, field, code }) => [at, field, code])
+
 describe('a bad cell', () => {
+  test('is a document beside the name of another; a name written otherwise is no other', async () => {
+    const [ana, eva] = [await newStudent(), await newStudent()]
+    const names = async (id: number, [last_name, first_name]: [string, string]) =>
+      db.updateTable('students').set({ last_name, first_name }).where('id', '=', id).execute()
+    await names(ana.id, ['Pérez de Gómez', 'Ana María'])
+    await names(eva.id, ['Pérez de Gómez', 'Ana'])
+    const said = (document: string, course: string, more: Record<string, string>) => ({
+      ...row(document, ['2016-1', course, '12']),
+      ...{ Estudiante: '', Apellidos: '', Nombres: '' },
+      ...more,
+    })
+    const rows = (one: string, other: string) => [
+      said(ana.document, 'MAT1', { Estudiante: one }),
+      said(eva.document, 'MAT1', { Estudiante: other }),
+      said(eva.document, 'LEN1', { Apellidos: 'PEREZ', Nombres: other.replace(/^.*, /, '') }),
+    ]
+    const [anas, evas] = ['Pérez de Gómez, Ana María', 'Pérez de Gómez, Ana']
+    const mixed = (await send('histories', csv(rows(evas, anas)))).body
+    expect([mixed.data.state, codesOf(mixed)]).toEqual([
+      'refused',
+      [
+        [2, 'identity_number', 'other_name'],
+        [3, 'identity_number', 'other_name'],
+        [4, 'identity_number', 'other_name'],
+      ],
+    ])
+    const other = (await send('histories', csv(rows('Zambrano, Luis', 'ANA')), { dry_run: 1 })).body
+    expect(codesOf(other)).toEqual([[2, 'identity_number', 'other_name']])
+    const right = (await send('histories', csv(rows('Ana Maria Peres', 'ana')), { dry_run: 1 })).body
+    expect([right.data.state, codesOf(right)]).toEqual(['checked', []])
+  })
+
+  test('is a period whose days others have; a third one of a year is asked about, and shares no day', async () => {
+    const ana = await newStudent()
+    const { body } = await send('histories', csv([row(ana.document, ['2026-9', 'MAT1', '12'])]))
+    expect(codesOf(body)).toEqual([[2, 'period', 'period_is_current']])
+    const apart = csv([
+      row(ana.document, ['2009-3', 'MAT1', '12']),
+      row(ana.document, ['2009-3', 'LEN1', '12']),
+      row(ana.document, ['2009-1', 'LEN2', '12']),
+    ])
+    expect(doubtsIn((await send('histories', apart, { dry_run: 1 })).body)).toEqual([
+      [2, 'period', 'period_beyond:2'],
+    ])
+    const made = (await send('histories', apart)).body.data.id
+    const again = await send('histories', csv([row(ana.document, ['2009-2', 'CON1', '12'])]))
+    expect(again.body.data.state).toBe('imported')
+    const others = csv([row((await newStudent()).document, ['2009-9', 'MAT1', '12'])])
+    expect(codesOf((await send('histories', others)).body)).toEqual([[2, 'period', 'period_without_room']])
+    const { rows } = await sql<{ many: number }>`select count(*) as many from periods a join periods b
+      on b.id > a.id and a.start_date <= b.end_date and b.start_date <= a.end_date where b.import_id is not null`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ many: 0 }])
+    // The database keeps it too.
+    const moved =
+      sql`insert into periods overriding system value select (jsonb_populate_record(p, '{"id": 9009, "number": 9}')).* from periods p
+      where import_id = ${made} limit 1`.execute(db)
+    await expect(moved).rejects.toMatchObject({ constraint: 'periods_of_imports_apart' })
+    await undo(again.body.data.id)
+    await undo(made)
+  })
+
   test('is named with what is wrong, and nothing is written', async () => {
     const [ana, eva] = [await newStudent(), await newStudent()]
     await it.former('CB-1', { MAT1: 15 })
@@ -86,8 +152,6 @@ describe('a bad cell', () => {
 
   test('is none where a course was failed after it was approved: that is asked about before it is written', async () => {
     const [ana, eva] = [await newStudent(), await newStudent()]
-    const doubtsIn = ({ data }: { data: { doubts: { row: number; field: string; code: string }[] } }) =>
-      data.doubts.map(({ row: at, field, code }) => [at, field, code])
     const rows = [
       row(ana.document, ['2016-2', 'MAT1', '8']),
       row(ana.document, ['2016-1', 'MAT1', '12']),

@@ -8,6 +8,7 @@ import {
   idOf,
   letTeach,
 } from '../../../../../test/support/institute.ts'
+import { docx, epub, odt } from '../../../../../test/support/library.ts'
 import { smallPdf } from '../../../../../test/support/small-pdf.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
@@ -301,6 +302,11 @@ describe('an attachment', () => {
   test('is refused where it is no document', async () => {
     const refused = await attach(Buffer.from('<script>alert(1)</script>'))
     expect([refused.status, refused.body.message]).toEqual([409, 'file_not_readable'])
+    expect((await attach(odt())).body.data.attachment_name).toBe('guía parcial 3.odt')
+    const said = []
+    for (const bytes of [docx('word/vbaProject.bin'), docx('../../evil'), epub()])
+      said.push((await attach(bytes)).body.message)
+    expect(said).toEqual(['document_has_macros', 'file_not_readable', 'file_not_readable'])
   })
 })
 

@@ -21,7 +21,7 @@ const MOST_CHARACTERS = 80
 /** As long as the institute's own name may be: what stands over and under the week leaves it its page. */
 const MOST_OF_A_NAME = 150
 
-/** The week of a section, classroom, teacher or student on one page. */
+/** The week of a section, classroom, teacher or student, on one page where it can be read so. */
 export async function timetablePdf(printed: Printed): Promise<FileAnswer> {
   const { schedules, class_hours, period, of } = printed
   const last = Math.max(WORKDAYS, ...schedules.map(({ day }) => day))
