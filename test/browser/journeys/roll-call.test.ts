@@ -121,7 +121,8 @@ test.each([
 test('letters mark and move on, other letters jump to a name, Ctrl+Z takes back, Ctrl+S saves', async () => {
   const lesson = await nextLesson()
   const page = await browser.enter(teacher.token ?? '', path(lesson))
-  await rowOf(page, 0).focus()
+  // Nobody has chosen a row: the first is meant.
+  await rowOf(page, 0).waitFor()
   for (const key of ['a', 'r', 'ArrowDown', 'a', 'x']) await page.keyboard.press(key)
   expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(/^X/)
   const words = page.getByRole('status').filter({ hasText: 'ausente' })

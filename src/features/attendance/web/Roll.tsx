@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { plain } from '#kernel/text.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { ConflictChoice, LeftOut } from '#web/offline/EditConflicts.tsx'
@@ -11,6 +11,7 @@ import { useLow } from '#web/ui/media.ts'
 import type { RollStudent } from '../contract.ts'
 import { MARKS, type MarkName } from '../rules.ts'
 import { RollMore, useLongPress } from './RollMore.tsx'
+import { type Pressed, useShortcuts, useUnfocusedKeys } from './roll-keys.ts'
 import { conflictId, type LessonRoll, type RollState, showConflict } from './use-roll.ts'
 import { leftOf, MARK_WORDS } from './words.ts'
 
@@ -54,6 +55,8 @@ export function Roll({ lesson, roll }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [asked, ask] = useState<RollStudent | null>(null)
   useShortcuts(roll)
+  const first = useRef<(event: globalThis.KeyboardEvent) => void>(() => {})
+  useUnfocusedKeys(first)
   if (lesson.students.length === 0)
     return (
       <EmptyState title="Nadie cursa la materia">
@@ -68,7 +71,7 @@ export function Roll({ lesson, roll }: Props) {
     list.current
       ?.querySelectorAll<HTMLButtonElement>(':scope > li > button')
       [Math.max(0, Math.min(open.length - 1, at))]?.focus()
-  const press = (event: KeyboardEvent, at: number, student: RollStudent) => {
+  const press = (event: Pressed, at: number, student: RollStudent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter' && event.shiftKey) {
       event.preventDefault()
@@ -81,7 +84,10 @@ export function Roll({ lesson, roll }: Props) {
     event.preventDefault()
     event.stopPropagation()
     if (mark) roll.mark(student, mark)
-    focus(to ?? (mark ? at + 1 : (named ?? at)))
+    focus(to ?? (mark ? Math.max(at, 0) + 1 : (named ?? at)))
+  }
+  first.current = (event) => {
+    if (open[0] && event.key !== 'Enter') press(event, -1, open[0])
   }
   return (
     <>
@@ -119,22 +125,6 @@ function jump(students: readonly RollStudent[], at: number, letter: string): num
   const after = students.findIndex((one, index) => index > at && begins(one))
   const first = after < 0 ? students.findIndex(begins) : after
   return first < 0 ? undefined : first
-}
-
-function useShortcuts({ save, undo }: RollState): void {
-  const latest = useRef({ save, undo })
-  latest.current = { save, undo }
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      const act = { s: () => void latest.current.save(), z: latest.current.undo }[event.key.toLowerCase()]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
 }
 
 type RowProps = {
