@@ -3,7 +3,8 @@ import { debtOf } from '#features/students/rules.ts'
 import { showMoney } from '#kernel/money.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { ofTab } from '#web/ui/browser-storage.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useStore } from '#web/ui/external-store.ts'
+import { toast, toasts } from '#web/ui/toast.ts'
 import { Banner } from './Banner.tsx'
 import { ReportPayment } from './ReportPayment.tsx'
 import { REMINDED, wasReminded } from './use-dismissed-banner.ts'
@@ -47,19 +48,23 @@ function Owed({ inscription }: { inscription: Inscription }) {
   )
 }
 
-/** The snackbar of routes.md#payment-banner: after the screen has loaded, once for each session of the browser. */
+/**
+ * The snackbar of routes.md#payment-banner: after the screen has loaded, once for each session of the browser. It never takes
+ * the place of a notice of what was just done.
+ */
 export function OwnReminder({ user }: { user: SessionUser }) {
   const inscription = user.student?.latestInscription
   const isOwed = inscription && debtOf(inscription) > 0
+  const isSilent = useStore(toasts).length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each load
   useEffect(() => {
-    if (!isOwed || wasReminded()) return
+    if (!isOwed || !isSilent || wasReminded()) return
     const { year, number } = inscription.period
     const timer = setTimeout(() => {
       ofTab.setItem(REMINDED, 'yes')
       toast.info('Reporte el pago de la inscripción', `Período ${year}-${number}.`, { ms: SNACKBAR_LASTS_MS })
     }, SNACKBAR_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isSilent])
   return null
 }
