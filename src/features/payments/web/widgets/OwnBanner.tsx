@@ -3,8 +3,7 @@ import { debtOf } from '#features/students/rules.ts'
 import { showMoney } from '#kernel/money.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { ofTab } from '#web/ui/browser-storage.ts'
-import { useStore } from '#web/ui/external-store.ts'
-import { toast, toasts } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { Banner } from './Banner.tsx'
 import { ReportPayment } from './ReportPayment.tsx'
 import { REMINDED, wasReminded } from './use-dismissed-banner.ts'
@@ -55,16 +54,20 @@ function Owed({ inscription }: { inscription: Inscription }) {
 export function OwnReminder({ user }: { user: SessionUser }) {
   const inscription = user.student?.latestInscription
   const isOwed = inscription && debtOf(inscription) > 0
-  const isSilent = useStore(toasts).length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each load
   useEffect(() => {
-    if (!isOwed || !isSilent || wasReminded()) return
+    if (!isOwed || wasReminded()) return
     const { year, number } = inscription.period
-    const timer = setTimeout(() => {
+    const remind = () => {
+      if (document.querySelector('.toast')) {
+        timer = setTimeout(remind, SNACKBAR_AFTER_MS)
+        return
+      }
       ofTab.setItem(REMINDED, 'yes')
       toast.info('Reporte el pago de la inscripción', `Período ${year}-${number}.`, { ms: SNACKBAR_LASTS_MS })
-    }, SNACKBAR_AFTER_MS)
+    }
+    let timer = setTimeout(remind, SNACKBAR_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isSilent])
+  }, [])
   return null
 }
