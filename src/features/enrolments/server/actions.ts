@@ -80,8 +80,9 @@ export async function removeEnrolments(tx: Tx, { inscription_id, course_section_
     with gone as (delete from enrolments where inscription_id = ${inscription_id}
       and ${among('course_section_id', course_section_ids)} returning course_section_id, joined_on)
     insert into course_stays (inscription_id, course_section_id, joined_on, left_on)
-    select ${inscription_id}::int, course_section_id, joined_on, ${today}::date from gone
-    where joined_on is null or joined_on < ${today}::date on conflict do nothing`.execute(tx)
+    select i.id, g.course_section_id, g.joined_on, ${today}::date
+    from gone g join inscriptions i on i.id = ${inscription_id} join periods p on p.id = i.period_id
+    where coalesce(g.joined_on, p.start_date) < ${today}::date on conflict do nothing`.execute(tx)
 }
 
 /**

@@ -47,7 +47,10 @@ function Owed({ inscription }: { inscription: Inscription }) {
   )
 }
 
-/** The snackbar of routes.md#payment-banner: after the screen has loaded, once for each session of the browser. */
+/**
+ * The snackbar of routes.md#payment-banner: after the screen has loaded, once for each session of the browser. It never takes
+ * the place of a notice of what was just done.
+ */
 export function OwnReminder({ user }: { user: SessionUser }) {
   const inscription = user.student?.latestInscription
   const isOwed = inscription && debtOf(inscription) > 0
@@ -55,10 +58,15 @@ export function OwnReminder({ user }: { user: SessionUser }) {
   useEffect(() => {
     if (!isOwed || wasReminded()) return
     const { year, number } = inscription.period
-    const timer = setTimeout(() => {
+    const remind = () => {
+      if (document.querySelector('.toast')) {
+        timer = setTimeout(remind, SNACKBAR_AFTER_MS)
+        return
+      }
       ofTab.setItem(REMINDED, 'yes')
       toast.info('Reporte el pago de la inscripción', `Período ${year}-${number}.`, { ms: SNACKBAR_LASTS_MS })
-    }, SNACKBAR_AFTER_MS)
+    }
+    let timer = setTimeout(remind, SNACKBAR_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return null
