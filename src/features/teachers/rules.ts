@@ -35,9 +35,10 @@ export function refusalToUnmake({
   return supervised > 0 ? ('coordinator_has_supervised_teachers' satisfies ErrorCode) : null
 }
 
-/** Who has charges still is not disabled: what was done stays, what is to be done must go to another first. */
-export function refusalToDisable(charges: Charges) {
+/** Who has charges still, or is the only jury of final deliveries that wait, is not disabled: what was done stays, what is to be done must go to another first. */
+export function refusalToDisable({ only_jury, ...charges }: Charges & { only_jury: readonly string[] }) {
   if (charges.course_sections > 0) return 'teacher_has_course_sections' satisfies ErrorCode
+  if (only_jury.length > 0) return 'teacher_is_only_jury' satisfies ErrorCode
   return refusalToUnmake(charges)
 }
 

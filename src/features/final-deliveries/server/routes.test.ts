@@ -291,6 +291,23 @@ describe('what it refuses', () => {
   }
   const thrice = (word: string, status = 409) => Array.from({ length: 3 }, () => [status, word])
 
+  test('a teacher who is the only jury of what waits is not disabled, and is told of what', async () => {
+    const it = await classOf()
+    const alone = await stranger()
+    const id = await made(it, { teacher_ids: [alone.id] })
+    const disable = () => admin.call('PATCH', `/teachers/${alone.id}`, { enabled: false })
+    const { status, body } = await disable()
+    expect([status, body]).toMatchObject([
+      409,
+      {
+        message: 'teacher_is_only_jury',
+        description: expect.stringContaining('PF-1 de Matemática I, 2026-2'),
+      },
+    ])
+    await admin.call('POST', `/final-deliveries/${id}/teachers/${first_jury}`)
+    expect((await disable()).status).toBe(200)
+  })
+
   test('a jury whose account is disabled', async () => {
     const { id } = await stranger(false)
     const it = await classOf()

@@ -30,6 +30,18 @@ test.each([
 })
 
 test.each([
+  ['el {semestre} de la especialidad {especialidad}', 'el tercer semestre del ciclo básico'],
+  ['cursa la especialidad de {especialidad}', 'cursa el ciclo básico'],
+  ['en {especialidad}', 'en Ciclo común'],
+])('of the common first track «%s» says «%s»', (text, said) => {
+  const values = { semestre: 'tercer semestre', especialidad: 'Ciclo común' }
+  expect(filledLine(text, { values, is_female: true, is_basic: true })).toBe(said)
+  expect(filledLine('la especialidad {especialidad}', { values, is_female: true })).toContain(
+    'la especialidad',
+  )
+})
+
+test.each([
   ['content', '{titular} {documento}', null],
   ['content', '{titular}', 'placeholder_missing:documento'],
   ['closing', 'Se expide {lugar_y_fecha}.', null],

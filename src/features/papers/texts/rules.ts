@@ -7,6 +7,9 @@ export const NEEDED = { content: 'documento', closing: 'lugar_y_fecha' } as cons
 /** These stand out. */
 const BOLD: readonly string[] = ['documento', 'semestre', 'especialidad', 'periodo']
 
+/** «de la especialidad {especialidad}»: of the common first track «del ciclo básico». */
+const AS_SPECIALIZATION = /\b(de )?la especialidad (?:de )?\{especialidad\}/gi
+
 const IN_BRACES = /\{([^{}]*)\}/g
 
 /** `{lo|la}`: what is said of a man, and of a woman. */
@@ -43,16 +46,26 @@ export function lackOfText(place: keyof typeof NEEDED, text: string): string | n
 }
 
 export type Span = { t: string; b?: boolean }
-export type Said = { values: Readonly<Record<string, string>>; is_female: boolean }
+export type Said = {
+  values: Readonly<Record<string, string>>
+  is_female: boolean
+  /** What stands for `especialidad` is the common first track, which is none. */
+  is_basic?: boolean | undefined
+}
 
 /** The text with what it says of one student, in spans of which some stand out; each line is a paragraph. */
-export const filledText = (text: string, { values, is_female }: Said): Span[][] =>
+export const filledText = (text: string, said: Said): Span[][] =>
   text
     .split(/\n+/)
-    .map((line) => spansOf(line.trim(), { values, is_female }))
+    .map((line) => spansOf(line.trim(), said))
     .filter((spans) => spans.length > 0)
 
-function spansOf(line: string, { values, is_female }: Said): Span[] {
+function spansOf(typed: string, { values: given, is_female, is_basic = false }: Said): Span[] {
+  const isTrack = is_basic && typed.search(AS_SPECIALIZATION) >= 0
+  const line = isTrack
+    ? typed.replaceAll(AS_SPECIALIZATION, (_, of?: string) => `${of ? 'del' : 'el'} {especialidad}`)
+    : typed
+  const values = isTrack ? { ...given, especialidad: 'ciclo básico' } : given
   // Of a split by a pattern with one group every second part is what stood in braces.
   const spans = line.split(IN_BRACES).map((part, at): Span => {
     if (at % 2 === 0) return { t: part }

@@ -143,9 +143,19 @@ export const replaceSemesterCourses = endpoint({
   roles: ADMINS,
   permission: 'pensums.update',
   params: { id: ref('semester') },
-  body: z.strictObject({ course_ids: z.array(ref('course')).check(z.maxLength(100)) }),
+  body: z.strictObject({
+    course_ids: z.array(ref('course')).check(z.maxLength(100)),
+    /** The prelations of courses that go do so too. */
+    drop_prelations: z.optional(z.boolean()),
+  }),
   answer: coursesAnswer,
-  refusals: ['resource_not_found', 'pensum_is_versioned', 'course_already_in_pensum', 'stale_version'],
+  refusals: [
+    'resource_not_found',
+    'pensum_is_versioned',
+    'course_already_in_pensum',
+    'courses_have_prelations',
+    'stale_version',
+  ],
   versioned: true,
 })
 

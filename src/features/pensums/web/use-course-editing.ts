@@ -45,14 +45,15 @@ export function useCourseEditing({ latest, save }: Saving, restore: Restore) {
 
   async function takeOut(course: SemesterCourse, semester: Semester): Promise<void> {
     const before = placeOf(latest.current, course.id)
-    const bringBack = restore([course.id])
+    const { count, bringBack } = restore([course.id])
     const without = latest.current.map((one) =>
       one.id === semester.id ? { ...one, courses: one.courses?.filter(({ id }) => id !== course.id) } : one,
     )
     const course_ids = idsOf(semester).filter((id) => id !== course.id)
-    const sent = { params: { id: semester.id }, body: { course_ids } }
+    const sent = { params: { id: semester.id }, body: { course_ids, drop_prelations: true } }
     await save(without, () => replacing.run(sent, { version: semester.updated_at }))
-    offerUndo(`${course.title}: fuera del semestre ${semester.number}`, async () => {
+    const along = count === 0 ? '' : count === 1 ? ', con 1 prelación' : `, con ${count} prelaciones`
+    offerUndo(`${course.title}: fuera del semestre ${semester.number}${along}`, async () => {
       await fill(semester.id, (ids) => putAt(ids, before?.position ?? ids.length, course.id))
       if (!course.enabled) await offer(course.id, semester.id, false)
       await bringBack()
@@ -76,6 +77,6 @@ export function useCourseEditing({ latest, save }: Saving, restore: Restore) {
   return { takeOut, switchOffer, add, offer, replace: replacing.run }
 }
 
-/** Remembers what hangs on courses that go; what it answers puts it back. */
-export type Restore = (course_ids: readonly number[]) => () => Promise<void>
+/** Remembers what hangs on courses that go, and how much that is. */
+export type Restore = (course_ids: readonly number[]) => { count: number; bringBack: () => Promise<void> }
 export type CourseEditing = ReturnType<typeof useCourseEditing>

@@ -9,9 +9,10 @@ export function useRestoredPrelations(prelations: readonly Prelation[]): Restore
     const lost = prelations.filter(
       (one) => course_ids.includes(one.course_id) || course_ids.includes(one.required_course_id),
     )
-    return async () => {
+    const bringBack = async () => {
       for (const { pensum_id, course_id, required_course_id } of lost)
         await run({ body: { pensum_id, course_id, required_course_id } })
     }
+    return { count: lost.length, bringBack }
   }
 }

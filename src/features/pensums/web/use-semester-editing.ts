@@ -24,7 +24,7 @@ export function useSemesterEditing({ latest, save }: Saving, courses: CourseEdit
     await save(rest, () => deleting.run({ params: { id: semester.id } }))
     offerUndo(`Semestre ${semester.number}: eliminado`, async () => {
       await bringBack(semester)
-      await links()
+      await links.bringBack()
     })
   }
 

@@ -252,7 +252,10 @@ describe('the database keeps it, whoever writes', () => {
     const it = await plan()
     await require(it, it.second, it.first)
     await require(it, it.third, it.first)
-    await admin.call('PUT', `/semesters/${it.semesters[1]}/courses`, { course_ids: [] })
+    await admin.call('PUT', `/semesters/${it.semesters[1]}/courses`, {
+      course_ids: [],
+      drop_prelations: true,
+    })
     expect(await idsIn(it)).toHaveLength(1)
     await admin.call('PUT', `/semesters/${it.semesters[1]}/courses`, { course_ids: [it.second] })
     await freeze(it)

@@ -16,7 +16,8 @@ import type * as contract from '../contract.ts'
 import { assignSpecializations, changeIsCoordinator } from '../coordination/contract.ts'
 import { makeCoordinator } from '../coordination/server/actions.ts'
 import { refusalToDisable, refusalToEdit } from '../rules.ts'
-import { chargesOf, type TeacherFacts, teacherFacts } from './queries.ts'
+import { onlyJurySentence } from '../words.ts'
+import { chargesOf, deliveriesAlone, type TeacherFacts, teacherFacts } from './queries.ts'
 
 type NewTeacher = {
   email: string
@@ -166,7 +167,10 @@ async function changeCharge(
     await assignCoordinator(tx, by, { specialization_id, teacher_id: id })
   }
   if (isChanged && !enabled) {
-    insist(refusalToDisable(await chargesOf(tx, id, by.clock.today())))
+    const only_jury = await deliveriesAlone(tx, id)
+    const charges = { ...(await chargesOf(tx, id, by.clock.today())), only_jury }
+    const code = refusalToDisable(charges)
+    insist(code, code === 'teacher_is_only_jury' ? { description: onlyJurySentence(charges) } : {})
     await enableAccount(tx, by, { user_id, enabled })
   }
 }

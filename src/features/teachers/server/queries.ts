@@ -175,3 +175,21 @@ export async function chargesOf(tx: Tx, id: number, today: Day): Promise<Charges
   if (!charges) throw new Error('a select without from gave no row')
   return charges
 }
+
+/** The final deliveries that wait for the notes of this jury and of nobody else. */
+export async function deliveriesAlone(tx: Tx, id: number): Promise<string[]> {
+  const { rows } = await sql<{ delivery: string }>`
+    select d.code || ' de ' || co.title || ', ' || p.year || '-' || p.number as delivery
+    from final_delivery_juries j
+        join final_deliveries d on d.id = j.final_delivery_id
+        join course_sections cs on cs.id = d.course_section_id
+        join courses co on co.id = cs.course_id
+        join sections s on s.id = cs.section_id
+        join periods p on p.id = s.period_id
+        where j.teacher_id = ${id} and d.juries_count = 1 and cs.notes_delivered_at is null and p.closed_at is null
+          and exists (select from final_delivery_students f join enrolments e on e.id = f.enrolment_id
+            where f.final_delivery_id = d.id and e.state not in ('withdrawn', 'failed_by_absence')
+              and not exists (select from jury_notes n where n.final_delivery_id = d.id and n.enrolment_id = e.id))
+        order by p.year, p.number, d.code, d.id`.execute(tx)
+  return rows.map(({ delivery }) => delivery)
+}

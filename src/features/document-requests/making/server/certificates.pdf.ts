@@ -122,7 +122,11 @@ export function paperOrder(found: PaperFacts, text: TextOfToday): PaperOrder {
     said: saidOf(found),
     text_id: text.id,
     print: (frame, at) => {
-      const said = { values: valuesOf(facts, frame.dated), is_female: facts.gender === 'female' }
+      const said = {
+        values: valuesOf(facts, frame.dated),
+        is_female: facts.gender === 'female',
+        is_basic: facts.is_basic,
+      }
       const { opening, remark, closing } = filledAround(text, said)
       const certificate = {
         title: facts.type_name,

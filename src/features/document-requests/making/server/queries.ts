@@ -34,6 +34,7 @@ export type PaperFacts = {
   start_date: Day
   end_date: Day
   specialization: string | null
+  is_basic: boolean
   semester: number | null
   semester_code: string | null
   letter_code: string | null
@@ -63,7 +64,7 @@ export async function factsOfPapers(tx: Tx, ids: readonly number[]): Promise<Pap
   const { rows } = await sql<PaperFacts>`
     select r.id as request_id, r.type, t.name as type_name, s.id as student_id, s.first_name, s.last_name,
       s.identity_kind, s.identity_number, s.gender, s.state as student_state,
-      p.year, p.number, p.start_date, p.end_date, sz.title as specialization, se.number as semester,
+      p.year, p.number, p.start_date, p.end_date, sz.title as specialization, coalesce(sz.is_basic, false) as is_basic, se.number as semester,
       se.code as semester_code, sc.letter_code, sc.shift,
       coalesce((select name from institution), 'Claustro') as institution,
       coalesce(sg.signer, sg.study_control) as signer,

@@ -6,6 +6,7 @@ import { refusalToEdit } from '../../rules.ts'
 import { lockPensum } from '../../server/queries.ts'
 import type * as contract from '../contract.ts'
 import { refusalToArrange, refusalToDelete, refusalToPlace, refusalToSave } from '../rules.ts'
+import { lostSentence } from '../words.ts'
 import {
   countSections,
   countStanding,
@@ -15,6 +16,7 @@ import {
   lockPlace,
   lockPlaces,
   numberOf,
+  prelationsLost,
   prelationsOf,
   semesterById,
   semestersById,
@@ -59,13 +61,20 @@ export async function deleteSemester(tx: Tx, id: number): Promise<void> {
   await touchPensums(tx, [before.pensum_id])
 }
 
-type Filling = { id: number; course_ids: readonly number[] }
+type Filling = {
+  id: number
+  course_ids: readonly number[]
+  /** The prelations of courses that go do so too. */
+  drop_prelations?: boolean | undefined
+}
 
 /** Makes the given courses, in this order, those of a draft's semester; also called by the demo institute. */
-export async function replaceCourses(tx: Tx, { id, course_ids }: Filling) {
+export async function replaceCourses(tx: Tx, { id, course_ids, drop_prelations = false }: Filling) {
   const place = await lockPlace(tx, id)
   const standing = await countStanding(tx, { pensum_ids: [place.pensum_id], course_ids, besides: id })
   insist(refusalToPlace({ places: [place], course_ids, standing }))
+  const lost = drop_prelations ? [] : await prelationsLost(tx, { semester_id: id, course_ids })
+  insist(lost.length > 0 ? 'courses_have_prelations' : null, { description: lostSentence(lost) })
   await tx
     .deleteFrom('semester_courses')
     .where('semester_id', '=', id)

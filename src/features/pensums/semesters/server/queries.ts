@@ -151,6 +151,23 @@ export const prelationsOf = (tx: Tx, pensum_id: number) =>
     .where('pensum_id', '=', pensum_id)
     .execute()
 
+/** Of a pensum the prelations of what leaves a semester, by title. */
+export const prelationsLost = (tx: Tx, of: { semester_id: number; course_ids: readonly number[] }) =>
+  tx
+    .selectFrom('prelations as pr')
+    .innerJoin('semesters as m', 'm.pensum_id', 'pr.pensum_id')
+    .innerJoin('courses as c', 'c.id', 'pr.course_id')
+    .innerJoin('courses as r', 'r.id', 'pr.required_course_id')
+    .select(['c.title as course', 'r.title as required'])
+    .where('m.id', '=', of.semester_id)
+    .where(
+      sql<boolean>`exists (select from semester_courses sc where sc.semester_id = m.id
+        and sc.course_id in (pr.course_id, pr.required_course_id) and sc.course_id <> all (${of.course_ids}))`,
+    )
+    .orderBy('c.title')
+    .orderBy('r.title')
+    .execute()
+
 export const numberOf = (tx: Tx, place: { id: number; pensum_id: number }) =>
   tx
     .selectFrom('semesters')

@@ -202,6 +202,23 @@ describe('moving a course', () => {
     expect(body.data[1].updated_at > within.body.data[1].updated_at).toBe(true)
   })
 
+  test('it leaves its semester with its prelations where that is asked for; else they are named, and stay', async () => {
+    const { id, first, other, later, semester_id } = await three()
+    await require(id, later, first)
+    const put = (more: object = {}) =>
+      admin.call('PUT', `/semesters/${semester_id}/courses`, { course_ids: [other], ...more })
+    const prelations = async () =>
+      (await world.db.selectFrom('prelations').select('id').where('pensum_id', '=', id).execute()).length
+    const { status, body } = await put()
+    expect([status, body]).toMatchObject([
+      409,
+      { message: 'courses_have_prelations', description: expect.stringMatching(/: .+ exige .+\. Quítelas/) },
+    ])
+    expect([(await held(id))[0], await prelations()]).toEqual([[first, other], 1])
+    expect((await put({ drop_prelations: true })).status).toBe(200)
+    expect([(await held(id))[0], await prelations()]).toEqual([[other], 0])
+  })
+
   test('it stays later than what it requires, and earlier than what requires it', async () => {
     const { id, first, later, semester_id, second, third, move } = await three()
     await require(id, later, first)

@@ -35,6 +35,9 @@ export async function reinscribeAt(
     return (await reinscribe(tx, by, { ...again, specialization_id })).inscription_id
   }
   const { place, judged, standing } = await standingRules(tx, { student_id, section_id, period, latest })
+  const { obstacle: way } = judged.judgement
+  // Whatever is set aside, who graduated is inscribed no more.
+  if (way && judged.student.state === 'graduated') throw new Refusal('student_not_active', saidOf(way, judged))
   const codes = standing.map(({ code }) => code)
   const broken = rulesSetAside(codes, { override, set_aside })
   const left = standing.find(({ code }) => !broken.includes(code))

@@ -45,6 +45,7 @@ export async function rulesBefore(tx: Tx, by: By, at: { student_id: number; sect
   const period = await openPeriod(tx, { ...at, period_id, today: by.clock.today() })
   const latest = period && (await standingBefore(tx, { ...at, period_id, is_read: true }))
   if (!period || period.is_inscribed || !latest) return []
-  const { standing } = await standingRules(tx, { ...at, period, latest })
+  const { standing, judged } = await standingRules(tx, { ...at, period, latest })
+  if (judged.student.state === 'graduated') return []
   return standing.map(({ code, said }) => ({ code, sentence: said.description }))
 }

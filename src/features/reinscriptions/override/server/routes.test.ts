@@ -159,3 +159,16 @@ test('does not make the student take anew what is approved', async () => {
   const { id: done } = await it.former('INF-1', { PRO1: 15, RED1: 15 })
   expect(refusal(await overridden(done, 'now INF-1'))).toEqual([409, 'student_cant_move_to_next_semester'])
 })
+
+test('inscribes nobody who graduated, and says that at once whatever is set aside', async () => {
+  const { id } = await it.former('CB-2', PASSED)
+  await db.updateTable('students').set({ state: 'graduated' }).where('id', '=', id).execute()
+  expect(await rulesBefore(id, 'now INF-2')).toEqual([])
+  for (const set_aside of [undefined, [AVERAGE], ['student_cant_move_to_next_semester']]) {
+    const { status, body } = await overridden(id, 'now INF-2', set_aside)
+    expect([status, body]).toMatchObject([
+      409,
+      { message: 'student_not_active', description: expect.stringMatching(/^Ya se graduó/) },
+    ])
+  }
+})
