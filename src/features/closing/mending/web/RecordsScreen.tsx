@@ -29,7 +29,7 @@ function wayOf({ is_running, paper }: RecordFault): string {
 }
 
 const COLUMNS: Column<RecordFault>[] = [
-  { title: 'Qué no concuerda', key: 'what', always: true, wide: true, cell: wholeOf },
+  { title: 'Qué no concuerda', key: 'what', always: true, cell: wholeOf },
   { title: 'Cómo se corrige', key: 'mended_by', telling: true, cell: wayOf },
   { title: 'Encontrado', sort: 'found_at', cell: ({ found_at }) => showMoment(found_at) },
 ]
