@@ -100,6 +100,7 @@ function Conclude({ fault, place, onClose }: Concluding) {
   return (
     <ReasonDialog
       title="Terminar por sus notas"
+      about={[concludeCourse, place.section_id, place.course_id]}
       what={`${wordsOf(fault)}. Quienes figuran cursando esta materia quedan aprobados o reprobados por sus notas, o aplazados por sus inasistencias, como al entregarlas. Si el período está cerrado, se sella un acta que enmienda la anterior.`}
       hint="Queda en el historial, y en el acta que enmienda."
       submit="Terminar materia"
