@@ -94,7 +94,7 @@ function tableOf<R>({ caption, columns, rows, to, hasPreview }: FirstList<R>): S
       hasPreview && el('td', 'cell-box', iconButton('btn-sm')),
       ...columns.map(({ cell, isEnd }, at) =>
         at === 0
-          ? el('th', { scope: 'row', class: 'cell-name' }, link(to(row), 'row-name', cell(row)))
+          ? el('th', { scope: 'row' }, link(to(row), 'row-name', cell(row)))
           : el('td', isEnd ? 'cell-end' : '', cell(row)),
       ),
       el('td', 'cell-actions', iconButton('btn-sm')),

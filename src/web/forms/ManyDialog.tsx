@@ -26,7 +26,7 @@ type Props = {
 export function ManyDialog({ able, pending, hint, onClose, onSubmit, children, ...shown }: Props) {
   const { title, submit, mode = 'primary' } = shown
   const form = useId()
-  const reason = useReason()
+  const reason = useReason(title)
   const send = (event: FormEvent) => {
     event.preventDefault()
     const given = hint === undefined ? '' : reason.given()

@@ -48,7 +48,7 @@ export function ListScreen<R extends Row>({ title, lead, action, more, above, ch
       <DataTable {...table} isHeaded />
       {/* Not before the rows, which would push it down. */}
       {isRecords && list.state !== 'loading' && more && <div className="screen-actions">{more}</div>}
-      {isRecords && list.state !== 'loading' && lead && <p className="screen-lead">{lead}</p>}
+      {isRecords && list.rows.length > 0 && lead && <p className="screen-lead">{lead}</p>}
       {children}
     </Screen>
   )

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { RowName } from './RowName.tsx'
+import { stayWithin } from './table-fit.ts'
 import type { ActiveRow } from './table-keys.ts'
 import type { Selection } from './table-selection.ts'
 import { type Column, keyOfColumn, nameColumn, type Row, type RowPlace } from './table-types.ts'
@@ -43,7 +44,7 @@ export function TableRows<R extends Row>(props: RowsProps<R>) {
     return row && <Line key={row.id} {...props} row={row} index={index} width={width} measure={measure} />
   }
   return (
-    <table className="table" aria-busy={list.isFetching}>
+    <table ref={(table) => stayWithin(table)} className="table" aria-busy={list.isFetching}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         {letterhead && (
@@ -165,16 +166,11 @@ function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps
         )}
         {columns.map((column) =>
           column === nameColumn(all) ? (
-            <th key={keyOfColumn(column)} scope="row" className={column.wide ? 'cell-wide' : 'cell-name'}>
+            <th key={keyOfColumn(column)} scope="row" className={column.grows ? 'cell-grows' : undefined}>
               <RowName {...props} row={row} column={column} />
             </th>
           ) : (
-            <td
-              key={keyOfColumn(column)}
-              className={column.align === 'end' ? 'cell-end' : column.grows ? 'cell-name' : undefined}
-            >
-              {column.cell(row)}
-            </td>
+            <Fact key={keyOfColumn(column)} row={row} column={column} />
           ),
         )}
         {actions && (
@@ -190,6 +186,15 @@ function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps
       )}
     </Fragment>
   )
+}
+
+/** A day or a document's number stays on one line where longer facts take two. */
+const SHORT = 12
+
+function Fact<R>({ row, column: { cell, align, grows } }: { row: R; column: Column<R> }) {
+  const words = cell(row)
+  const kind = align ?? (grows ? 'grows' : String(words).length > SHORT ? 'long' : 'short')
+  return <td className={`cell-${kind}`}>{words}</td>
 }
 
 type RowBoxProps<R> = { selection: Selection<R>; row: R; name: string }

@@ -15,9 +15,7 @@ export type Column<R> = {
   always?: boolean
   /** Numbers, end-aligned. */
   align?: 'end'
-  /** A long name: it takes the width that the others leave. */
-  wide?: boolean
-  /** Long words beside the name: they share with it what the others leave, and end there. */
+  /** Free words: they take the width that the others leave, and end there. All else is whole, names above all. */
   grows?: boolean
   /** One of the facts below the name on phones; default: the two columns after it. */
   telling?: boolean

@@ -7,6 +7,8 @@ const MOST = 300
 
 type Props = {
   title: string
+  /** The act, and what it is about. */
+  about: Parameters<typeof useReason>
   what: string
   hint: string
   submit: string
@@ -16,8 +18,8 @@ type Props = {
 }
 
 /** Asks for the reason before something is annulled. */
-export function ReasonDialog({ title, what, hint, submit, busy, onClose, onGiven }: Props) {
-  const reason = useReason()
+export function ReasonDialog({ title, about, what, hint, submit, busy, onClose, onGiven }: Props) {
+  const reason = useReason(...about)
   const form = useId()
   const send = (event: FormEvent) => {
     event.preventDefault()

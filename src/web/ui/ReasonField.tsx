@@ -1,17 +1,45 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { addTime, type Instant } from '#kernel/dates.ts'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { clock } from './clock.ts'
+import { readStored, writeStored } from './device-storage.ts'
 import { Labelled } from './Labelled.tsx'
 
-/** The state of a required reason; `given` returns it, or null after telling at the field that it is missing. */
-export function useReason() {
+const KEPT_MS = 7 * 86_400_000
+
+type Kept = { text: string; at: Instant }
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'text' in value && 'at' in value
+
+/**
+ * The state of a required reason; `given` returns it, or null after telling at the field that it is missing. What is
+ * typed stays on this device until it was sent: until its dialog closes after `given`, by the act and what it is about.
+ */
+export function useReason(act: EndpointSpec | string, ...about: readonly unknown[]) {
+  const called = typeof act === 'string' ? [act] : [act.method, act.path]
+  const key = ['draft:', location.pathname, ...called, ...about].join(' ')
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
+  const isSent = useRef(false)
+  const [text, setText] = useState(() => {
+    const kept = readStored<Kept | null>(key, isKept, null)
+    return kept && addTime(kept.at, KEPT_MS) > clock.now() ? kept.text : ''
+  })
   const [isMissing, setMissing] = useState(false)
+  useEffect(
+    () => () => {
+      if (isSent.current) writeStored(key, undefined)
+    },
+    [key],
+  )
   const change = (typed: string) => {
+    isSent.current = false
     setText(typed)
     setMissing(false)
+    writeStored(key, typed ? { text: typed, at: clock.now() } : undefined)
   }
   const given = (): string | null => {
-    if (text.trim() !== '') return text.trim()
+    isSent.current = text.trim() !== ''
+    if (isSent.current) return text.trim()
     setMissing(true)
     field.current?.focus()
     return null

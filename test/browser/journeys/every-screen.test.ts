@@ -51,6 +51,28 @@ async function go(page: Page, path: string): Promise<string> {
   return page.locator('h1').first().innerText()
 }
 
+/** The widest letters that a desk has: Roboto is narrower, and hides what does not fit. */
+const IN_WIDE_LETTERS = `{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { font-family: DejaVu Sans, sans-serif !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}`
+/** Where a list with acts is wider than its place, they lie over a cell, or what is no free text is cut. */
+const UNSEEN = `[...document.querySelectorAll('.list-body')].flatMap((body) => {
+  const ends = [...body.querySelectorAll('tbody td.cell-actions')]
+  const beyond = body.scrollWidth - body.clientWidth
+  const right = (one) => one.getBoundingClientRect().right
+  const isCut = (one) => one.scrollWidth > one.clientWidth + 1
+  const cells = [...body.querySelectorAll('tbody :is(th, td):not(.cell-grows)')]
+  return [
+    ...(beyond > 0 ? [beyond + ' px outside'] : []),
+    ...(ends.some((one) => right(one.previousElementSibling) > one.getBoundingClientRect().left + 1)
+      ? ['acts over a cell'] : []),
+    ...cells.flatMap((one) => (isCut(one) || [...one.querySelectorAll('.row-name')].some(isCut)
+      ? ['cut: ' + one.innerText] : [])),
+  ].slice(0, 3)
+})`
+
 /** Visits every place and says where the browser does otherwise than the table; also of every call that was refused. */
 async function visit(person: Person, places: readonly Place[]): Promise<string[]> {
   const wrong: string[] = []
@@ -60,6 +82,7 @@ async function visit(person: Person, places: readonly Place[]): Promise<string[]
     if (answer.status() === 403) wrong.push(`${person} ${here}: 403 of ${new URL(answer.url()).pathname}`)
   })
   await settled(page)
+  await page.evaluate(IN_WIDE_LETTERS)
   for (const { path, isOpen, address: given } of places) {
     here = path
     const address = given ?? (isOpen ? await addressOf(path, person) : path.replaceAll(/:\w+\??/g, '1'))
@@ -78,12 +101,13 @@ async function visit(person: Person, places: readonly Place[]): Promise<string[]
     const isDenied = pathname === '/access-denied' && title === DENIED
     if (path !== '/access-denied' && !(isOpen ? isOwn : isDenied))
       wrong.push(`${person} ${address}: ${isOpen ? 'open' : 'closed'}, but ${pathname} shows «${title}»`)
+    for (const fault of await page.evaluate<string[]>(UNSEEN)) wrong.push(`${person} ${address}: ${fault}`)
   }
   await page.context().close()
   return wrong
 }
 
-test('every role sees the screens of the table with their own titles, is kept from the others, and is refused no call', async () => {
+test('every role sees the screens of the table with their own titles and whole lists, is kept from the others, and is refused no call', async () => {
   const found = await Promise.all(SCREEN_PEOPLE.map((person) => visit(person, visited(person))))
   expect(found.flat()).toEqual([])
 })

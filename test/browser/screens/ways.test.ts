@@ -49,8 +49,13 @@ test('a student changes section with what becomes of the note said before, and r
   await dialog.getByRole('button', { name: 'Retirar', exact: true }).click()
   await dialog.getByText('El motivo es obligatorio.').waitFor()
   await dialog.getByLabel(/Motivo/).fill('Se mudó de ciudad')
+  // A phone that kills the tab loses no reason, and what was sent is none any more.
+  await page.reload()
+  await pick('Retirar del instituto')
+  await expect.poll(() => dialog.getByLabel(/Motivo/).inputValue()).toBe('Se mudó de ciudad')
   await dialog.getByRole('button', { name: 'Retirar', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate(`Object.keys(localStorage).filter((key) => /draft:/.test(key))`)).toEqual([])
 
   await pick('Ver o deshacer el retiro')
   await page.getByRole('heading', { name: 'Retiros', level: 1 }).waitFor()

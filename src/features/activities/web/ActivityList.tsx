@@ -10,8 +10,8 @@ type Props = { onShow: (activity: Activity) => void; onDelete?: (activity: Activ
 
 const COLUMNS: Column<Activity>[] = [
   { title: 'Título', sort: 'title', always: true, cell: (row) => row.title },
-  { title: 'Descripción', sort: 'description', telling: true, cell: (row) => row.description },
-  { title: 'Observación', sort: 'observation', cell: (row) => row.observation },
+  { title: 'Descripción', sort: 'description', telling: true, grows: true, cell: (row) => row.description },
+  { title: 'Observación', sort: 'observation', grows: true, cell: (row) => row.observation },
   {
     title: 'Fecha de inicio',
     sort: 'start_date',

@@ -81,7 +81,7 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
 type Props = { lesson: LessonRoll; student: RollStudent; onClose: () => void }
 
 function Justify({ lesson, student, onClose }: Props) {
-  const reason = useReason()
+  const reason = useReason(markStudent, lesson.id, student.id)
   const { run, pending } = useAction(markStudent, { touches: ['lessons', 'students'] })
   const { justified } = student.pivot
   const confirm = async () => {
@@ -124,7 +124,7 @@ function Justify({ lesson, student, onClose }: Props) {
 
 /** Lets who failed by absence go on; for good. */
 function Pardon({ lesson, student, onClose }: Props) {
-  const reason = useReason()
+  const reason = useReason(updateEnrolledStudent, lesson.id, student.id)
   const { run, pending } = useAction(updateEnrolledStudent, { touches: ['lessons', 'students', 'dashboard'] })
   const confirm = async () => {
     const given = reason.given()

@@ -23,6 +23,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     title: 'Qué hizo',
     key: 'action',
     always: true,
+    grows: true,
     cell: (row) => `${actionWord(row)}: ${subjectWord(row)}`,
   },
   { title: 'Quién', key: 'user', telling: true, cell: whoWord },
@@ -30,14 +31,15 @@ const COLUMNS: Column<AuditEntry>[] = [
     title: 'Cuándo',
     sort: 'at',
     telling: true,
-    cell: (row) => <time>{showMoment(row.at)}</time>,
+    cell: (row) => showMoment(row.at),
   },
   {
     title: 'Cambios',
     key: 'changes',
+    grows: true,
     cell: (row) => (
       <span className="flex gap-3">
-        {row.reason && <span>Motivo: {row.reason}</span>}
+        {row.reason && `Motivo: ${row.reason}`}
         <Changes changes={row.changes.slice(0, SHOWN)} inline />
         {row.changes.length > SHOWN && <span className="hint">y {row.changes.length - SHOWN} más</span>}
       </span>

@@ -8,7 +8,6 @@ import { useUser } from '#web/api/session.ts'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
-import { oneLine } from '#web/lists/one-line.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
@@ -32,13 +31,13 @@ const TITLE: Column<BinnacleRow> = {
   title: 'Título',
   sort: 'title',
   always: true,
+  grows: true,
   cell: ({ title }) => title,
 }
 const STUDENT: Column<BinnacleRow> = {
   title: 'Estudiante',
   key: 'student',
   telling: true,
-  wide: true,
   cell: ({ student_name }) => student_name,
 }
 const REST: Column<BinnacleRow>[] = [
@@ -52,16 +51,14 @@ const REST: Column<BinnacleRow>[] = [
   {
     title: 'Materia',
     key: 'course',
-    cell: ({ course }) => oneLine(course?.title ?? 'Fuera de clase', '11rem'),
+    cell: ({ course }) => course?.title ?? 'Fuera de clase',
   },
 ]
 const AUTHOR: Column<BinnacleRow> = {
   title: 'Escrita por',
   key: 'author',
-  cell: (row) => oneLine(authorOf(row), '8.5rem'),
+  cell: authorOf,
 }
-/** Without the column of the student there is room for it. */
-const WHOLE_AUTHOR: Column<BinnacleRow> = { ...AUTHOR, grows: true, cell: (row) => oneLine(authorOf(row)) }
 
 const KIND: Filter = {
   field: 'kind',
@@ -107,7 +104,7 @@ export function BinnaclesScreen() {
       title="Bitácoras"
       action={create}
       list={list}
-      columns={isStudent ? [TITLE, ...REST, WHOLE_AUTHOR] : [TITLE, STUDENT, ...REST, AUTHOR]}
+      columns={[TITLE, ...(isStudent ? [] : [STUDENT]), ...REST, AUTHOR]}
       filters={[
         KIND,
         ...(may(listCourses)

@@ -31,7 +31,7 @@ const columns = (mayRead: boolean): Column<Classroom>[] => [
     always: true,
     cell: (row) => row.code,
   },
-  { title: 'Descripción', sort: 'description', cell: (row) => row.description },
+  { title: 'Descripción', sort: 'description', grows: true, cell: (row) => row.description },
   {
     title: 'Capacidad',
     sort: 'max_capacity',

@@ -65,7 +65,7 @@ const unproposed = (count: number): string =>
 
 /** Opens a closed period again, with a reason that stays in the history. */
 export function ReopenDialog({ closing, onClose }: Props) {
-  const reason = useReason()
+  const reason = useReason(reopenPeriod, closing.period.id)
   const { run, pending } = useAction(reopenPeriod, { touches: TOUCHES })
   const { graduates_count: graduates } = closing
   const reopen = async () => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 /** The name of a row: it takes what the figures leave, so that it can be read on a phone too. */
 export function NameCell({ name, to }: { name: string; to: string | null }) {
   return (
-    <th scope="row" className="cell-name" style={{ minWidth: '7rem', width: '100%' }} title={name}>
+    <th scope="row" style={{ minWidth: '7rem', maxWidth: 0, width: '100%' }} title={name}>
       {to ? (
         <Link to={to} className="row-name" preload="intent">
           {name}

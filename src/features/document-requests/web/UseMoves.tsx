@@ -92,6 +92,7 @@ export function useMoves() {
   const dialog = asked && (
     <ReasonDialog
       {...wordsOf(asked)}
+      about={[asked.undone ? undoMoves : moveMany, ...asked.rows.map(({ id }) => id)]}
       busy={move.pending || back.pending}
       onClose={() => {
         setAsked(null)

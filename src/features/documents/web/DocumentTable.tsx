@@ -12,8 +12,8 @@ import { headingOf, optionsOf } from './shelf.ts'
 import { useDownload } from './use-download.ts'
 
 const COLUMNS: Column<Document>[] = [
-  { title: 'Título', sort: 'title', always: true, wide: true, cell: ({ title }) => title },
-  { title: 'Autor', sort: 'author', telling: true, cell: ({ author }) => oneLine(author ?? '', '11rem') },
+  { title: 'Título', sort: 'title', always: true, cell: ({ title }) => title },
+  { title: 'Autor', sort: 'author', telling: true, cell: ({ author }) => author },
   {
     title: 'Estante',
     sort: 'shelf',

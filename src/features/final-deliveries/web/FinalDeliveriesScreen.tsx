@@ -15,7 +15,6 @@ const COURSE: Column<FinalDelivery> = {
   title: 'Materia',
   key: 'course',
   always: true,
-  wide: true,
   cell: courseOf,
 }
 const CODE: Column<FinalDelivery> = { title: 'Código', sort: 'code', cell: ({ code }) => code }

@@ -21,7 +21,7 @@ export function CorrectNoteDialog({ book, student, onClose }: Props) {
   const [text, type] = useState(student.definitive_note === null ? '' : showNote(student.definitive_note))
   const [problem, tell] = useState<string | null>(null)
   const [reached, sayReached] = useState<readonly Consequence[]>([])
-  const reason = useReason()
+  const reason = useReason(updateEnrolledStudent, section_id, course_id, student.id)
   const { run, pending } = useAction(updateEnrolledStudent, { touches: ['sections', 'students'] })
   const correct = async () => {
     const read = readCell(text)

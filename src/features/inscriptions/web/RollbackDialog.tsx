@@ -7,7 +7,7 @@ import { inscribedSection } from '../words.ts'
 
 /** Undoes an inscription, with its reason, after a text was copied. */
 export function RollbackDialog({ row, onClose }: { row: Inscription; onClose: () => void }) {
-  const reason = useReason()
+  const reason = useReason(rollbackInscription, row.id)
   const rollback = useAction(rollbackInscription, { touches: ['sections', 'students', 'payments'] })
   const confirm = async () => {
     const given = reason.given()

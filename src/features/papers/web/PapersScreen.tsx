@@ -6,7 +6,6 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
-import { oneLine } from '#web/lists/one-line.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
@@ -30,14 +29,14 @@ const COLUMNS: Column<PaperRow>[] = [
     ),
   },
   { title: 'Documento', sort: 'kind', telling: true, cell: ({ kind }) => PAPER_KIND_LABELS[kind] },
-  { title: 'De quién o de qué', key: 'about', telling: true, wide: true, cell: ({ about }) => about },
+  { title: 'De quién o de qué', key: 'about', telling: true, cell: ({ about }) => about },
   {
     title: 'Emitido',
     sort: 'created_at',
     telling: true,
     cell: ({ created_at }) => showMoment(created_at),
   },
-  { title: 'Por', key: 'made_by', cell: ({ made_by }) => oneLine(made_by, '10rem') },
+  { title: 'Por', key: 'made_by', cell: ({ made_by }) => made_by },
   {
     title: 'Estado',
     key: 'state',

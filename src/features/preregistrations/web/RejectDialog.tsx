@@ -17,7 +17,7 @@ const COMMON = [
 
 /** Asks why a pre-enrolment is rejected: the person reads it in a mail. */
 export function RejectDialog({ id, name, onClose, onDone }: Props) {
-  const reason = useReason()
+  const reason = useReason(rejectPreregistration, id)
   const reject = useAction(rejectPreregistration)
   const form = useId()
   const submit = async (event: FormEvent) => {

@@ -35,7 +35,7 @@ const COLUMNS: Column<ClassOfDay>[] = [
     cell: ({ hours }) => hours || '—',
     brief: placeOf,
   },
-  { title: 'Materia', sort: 'course', always: true, wide: true, cell: (row) => row.course },
+  { title: 'Materia', sort: 'course', always: true, cell: (row) => row.course },
   {
     title: 'Sección',
     sort: 'section',
@@ -46,7 +46,6 @@ const COLUMNS: Column<ClassOfDay>[] = [
   {
     title: 'Profesores',
     key: 'teachers',
-    grows: true,
     cell: ({ teachers }) => teachers.join(', ') || <Badge tone="warn">Sin profesor asignado</Badge>,
   },
   { title: 'Aula', key: 'classrooms', cell: ({ classrooms }) => classrooms.join(', ') || '—' },

@@ -14,7 +14,7 @@ const count = (title: string, key: keyof Omit<Enrolled, 'id' | 'period'>): Colum
 })
 
 const COLUMNS: Column<Enrolled>[] = [
-  { title: 'Período', sort: 'period', always: true, wide: true, cell: (row) => row.period },
+  { title: 'Período', sort: 'period', always: true, cell: (row) => row.period },
   {
     ...count('Inscritos', 'total'),
     telling: true,

@@ -12,7 +12,6 @@ const COLUMNS: Column<Graduate>[] = [
     title: 'Graduado',
     sort: 'last_name',
     always: true,
-    wide: true,
     cell: (row) => `${row.last_name}, ${row.first_name}`,
   },
   { title: 'Documento', key: 'identity', cell: (row) => row.identity },

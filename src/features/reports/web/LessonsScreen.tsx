@@ -17,9 +17,9 @@ const lacks = ({ unregistered, without_content }: RegisteredLessons) =>
   ].join(' · ')
 
 const COLUMNS: Column<RegisteredLessons>[] = [
-  { title: 'Materia', sort: 'course', always: true, wide: true, cell: (row) => row.course },
+  { title: 'Materia', sort: 'course', always: true, cell: (row) => row.course },
   { title: 'Sección', sort: 'section', telling: true, cell: (row) => row.section },
-  { title: 'Profesores', key: 'teachers', grows: true, cell: ({ teachers }) => teachers.join(', ') || '—' },
+  { title: 'Profesores', key: 'teachers', cell: ({ teachers }) => teachers.join(', ') || '—' },
   {
     title: 'Registradas',
     key: 'registered',

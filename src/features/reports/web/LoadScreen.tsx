@@ -15,7 +15,6 @@ const COLUMNS: Column<TeacherLoad>[] = [
   {
     title: 'Materias',
     key: 'courses',
-    wide: true,
     telling: true,
     cell: ({ courses }) =>
       courses.map((course) => (

@@ -16,7 +16,6 @@ export const PLACED: Column<Placed>[] = [
     title: 'Estudiante',
     sort: 'last_name',
     always: true,
-    wide: true,
     cell: (row) => `${row.last_name}, ${row.first_name}`,
   },
   {

@@ -27,7 +27,6 @@ const columnsFor = (by: SeatsBy): Column<SeatSum>[] => [
     title: SEATS_BY_LABELS[by],
     sort: 'specialization_title',
     always: true,
-    wide: true,
     cell: placeOf,
   },
   ...(by === 'section' ? [] : [SECTIONS]),

@@ -8,7 +8,7 @@ import { OFFER_WORDS } from '../words.ts'
 import { useSpecializationFilter } from './UseReport.tsx'
 
 const COLUMNS: Column<WaitingStudent>[] = [
-  { title: 'Estudiante', sort: 'student_name', always: true, wide: true, cell: (row) => row.student_name },
+  { title: 'Estudiante', sort: 'student_name', always: true, cell: (row) => row.student_name },
   {
     title: 'Sección',
     sort: 'section',

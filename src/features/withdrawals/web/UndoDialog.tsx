@@ -10,7 +10,7 @@ import { PLACES_BACK, TOUCHED } from './widgets/withdrawing.ts'
 /** Undoes a withdrawal with a reason, after saying what comes back. */
 export function UndoDialog({ row, onClose }: { row: Withdrawal; onClose: () => void }) {
   const id = useId()
-  const reason = useReason()
+  const reason = useReason(undoWithdrawal, row.id)
   const action = useAction(undoWithdrawal, { touches: [...TOUCHED] })
   const submit = async (event: FormEvent) => {
     event.preventDefault()

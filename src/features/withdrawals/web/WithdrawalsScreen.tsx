@@ -50,7 +50,7 @@ const COLUMNS: Column<Withdrawal>[] = [
   {
     title: 'Motivo',
     key: 'reason',
-    wide: true,
+    grows: true,
     telling: true,
     cell: (row) => row.reason,
     brief: (row) => shortened(row.reason),

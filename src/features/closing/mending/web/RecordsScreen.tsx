@@ -29,7 +29,7 @@ function wayOf({ is_running, paper }: RecordFault): string {
 }
 
 const COLUMNS: Column<RecordFault>[] = [
-  { title: 'Qué no concuerda', key: 'what', always: true, wide: true, cell: wholeOf },
+  { title: 'Qué no concuerda', key: 'what', always: true, cell: wholeOf },
   { title: 'Cómo se corrige', key: 'mended_by', telling: true, cell: wayOf },
   { title: 'Encontrado', sort: 'found_at', cell: ({ found_at }) => showMoment(found_at) },
 ]
@@ -100,6 +100,7 @@ function Conclude({ fault, place, onClose }: Concluding) {
   return (
     <ReasonDialog
       title="Terminar por sus notas"
+      about={[concludeCourse, place.section_id, place.course_id]}
       what={`${wordsOf(fault)}. Quienes figuran cursando esta materia quedan aprobados o reprobados por sus notas, o aplazados por sus inasistencias, como al entregarlas. Si el período está cerrado, se sella un acta que enmienda la anterior.`}
       hint="Queda en el historial, y en el acta que enmienda."
       submit="Terminar materia"

@@ -136,7 +136,7 @@ function Lacks({ lacking, lead }: { lacking: readonly Lacking[]; lead: string })
 /** Opens what was handed over, with a reason that stays in the history. */
 export function ReopenDialog({ book: { course_section: of }, onClose }: Props) {
   const { section_id, course_id } = of
-  const reason = useReason()
+  const reason = useReason(reopenNotes, section_id, course_id)
   const { run, pending } = useAction(reopenNotes, { ...OPTIONS, silent: false })
   const reopen = async () => {
     const given = reason.given()

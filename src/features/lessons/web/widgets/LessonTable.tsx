@@ -53,7 +53,6 @@ const COURSE: Column<Lesson> = {
   title: 'Materia',
   key: 'course',
   always: true,
-  wide: true,
   cell: (row) => courseWord(row),
 }
 
@@ -62,11 +61,7 @@ const courseWord = ({ course_section: of }: Lesson) => `${of.title}, ${sectionCo
 const TEACHERS: Column<Lesson> = {
   title: 'Profesores',
   key: 'teachers',
-  grows: true,
-  cell: (row) => {
-    const names = teachersOf(row)
-    return names ? oneLine(names) : <Badge tone="warn">Sin profesor asignado</Badge>
-  },
+  cell: (row) => teachersOf(row) || <Badge tone="warn">Sin profesor asignado</Badge>,
 }
 const CONTENT: Column<Lesson> = {
   title: 'Contenido',

@@ -26,6 +26,7 @@ export function WithdrawPaper({ paper, student_name, touches, onClose }: Props) 
   return (
     <ReasonDialog
       title="Anular documento"
+      about={[withdrawPaper, id]}
       what={`${name} N.º ${number}, de ${student_name}. Quien lo compruebe leerá desde hoy que ya no vale; no se puede deshacer. ${(kind && ANEW[kind]) ?? BY_REQUEST}`}
       hint="Queda en el historial; quien comprueba el documento no lo lee."
       submit="Anular documento"

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { undoReviews } from '#features/payments/review/contract.ts'
 import { isUndoneFreely } from '#features/payments/review/rules.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -17,7 +18,7 @@ type Props = { payment: Payment; onClose: () => void; onUndone?: (id: number) =>
 export function UndoDialog({ payment, onClose, onUndone }: Props) {
   const user = useUser()
   const id = useId()
-  const reason = useReason()
+  const reason = useReason(undoReviews, payment.id)
   const [isBusy, setBusy] = useState(false)
   const isFree = isUndoneFreely(payment, { user_id: user.id, now: clock.now() })
   const submit = async (event: FormEvent) => {

@@ -23,7 +23,6 @@ const STUDENT: Column<AtRisk> = {
   title: 'Estudiante',
   sort: 'last_name',
   always: true,
-  wide: true,
   cell: (row) => `${row.last_name}, ${row.first_name}`,
 }
 const REASON: Column<AtRisk> = {

@@ -32,7 +32,6 @@ const COURSE: Column<StudentLesson> = {
   title: 'Materia',
   sort: 'course_title',
   telling: true,
-  wide: true,
   cell: (row) => `${row.course_title}, sección ${row.letter_code}`,
 }
 const PERIOD: Column<StudentLesson> = { title: 'Período', key: 'period', cell: (row) => row.period }

@@ -17,7 +17,7 @@ type Props = { student: { id: number; name: string }; onClose: () => void }
 export function Retire({ student, onClose }: Props) {
   const id = useId()
   const answer = useAnswer(previewWithdrawal, { params: { id: student.id } }, { staleTime: 0, silent: true })
-  const reason = useReason()
+  const reason = useReason(retireStudent, student.id)
   const action = useAction(retireStudent, { touches: [...TOUCHED] })
   const mayRetire = answer.data?.data.retire_code === null
   const submit = async (event: FormEvent) => {

@@ -19,7 +19,7 @@ export function WithdrawCourses({ student, onClose }: Props) {
   const id = useId()
   const answer = useAnswer(previewWithdrawal, { params: { id: student.id } }, { staleTime: 0, silent: true })
   const [chosen, choose] = useState<readonly number[]>([])
-  const reason = useReason()
+  const reason = useReason(withdrawCourses, student.id)
   const action = useAction(withdrawCourses, { touches: [...TOUCHED] })
   const mayChoose = answer.data?.data.courses.some(({ code }) => code === null) ?? false
   const submit = async (event: FormEvent) => {

@@ -11,7 +11,7 @@ type Props = { student: { id: number; name: string }; isApproved: boolean; onClo
 /** Marks the current semester of a student as approved, or takes the mark away. */
 export function ApproveSemester({ student, isApproved, onClose }: Props) {
   const id = useId()
-  const reason = useReason()
+  const reason = useReason(approveSemester, student.id, isApproved)
   const action = useAction(approveSemester, { touches: ['inscriptions'] })
   const title = isApproved ? 'Quitar la aprobación del semestre' : 'Aprobar el semestre'
   const submit = async (event: FormEvent) => {

@@ -16,7 +16,7 @@ type Props = { student: Student; onClose: () => void }
 /** Gives a student the degree, or takes it back. */
 export function Graduate({ student, onClose }: Props) {
   const id = useId()
-  const reason = useReason()
+  const reason = useReason(graduateStudent, student.id, student.state)
   const action = useAction(graduateStudent)
   const graduated = student.state !== 'graduated'
   // Whether a debt is in the way is the institute's to say.
