@@ -38,7 +38,7 @@ const ALONE = [
   'src/server/database/prepared-statements.test.ts',
 ]
 const isRelease = process.env.TEST_SIZE === 'release'
-/** Dear, and seldom what a change breaks: `npm run release` has them, some of its parts in the short size. */
+/** Dear, and seldom what a change breaks: `npm run release` has them; single tests it has are marked by `size.ts`. */
 const BEFORE_RELEASE =
   isRelease || process.env.TEST_FILES === 'all'
     ? []

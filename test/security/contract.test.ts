@@ -11,7 +11,7 @@ import { type Storm, shown, stormOn } from './storm.ts'
 import { groundOf } from './storm-setup.ts'
 
 /** promises.md Z1; a million for a release: `npm run release -- contract --rounds 1000000`. */
-const MANY = rounds(1_000, 100_000)
+const MANY = rounds(2_500, 100_000)
 const SEED = Number(process.env.TEST_SEED ?? 20_261_121)
 /**
  * Nothing made by chance brings a token of a mail or link, a taken institute, the right password, a table of people or

@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page, Route } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { isShort, testBeforeRelease } from '../../support/size.ts'
 import { ROOT } from '../../support/sources.ts'
@@ -146,99 +146,106 @@ testBeforeRelease('control: «Guardado» before the answer of the server is seen
   faulty.complaints.splice(0)
 })
 
-test('with a line it is sent at once and says «Guardado» when the server has answered, not before', async () => {
-  const page = await device(world, browser)
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  const met = await meet(page.context(), async (route) => {
-    const response = await route.fetch()
-    await held
-    await route.fulfill({ response })
-  })
-  await queue(page, one, 70_400)
-  await waits(page, 'Enviando')
-  await expect.poll(() => paid(world, 70_400)).toEqual([70_400])
-  expect(await word(page)).toBe('Enviando')
-  go()
-  await waits(page, 'Guardado')
-  await expect.poll(() => page.getByLabel('Respuesta').innerText()).toContain('"amount":70400')
-  expect(met.count).toBe(1)
-  await page.context().close()
-})
-
-test('what was never sent gives way to what was written later; what may have arrived does not, and goes first', async () => {
-  const page = await device(world, browser)
-  await page.context().setOffline(true)
-  await queue(page, one, 70_500)
-  await waits(page, 'Guardado en este teléfono')
-  await queue(page, one, 70_501)
-  await waits(page, 'Guardado en este teléfono')
-  expect(await queued(page)).toBe('1')
-  const met = await meet(page.context(), (route) => route.abort())
-  await page.context().setOffline(false)
-  await expect.poll(() => met.count).toBeGreaterThan(0)
-  await queue(page, one, 70_502)
-  await expect.poll(() => queued(page)).toBe('2')
-  // Another student's payment does not wait for these.
-  met.isOver = true
-  let isHeld = true
-  const behind = await meet(page.context(), (route) =>
-    isHeld && route.request().postData()?.includes('70501') ? route.abort() : route.continue(),
-  )
-  await queue(page, other, 70_503)
-  await waits(page, 'Guardado')
-  expect(await paid(world, 70_500, 70_501, 70_502, 70_503)).toEqual([70_503])
-  isHeld = false
-  await expect.poll(() => paid(world, 70_500, 70_501, 70_502)).toEqual([70_501, 70_502])
-  expect(behind.count).toBeGreaterThan(0)
-  await page.context().close()
-  forgiveLost(browser.complaints)
-})
-
-test('of two pages of one browser one sends, and the other hears of it', async () => {
-  const page = await device(world, browser)
-  const second = await another(page.context())
-  await page.context().setOffline(true)
-  await queue(page, one, 70_600)
-  await queue(second, other, 70_601)
-  await look(second, one)
-  await expect.poll(() => queued(second)).toBe('1')
-  const met = await meet(page.context(), (route) => route.continue())
-  await page.context().setOffline(false)
-  await expect.poll(() => queued(page)).toBe('0')
-  await waits(second, 'Guardado')
-  await look(page, other)
-  await waits(page, 'Guardado')
-  expect(await paid(world, 70_600, 70_601)).toHaveLength(2)
-  expect(met.count).toBe(2)
-  await page.context().close()
-  forgiveLost(browser.complaints)
-})
-
-test('what the server refuses needs attention with its sentence, and is discarded by two presses', async () => {
-  const page = await device(world, browser)
-  await queue(page, outside, 70_700)
-  await waits(page, 'Requiere atención')
-  await queue(page, outside, 70_701)
-  await expect.poll(() => queued(page)).toBe('2')
-  await page.getByText('1 por resolver').waitFor()
-  await page.getByRole('button', { name: 'Ver lo anotado' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Por enviar' })
-  await dialog.getByText(`Pago de 70700 céntimos del estudiante ${outside.student_id}`).waitFor()
-  await dialog.getByText('no está inscrito', { exact: false }).waitFor()
-  await dialog.getByRole('button', { name: 'Reintentar' }).click()
-  await dialog.getByText('no está inscrito', { exact: false }).waitFor()
-  // With the first one gone the second is sent, and refused as well.
-  for (let times = 0; times < 2; times++) {
-    const said = dialog.getByText(`Pago de 7070${times} céntimos`, { exact: false })
-    await dialog.getByRole('button', { name: 'Descartar', exact: true }).first().click()
-    await dialog.getByRole('button', { name: 'Sí, descartar' }).click()
-    await said.waitFor({ state: 'detached' })
+describe('on one device', () => {
+  let opened: Promise<Page> | undefined
+  /** What it needs without a line is fetched once. */
+  const ours = () => {
+    opened ??= device(world, browser)
+    return opened
   }
-  await expect.poll(() => queued(page)).toBe('0')
-  expect(await word(page)).toBe('')
-  expect(await paid(world, 70_700, 70_701)).toEqual([])
-  await page.context().close()
+  afterEach(async () => (await ours()).context().unrouteAll())
+
+  test('with a line it is sent at once and says «Guardado» when the server has answered, not before', async () => {
+    const page = await ours()
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const met = await meet(page.context(), async (route) => {
+      const response = await route.fetch()
+      await held
+      await route.fulfill({ response })
+    })
+    await queue(page, one, 70_400)
+    await waits(page, 'Enviando')
+    await expect.poll(() => paid(world, 70_400)).toEqual([70_400])
+    expect(await word(page)).toBe('Enviando')
+    go()
+    await waits(page, 'Guardado')
+    await expect.poll(() => page.getByLabel('Respuesta').innerText()).toContain('"amount":70400')
+    expect(met.count).toBe(1)
+  })
+
+  test('what was never sent gives way to what was written later; what may have arrived does not, and goes first', async () => {
+    const page = await ours()
+    await page.context().setOffline(true)
+    await queue(page, one, 70_500)
+    await waits(page, 'Guardado en este teléfono')
+    await queue(page, one, 70_501)
+    await waits(page, 'Guardado en este teléfono')
+    expect(await queued(page)).toBe('1')
+    const met = await meet(page.context(), (route) => route.abort())
+    await page.context().setOffline(false)
+    await expect.poll(() => met.count).toBeGreaterThan(0)
+    await queue(page, one, 70_502)
+    await expect.poll(() => queued(page)).toBe('2')
+    // Another student's payment does not wait for these.
+    met.isOver = true
+    let isHeld = true
+    const behind = await meet(page.context(), (route) =>
+      isHeld && route.request().postData()?.includes('70501') ? route.abort() : route.continue(),
+    )
+    await queue(page, other, 70_503)
+    await waits(page, 'Guardado')
+    expect(await paid(world, 70_500, 70_501, 70_502, 70_503)).toEqual([70_503])
+    isHeld = false
+    await expect.poll(() => paid(world, 70_500, 70_501, 70_502)).toEqual([70_501, 70_502])
+    expect(behind.count).toBeGreaterThan(0)
+    forgiveLost(browser.complaints)
+  })
+
+  test('of two pages of one browser one sends, and the other hears of it', async () => {
+    const page = await ours()
+    const second = await another(page.context())
+    await page.context().setOffline(true)
+    await queue(page, one, 70_600)
+    await queue(second, other, 70_601)
+    await look(second, one)
+    await expect.poll(() => queued(second)).toBe('1')
+    const met = await meet(page.context(), (route) => route.continue())
+    await page.context().setOffline(false)
+    await expect.poll(() => queued(page)).toBe('0')
+    await waits(second, 'Guardado')
+    await look(page, other)
+    await waits(page, 'Guardado')
+    expect(await paid(world, 70_600, 70_601)).toHaveLength(2)
+    expect(met.count).toBe(2)
+    await second.close()
+    forgiveLost(browser.complaints)
+  })
+
+  test('what the server refuses needs attention with its sentence, and is discarded by two presses', async () => {
+    const page = await ours()
+    await queue(page, outside, 70_700)
+    await waits(page, 'Requiere atención')
+    await queue(page, outside, 70_701)
+    await expect.poll(() => queued(page)).toBe('2')
+    await page.getByText('1 por resolver').waitFor()
+    await page.getByRole('button', { name: 'Ver lo anotado' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Por enviar' })
+    await dialog.getByText(`Pago de 70700 céntimos del estudiante ${outside.student_id}`).waitFor()
+    await dialog.getByText('no está inscrito', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Reintentar' }).click()
+    await dialog.getByText('no está inscrito', { exact: false }).waitFor()
+    // With the first one gone the second is sent, and refused as well.
+    for (let times = 0; times < 2; times++) {
+      const said = dialog.getByText(`Pago de 7070${times} céntimos`, { exact: false })
+      await dialog.getByRole('button', { name: 'Descartar', exact: true }).first().click()
+      await dialog.getByRole('button', { name: 'Sí, descartar' }).click()
+      await said.waitFor({ state: 'detached' })
+    }
+    await expect.poll(() => queued(page)).toBe('0')
+    expect(await word(page)).toBe('')
+    expect(await paid(world, 70_700, 70_701)).toEqual([])
+  })
 })

@@ -80,13 +80,20 @@ const FIRST_FRAME = `new MutationObserver((_, observer) => {
 const drawn = (page: Page): Promise<Drawn> => page.evaluate('globalThis.drawn ?? null')
 const shifts = (page: Page): Promise<number> => page.evaluate('globalThis.shifts')
 
+let first: Promise<Page> | undefined
+/** A device of the administrator who has seen the students: what it needs without a line is fetched once. */
+const ofAdmin = (): Promise<Page> => {
+  first ??= opened('admin', '/students')
+  return first
+}
+
 async function leave(page: Page): Promise<void> {
   await page.context().close()
   forgiveLost(browser.complaints)
 }
 
 test('from the second visit the last look of a screen is drawn before the application, with its hour, and moves nothing', async () => {
-  const page = await opened('admin', '/students')
+  const page = await ofAdmin()
   const name = (await page.locator('.row-name').first().textContent()) ?? '–'
   await page.reload()
   await shown(page)
@@ -102,7 +109,7 @@ test('from the second visit the last look of a screen is drawn before the applic
   await page.goto('/')
   await shown(page)
   expect((await drawn(page))?.text).toContain('Por hacer')
-  await leave(page)
+  forgiveLost(browser.complaints)
 })
 
 for (const path of ['/home', '/schedules'])
@@ -117,7 +124,10 @@ for (const path of ['/home', '/schedules'])
   })
 
 test('a window of another width, an ended session and another person draw nothing', async () => {
-  const page = await opened('admin', '/students')
+  const page = await ofAdmin()
+  await page.goto('/students')
+  await shown(page)
+  await isSeen(page, '/students')
   // As it is left the look is kept once more: the window is another one by the time it is opened again.
   await page.goto('/verify')
   await page.setViewportSize({ width: 1100, height: 800 })
