@@ -1,4 +1,3 @@
-import { refusalToInscribeIn } from '#features/periods/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
 
@@ -81,7 +80,7 @@ export function stepsOf(facts: StepFacts, today: Day): StepState[] {
     ),
     of('sections', hasSections, facts.without_section),
     of('preregisters', target?.enabled_preregisters ?? false),
-    of('inscriptions', target !== null && refusalToInscribeIn(target, today) === null),
+    of('inscriptions', (target?.enabled_inscriptions ?? false) && !isLate),
     of('class_hours', facts.class_hours > 0),
     of('classrooms', facts.classrooms > 0),
     of('teachers', facts.teachers > 0),

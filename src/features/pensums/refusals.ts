@@ -16,9 +16,6 @@ export const refusals = {
     status: 409,
     text: 'El pensum ya tiene un semestre con ese número o código.',
   },
-  courses_have_prelations: {
-    status: 409,
-    text: 'Las materias que salen tienen prelaciones, que saldrían con ellas.',
-  },
+  courses_have_prelations: { status: 409, text: 'Hay prelaciones.' },
   course_already_in_pensum: { status: 409, text: 'La materia ya está en un semestre del pensum.' },
 } as const satisfies RefusalTable

@@ -30,7 +30,6 @@ export const PeriodBody = z.strictObject({
   high_performance_note: maybe(note),
   pending_evaluations_fc_reminder_date: maybe(day),
   pending_evaluations_sc_reminder_date: maybe(day),
-  /** Null: until the second cut begins. */
   withdrawal_last_week: maybe(whole(1, 60)),
   withdrawal_until_first_note: z.optional(z.boolean()),
   semester_price_e2: cents,

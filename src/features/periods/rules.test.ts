@@ -7,7 +7,6 @@ import {
   dateProblems,
   hasStarted,
   inscriptionsHaveEnded,
-  lastWithdrawalDay,
   type PeriodDates,
   refusalToAttach,
   refusalToDelete,
@@ -17,7 +16,7 @@ import {
   type Standing,
   suggestedDates,
 } from './rules.ts'
-import { endedOn } from './words.ts'
+import { endedOn } from './web/words.ts'
 
 const day = (text: string) => text as Day
 const TODAY = day('2026-10-05')
@@ -101,23 +100,6 @@ test('dates still empty are no problem, and those suggested are in order', () =>
   expect(dateProblems({ start_date: TODAY })).toEqual([])
   expect(dateProblems(suggestedDates(day('2026-09-07'), 16))).toEqual([])
   expect(dateProblems(suggestedDates(day('2026-09-07'), 2))).toEqual([])
-})
-
-test.each([
-  [null, '2026-11-01'],
-  [6, '2026-10-11'],
-  [9, '2026-11-01'],
-  [12, '2026-11-22'],
-  [19, '2027-01-11'],
-])('with week %s the last day to withdraw is %s', (withdrawal_last_week, last) => {
-  const dates = { start_date: '2026-09-03', end_date: '2027-01-11', second_cut_start_date: '2026-11-02' }
-  expect(
-    lastWithdrawalDay({
-      ...(dates as Record<keyof typeof dates, Day>),
-      weeks_length: 19,
-      withdrawal_last_week,
-    }),
-  ).toBe(last)
 })
 
 test('the halves end with their cuts, and each cut is reminded of a week before its end', () => {

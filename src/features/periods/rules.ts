@@ -1,4 +1,4 @@
-import { addDays, type Day, type Instant, mondayOf } from '#kernel/dates.ts'
+import { addDays, type Day, type Instant } from '#kernel/dates.ts'
 
 /** Where a period stands: `current` is the enabled one, `next` the first after it, `older` any before (rules.md#periods). */
 export const STANDINGS = ['current', 'next', 'later', 'older'] as const
@@ -189,24 +189,6 @@ export function refusalToInscribeIn(
 ): 'period_inscriptions_are_disabled' | null {
   const isOpen = period.enabled_inscriptions && !inscriptionsHaveEnded(period, today)
   return isOpen ? null : 'period_inscriptions_are_disabled'
-}
-
-type WithdrawalLimit = {
-  weeks_length: number
-  start_date: Day
-  end_date: Day
-  second_cut_start_date: Day
-  /** Null: until the second cut begins. */
-  withdrawal_last_week?: number | null | undefined
-}
-
-/** The last day on which courses of a period are withdrawn (rules.md#withdrawal): the end of its week, or before the second cut. */
-export function lastWithdrawalDay(period: WithdrawalLimit): Day {
-  const week = period.withdrawal_last_week
-  if (!week) return addDays(period.second_cut_start_date, -1)
-  const sunday = addDays(mondayOf(period.start_date), week * 7 - 1)
-  // The last week holds what is left.
-  return week < period.weeks_length && sunday < period.end_date ? sunday : period.end_date
 }
 
 /** A week for withdrawing that the period has not. */

@@ -61,7 +61,6 @@ export const StudentInscription = z.object({
   semester_approved_at: z.nullable(instant),
   /** Who marked it and why, for the staff. */
   semester_approval: z.optional(z.object({ by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
-  /** Until when its courses are withdrawn; null where none is. */
   withdrawal: z.optional(z.nullable(z.object({ last_day: dayOut, until_first_note: z.boolean() }))),
   semester_price_e2: z.optional(z.int()),
   paid_amount_e2: z.optional(z.int()),
@@ -80,7 +79,6 @@ const UserOf = z.object({
   confirmed_at: z.nullable(instant),
 })
 
-/** What `with` asks for. */
 const included = {
   user: z.optional(UserOf),
   latestInscription: z.optional(z.nullable(StudentInscription)),

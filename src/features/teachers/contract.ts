@@ -176,7 +176,7 @@ export const updateTeacher = endpoint({
     'user_is_protected',
     'identity_already_taken',
     'teacher_has_course_sections',
-    'teacher_is_only_jury',
+    'last_jury_stays',
     'coordinator_has_specializations',
     'coordinator_has_supervised_teachers',
     'specialization_has_coordinator',

@@ -20,10 +20,6 @@ export const refusals = {
     status: 409,
     text: 'Hay registros que nombran a este profesor: no se elimina. Se puede desactivar su cuenta.',
   },
-  teacher_is_only_jury: {
-    status: 409,
-    text: 'Es el único jurado de entregas finales con notas por poner. Agregue otro jurado antes.',
-  },
   teacher_has_course_sections: {
     status: 409,
     text: 'El profesor tiene materias asignadas en el período actual o en uno posterior. Asígnelas a otro antes.',

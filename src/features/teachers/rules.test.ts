@@ -38,7 +38,7 @@ const FREE = { course_sections: 0, specializations: 0, supervised: 0, only_jury:
 test('who has something in charge is not disabled, and stays a coordinator', () => {
   expect(refusalToDisable(FREE)).toBeNull()
   expect(refusalToDisable({ ...FREE, course_sections: 1 })).toBe('teacher_has_course_sections')
-  expect(refusalToDisable({ ...FREE, only_jury: ['PF-1'] })).toBe('teacher_is_only_jury')
+  expect(refusalToDisable({ ...FREE, only_jury: ['PF-1'] })).toBe('last_jury_stays')
   expect(refusalToDisable({ ...FREE, specializations: 1 })).toBe('coordinator_has_specializations')
   expect(refusalToDisable({ ...FREE, supervised: 1 })).toBe('coordinator_has_supervised_teachers')
   expect(refusalToUnmake(FREE)).toBeNull()

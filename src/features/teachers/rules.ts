@@ -38,7 +38,7 @@ export function refusalToUnmake({
 /** Who has charges still, or is the only jury of final deliveries that wait, is not disabled: what was done stays, what is to be done must go to another first. */
 export function refusalToDisable({ only_jury, ...charges }: Charges & { only_jury: readonly string[] }) {
   if (charges.course_sections > 0) return 'teacher_has_course_sections' satisfies ErrorCode
-  if (only_jury.length > 0) return 'teacher_is_only_jury' satisfies ErrorCode
+  if (only_jury.length > 0) return 'last_jury_stays' satisfies ErrorCode
   return refusalToUnmake(charges)
 }
 

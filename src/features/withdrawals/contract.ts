@@ -125,7 +125,6 @@ export const withdrawCourses = endpoint({
     'course_withdrawals_ended',
     'course_section_delivered',
     'course_already_graded',
-    'course_failed_by_absence',
   ],
 })
 

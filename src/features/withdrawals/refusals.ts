@@ -5,14 +5,10 @@ export const refusals = {
     status: 409,
     text: 'En el ciclo básico no se pueden retirar materias.',
   },
-  course_withdrawals_ended: { status: 409, text: 'El plazo para retirar materias terminó.' },
+  course_withdrawals_ended: { status: 409, text: 'Terminó el plazo de retiro.' },
   course_already_graded: {
     status: 409,
-    text: 'La materia ya tiene notas, y el período permite retirarla solo hasta la primera.',
-  },
-  course_failed_by_absence: {
-    status: 409,
-    text: 'La materia está aplazada por inasistencias: se retira si antes se levanta el aplazo.',
+    text: 'La materia ya tiene notas o está aplazada por inasistencias.',
   },
   withdrawal_already_undone: { status: 409, text: 'El retiro ya fue deshecho.' },
   withdrawal_is_followed: {

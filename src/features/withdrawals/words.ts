@@ -1,5 +1,3 @@
-import { type Day, showFullDay } from '#kernel/dates.ts'
-
 export const WITHDRAWAL_KIND_LABELS = {
   retirement: 'Retiro del instituto',
   courses: 'Retiro de materias',
@@ -7,22 +5,6 @@ export const WITHDRAWAL_KIND_LABELS = {
 
 const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
 type Said = { courses: readonly string[]; reason: string }
-
-type Ended = { period: string; last_day: Day }
-
-/** Since when no course of a period is withdrawn any more, and what can be done. */
-export const endedSentence = ({ period, last_day }: Ended): string =>
-  `El plazo para retirar materias de ${period} terminó el ${showFullDay(last_day)}. Se cambia al editar el período; del instituto se retira en cualquier momento.`
-
-type Deadline = { last_day: Day; until_first_note: boolean }
-
-/** Until when a student may ask for it, or since when not, and what is left then. */
-export function saidOfDeadline({ last_day, until_first_note }: Deadline, today: Day): string {
-  if (today > last_day)
-    return `Terminó el ${showFullDay(last_day)}. Para dejar una materia después, pregunte en control de estudios.`
-  const note = until_first_note ? ', y solo hasta la primera nota de cada materia' : ''
-  return `Se pide en control de estudios hasta el ${showFullDay(last_day)}${note}.`
-}
 
 /** What a student reads whose courses were withdrawn. */
 export const withdrawnNotice = ({ courses, reason }: Said): string =>

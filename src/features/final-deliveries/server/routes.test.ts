@@ -300,7 +300,7 @@ describe('what it refuses', () => {
     expect([status, body]).toMatchObject([
       409,
       {
-        message: 'teacher_is_only_jury',
+        message: 'last_jury_stays',
         description: expect.stringContaining('PF-1 de Matemática I, 2026-2'),
       },
     ])

@@ -77,6 +77,7 @@ function Settings({ institution }: { institution: Institution }) {
         />
         <SwitchField
           name="debt_blocks_graduation"
+          label="La deuda impide graduarse"
           hint="Encendido, quien debe solo se gradúa con un motivo; apagado, se dice cuánto debe."
         />
       </FormGroup>

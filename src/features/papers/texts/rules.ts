@@ -1,5 +1,5 @@
 import type { PaperKind } from '../words.ts'
-import { isOfPerson, PLACEHOLDERS } from './words.ts'
+import { BASIC_TRACK, isOfPerson, PLACEHOLDERS } from './words.ts'
 
 /** A paper is of nobody without the number of a document, and of no day without its date. */
 export const NEEDED = { content: 'documento', closing: 'lugar_y_fecha' } as const
@@ -65,7 +65,7 @@ function spansOf(typed: string, { values: given, is_female, is_basic = false }: 
   const line = isTrack
     ? typed.replaceAll(AS_SPECIALIZATION, (_, of?: string) => `${of ? 'del' : 'el'} {especialidad}`)
     : typed
-  const values = isTrack ? { ...given, especialidad: 'ciclo básico' } : given
+  const values = isTrack ? { ...given, especialidad: BASIC_TRACK } : given
   // Of a split by a pattern with one group every second part is what stood in braces.
   const spans = line.split(IN_BRACES).map((part, at): Span => {
     if (at % 2 === 0) return { t: part }

@@ -10,6 +10,9 @@ const OF_STUDENT = ['nombre', 'titular', 'documento', ...EVERYWHERE] as const
 const OF_STUDIES = [...OF_STUDENT, 'especialidad'] as const
 const IN_PERIOD = ['semestre', 'periodo', 'lapso'] as const
 
+/** What the common first track is, which is no specialization. */
+export const BASIC_TRACK = 'ciclo básico'
+
 /** What each kind can say, written in braces: `{especialidad}`. */
 export const PLACEHOLDERS = {
   study: [...OF_STUDIES, ...IN_PERIOD, 'seccion', 'turno'],

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { Period } from '../contract.ts'
 import { openInscriptions } from '../opening/contract.ts'
 import { inscriptionsHaveEnded, periodName } from '../rules.ts'
-import { endedOn } from '../words.ts'
+import { endedOn } from './words.ts'
 
 type Flag = 'enabled_preregisters' | 'enabled_inscriptions'
 

@@ -79,8 +79,12 @@ export function PeriodFields({ hasStarted, before, isNew = false }: FieldsProps)
         lead={['Del ciclo básico no se retiran', taken].filter(Boolean).join('; ')}
         columns
       >
-        <NumberField name="withdrawal_last_week" hint="Vacía, hasta que comience el segundo corte." />
-        <SwitchField name="withdrawal_until_first_note" />
+        <NumberField
+          name="withdrawal_last_week"
+          label="Última semana para retirar"
+          hint="Vacía, hasta que comience el segundo corte."
+        />
+        <SwitchField name="withdrawal_until_first_note" label="Solo hasta la primera nota de cada una" />
       </FormGroup>
       <FormGroup title="Precio" lead="Salvo otro por especialidad, semestre o fechas" columns>
         <MoneyField name="semester_price_e2" {...settled} />

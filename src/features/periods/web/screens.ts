@@ -90,8 +90,6 @@ export const fields = {
     valid_until: 'la fecha de fin de vigencia',
     vice_principal: 'el subdirector',
     weeks_length: 'las semanas',
-    withdrawal_last_week: 'la última semana para retirar materias',
-    withdrawal_until_first_note: 'la primera nota termina el plazo de cada materia',
     year: 'el año',
   },
   refused: {

@@ -1,4 +1,4 @@
-import { showDay } from '#kernel/dates.ts'
+import { type Day, showDay } from '#kernel/dates.ts'
 import type { PriceSetting } from '../prices/contract.ts'
 
 type Scope = Pick<PriceSetting, 'specialization_title' | 'semester_code'>
@@ -18,3 +18,7 @@ export function validityOf({
   if (valid_from) return `desde el ${showDay(valid_from)}`
   return valid_until ? `hasta el ${showDay(valid_until)}` : 'siempre'
 }
+
+/** Of inscriptions that were left open: `Terminaron el 7 nov`; the period says of which year. */
+export const endedOn = ({ first_cut_end_date }: { first_cut_end_date: Day }): string =>
+  `Terminaron el ${showDay(first_cut_end_date).slice(0, -5)}`

@@ -9,3 +9,9 @@ export const HELD = {
 } as const
 
 export const WAY_OUT = 'Se puede desactivar su cuenta.'
+
+const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+
+/** Which final deliveries would wait for ever, and what mends it. */
+export const onlyJurySentence = ({ only_jury }: { only_jury: readonly string[] }): string =>
+  `Es el único jurado de ${listed.format(only_jury)}, con notas por poner. Agregue otro jurado antes.`

@@ -15,8 +15,8 @@ import type { Storage } from '#server/files/files.ts'
 import type * as contract from '../contract.ts'
 import { assignSpecializations, changeIsCoordinator } from '../coordination/contract.ts'
 import { makeCoordinator } from '../coordination/server/actions.ts'
+import { onlyJurySentence } from '../lifecycle/words.ts'
 import { refusalToDisable, refusalToEdit } from '../rules.ts'
-import { onlyJurySentence } from '../words.ts'
 import { chargesOf, deliveriesAlone, type TeacherFacts, teacherFacts } from './queries.ts'
 
 type NewTeacher = {
@@ -170,7 +170,7 @@ async function changeCharge(
     const only_jury = await deliveriesAlone(tx, id)
     const charges = { ...(await chargesOf(tx, id, by.clock.today())), only_jury }
     const code = refusalToDisable(charges)
-    insist(code, code === 'teacher_is_only_jury' ? { description: onlyJurySentence(charges) } : {})
+    insist(code, code === 'last_jury_stays' ? { description: onlyJurySentence(charges) } : {})
     await enableAccount(tx, by, { user_id, enabled })
   }
 }

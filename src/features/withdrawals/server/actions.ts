@@ -17,8 +17,9 @@ import type { Tx } from '#server/database/db.ts'
 import type { WithdrawalPreview } from '../contract.ts'
 import { refusalToWithdraw } from '../courses/rules.ts'
 import { runningInscriptions, takenCourses } from '../courses/server/queries.ts'
+import { endedSentence } from '../courses/words.ts'
 import { refusalToRetire, refusalToUndo } from '../rules.ts'
-import { endedSentence, retiredNotice, undoneNotice, withdrawnNotice } from '../words.ts'
+import { retiredNotice, undoneNotice, withdrawnNotice } from '../words.ts'
 import {
   insertWithdrawal,
   keptSections,

@@ -37,7 +37,8 @@ export async function reinscribeAt(
   const { place, judged, standing } = await standingRules(tx, { student_id, section_id, period, latest })
   const { obstacle: way } = judged.judgement
   // Whatever is set aside, who graduated is inscribed no more.
-  if (way && judged.student.state === 'graduated') throw new Refusal('student_not_active', saidOf(way, judged))
+  if (way && judged.student.state === 'graduated')
+    throw new Refusal('student_not_active', saidOf(way, judged))
   const codes = standing.map(({ code }) => code)
   const broken = rulesSetAside(codes, { override, set_aside })
   const left = standing.find(({ code }) => !broken.includes(code))

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { lastWithdrawalDay } from '#features/periods/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { CourseFacts } from '../rules.ts'
+import { type CourseFacts, lastWithdrawalDay } from '../rules.ts'
 
 const LIMIT = [
   'p.weeks_length',

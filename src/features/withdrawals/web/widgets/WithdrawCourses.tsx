@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { previewWithdrawal, type WithdrawalPreview, withdrawCourses } from '../../contract.ts'
-import { endedSentence } from '../../words.ts'
+import { endedSentence } from '../../courses/words.ts'
 import { why } from './Why.tsx'
 import { TOUCHED } from './withdrawing.ts'
 
