@@ -32,6 +32,8 @@ export const sendExport: Send = async (exchange) => {
   }
 }
 
+/** Paper is set some hundred rows a second: whoever wants more is not kept waiting for it. */
+const MOST_SET_AT_ONCE = 1_000
 /** Some thousand pages: more is read by nobody. */
 const MOST_ON_PAPER = 50_000
 
@@ -72,7 +74,7 @@ const written = ({ deps, prepared, context, request }: Exchange, order: Order, f
     async function* values(): AsyncGenerator<Values> {
       const { columns } = order.head
       for await (const { values: some, total } of readList(tx, prepared, { context, found, columns })) {
-        if (total > MOST_ROWS) throw new TooLong(total)
+        if (total > (order.format === 'pdf' ? MOST_SET_AT_ONCE : MOST_ROWS)) throw new TooLong(total)
         count += some.length
         yield some
       }

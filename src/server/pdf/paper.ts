@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Instant } from '#kernel/dates.ts'
+import { undrawn } from '#kernel/drawn-letters.ts'
 import type { PaperSize } from '#kernel/endpoint.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { undrawn } from './letters.ts'
 import { pdfOf } from './pdf.ts'
 
 /** What every numbered paper bears; `logo` and `qr` are the bytes of pictures. */

@@ -28,7 +28,7 @@ function placeOf(spec: KnownScreen, user: SessionUser): NavigationItem[] {
   const { sidebar } = spec
   if (!sidebar || !opens(spec, user) || !showsBeside(spec, user)) return []
   const to = ownAddress(spec.path, user)
-  return to ? [{ to, label: sidebar.label, icon: sidebar.icon, group: sidebar.group }] : []
+  return to ? [{ to, label: sidebar.label ?? spec.title, icon: sidebar.icon, group: sidebar.group }] : []
 }
 
 /**

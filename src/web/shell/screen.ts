@@ -13,7 +13,8 @@ export type Crumb = { label: string; to?: string; dynamic?: true }
 
 export type SidebarPlace = {
   group: Group
-  label: string
+  /** Where it is not the title. */
+  label?: string
   icon: IconName
   /** The roles that see it in the menu, where they are fewer than the screen's. */
   roles?: readonly Role[]

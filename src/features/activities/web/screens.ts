@@ -9,7 +9,7 @@ export const screens = [
     path: '/activities',
     roles: 'session',
     title: 'Cronograma de actividades',
-    sidebar: { group: 'Academic', label: 'Cronograma de actividades', icon: 'file' },
+    sidebar: { group: 'Academic', icon: 'file' },
     load: async () => (await import('./ActivitiesScreen.tsx')).ActivitiesScreen,
   }),
   screen({

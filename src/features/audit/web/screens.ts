@@ -8,7 +8,7 @@ export const screens = [
     roles: ADMINS,
     permission: 'audit.view',
     title: 'Historial de cambios',
-    sidebar: { group: 'Personal', label: 'Historial de cambios', icon: 'undo' },
+    sidebar: { group: 'Personal', icon: 'undo' },
     load: async () => (await import('./AuditScreen.tsx')).AuditScreen,
   }),
 ]

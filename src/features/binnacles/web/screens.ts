@@ -9,7 +9,7 @@ export const screens = [
     path: '/binnacles',
     roles: 'session',
     title: 'Bitácoras',
-    sidebar: { group: 'Academic', label: 'Bitácoras', icon: 'copy' },
+    sidebar: { group: 'Academic', icon: 'copy' },
     load: async () => (await import('./BinnaclesScreen.tsx')).BinnaclesScreen,
   }),
   screen({

@@ -10,7 +10,7 @@ export const screens = [
     roles: ADMIN_GROUP,
     permission: 'class_hours.view',
     title: 'Horas de clase',
-    sidebar: { group: 'Academic', label: 'Horas de clase', icon: 'clock' },
+    sidebar: { group: 'Academic', icon: 'clock' },
     load: async () => (await import('./ClassHoursScreen.tsx')).ClassHoursScreen,
   }),
   screen({

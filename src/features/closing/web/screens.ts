@@ -30,7 +30,7 @@ export const screens = [
     roles: [...ADMIN_GROUP, 'coordinator'],
     permission: 'lessons.view',
     title: 'Entrega de notas',
-    sidebar: { group: 'Academic', label: 'Entrega de notas', icon: 'check' },
+    sidebar: { group: 'Academic', icon: 'check' },
     load: async () => (await import('./PendingNotesScreen.tsx')).PendingNotesScreen,
   }),
 ]

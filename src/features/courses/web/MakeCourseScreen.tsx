@@ -3,6 +3,7 @@ import { useAnswer } from '#web/api/api.tsx'
 import { FormGroup } from '#web/forms/Form.tsx'
 import { CreateScreen, EditScreen } from '#web/forms/FormScreens.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
+import { PrintedText } from '#web/forms/PrintedText.tsx'
 import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { NotFoundNotice } from '#web/shell/NotFoundNotice.tsx'
@@ -71,6 +72,7 @@ function CourseFields({ isTaken = false }: { isTaken?: boolean }) {
     <>
       <FormGroup>
         <TextField name="title" most={150} />
+        <PrintedText names={['title']} />
         <TextField name="code" most={20} autoCapitalize="characters" hint="Único entre todas las materias." />
       </FormGroup>
       <FormGroup columns>

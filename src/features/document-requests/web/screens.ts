@@ -7,7 +7,7 @@ export const screens: readonly ScreenSpec[] = [
     roles: ['student', 'lowAdmin', 'admin'],
     permission: 'document_requests.view',
     title: 'Solicitudes de documentos',
-    sidebar: { group: 'Personal', label: 'Solicitudes de documentos', icon: 'print' },
+    sidebar: { group: 'Personal', icon: 'print' },
     load: async () => (await import('./DocumentRequestsScreen.tsx')).DocumentRequestsScreen,
   }),
 ]

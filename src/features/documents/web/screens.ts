@@ -9,7 +9,7 @@ export const screens = [
     path: '/documents',
     roles: 'session',
     title: 'Biblioteca virtual',
-    sidebar: { group: 'Academic', label: 'Biblioteca virtual', icon: 'download' },
+    sidebar: { group: 'Academic', icon: 'download' },
     load: async () => (await import('./DocumentsScreen.tsx')).DocumentsScreen,
   }),
   screen({

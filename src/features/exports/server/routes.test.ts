@@ -235,6 +235,15 @@ test('withdrawn in the moment of its download it is not there, and no fault', as
 })
 
 test.skipIf(leftOut('pdfinfo'))('a long list on paper is one PDF, set in parts that look alike', async () => {
+  const some = LIST.replace('ZZ', '00')
+  const { id, rows_total } = await ask(`${some}&format=pdf`)
+  expect(rows_total).toBeGreaterThan(1_000)
+  // Its caller waits for as many in a sheet, and for a PDF of fewer.
+  const waited = [`${some}&format=csv`, `${LIST.replace('ZZ', 'ZZ00')}&format=pdf`].map((path) =>
+    admin.call('GET', path),
+  )
+  expect((await Promise.all(waited)).map(({ status }) => status)).toEqual([200, 200])
+  await admin.call('DELETE', `/exports/${id}`)
   const asked = await ask(`${LIST}&format=pdf`)
   expect(asked).toMatchObject({ format: 'pdf', holds: 'rows', rows_total: MANY })
   await makeAll()

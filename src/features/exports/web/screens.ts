@@ -1,3 +1,4 @@
+import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
@@ -5,6 +6,7 @@ export const screens = [
     path: '/exports',
     roles: 'session',
     title: 'Archivos preparados',
+    sidebar: { group: 'Configurations', icon: 'down', roles: ADMIN_GROUP },
     load: async () => (await import('./ExportsScreen.tsx')).ExportsScreen,
   }),
 ]

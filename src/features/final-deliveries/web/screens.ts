@@ -9,7 +9,7 @@ export const screens = [
     path: '/final-deliveries',
     roles: 'session',
     title: 'Entregas finales',
-    sidebar: { group: 'Academic', label: 'Entregas finales', icon: 'edit' },
+    sidebar: { group: 'Academic', icon: 'edit' },
     load: async () => (await import('./FinalDeliveriesScreen.tsx')).FinalDeliveriesScreen,
   }),
   screen({

@@ -6,7 +6,7 @@ export const screens = [
     path: '/holidays',
     roles: 'session',
     title: 'Días feriados',
-    sidebar: { group: 'Academic', label: 'Días feriados', icon: 'leave' },
+    sidebar: { group: 'Academic', icon: 'leave' },
     load: async () => (await import('./HolidaysScreen.tsx')).HolidaysScreen,
   }),
 ]

@@ -8,6 +8,7 @@ export const screens = [
     roles: ADMINS,
     permission: 'imports.create',
     title: 'Importar datos',
+    sidebar: { group: 'Configurations', icon: 'upload' },
     load: async () => (await import('./ImportsScreen.tsx')).ImportsScreen,
   }),
 ]

@@ -8,7 +8,7 @@ export const screens = [
     roles: ADMIN_GROUP,
     permission: 'inscriptions.view',
     title: 'Inscripciones',
-    sidebar: { group: 'Inscriptions', label: 'Inscripciones', icon: 'cap' },
+    sidebar: { group: 'Inscriptions', icon: 'cap' },
     load: async () => (await import('./InscriptionsScreen.tsx')).InscriptionsScreen,
   }),
   screen({

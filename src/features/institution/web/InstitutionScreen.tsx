@@ -3,6 +3,7 @@ import { Answered } from '#web/api/Answered.tsx'
 import { call, useAnswer } from '#web/api/api.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
+import { PrintedText } from '#web/forms/PrintedText.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { TextAreaField } from '#web/forms/TextAreaField.tsx'
@@ -56,6 +57,7 @@ function Settings({ institution }: { institution: Institution }) {
       </FormGroup>
       <FormGroup>
         <TextAreaField name="address" most={300} />
+        <PrintedText names={['name', 'short_name', 'city', 'address']} />
       </FormGroup>
       <FormGroup title="Reglas" columns>
         <SelectField

@@ -8,7 +8,7 @@ export const screens = [
     roles: ADMINS,
     permission: 'institution.update',
     title: 'Instituto',
-    sidebar: { group: 'Configurations', label: 'Instituto', icon: 'gear' },
+    sidebar: { group: 'Configurations', icon: 'gear' },
     load: async () => (await import('./InstitutionScreen.tsx')).InstitutionScreen,
   }),
   screen({
@@ -16,6 +16,7 @@ export const screens = [
     roles: ADMINS,
     permission: 'backups.view',
     title: 'Estado del sistema',
+    sidebar: { group: 'Configurations', icon: 'info' },
     crumbs: [{ label: 'Instituto', to: '/institution' }],
     load: async () => (await import('../health/web/HealthScreen.tsx')).HealthScreen,
   }),

@@ -8,7 +8,7 @@ export const screens = [
     path: '/notifications',
     roles: 'session',
     title: 'Notificaciones',
-    sidebar: { group: 'Personal', label: 'Notificaciones', icon: 'bell' },
+    sidebar: { group: 'Personal', icon: 'bell' },
     load: async () => (await import('./NotificationsScreen.tsx')).NotificationsScreen,
   }),
   screen({

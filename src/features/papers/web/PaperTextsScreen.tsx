@@ -5,6 +5,7 @@ import { showMoment } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { call, useAnswer } from '#web/api/api.tsx'
 import { Form } from '#web/forms/Form.tsx'
+import { PrintedText } from '#web/forms/PrintedText.tsx'
 import { TextAreaField } from '#web/forms/TextAreaField.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -102,7 +103,15 @@ function Text({ latest, before }: { latest: PaperText; before: readonly PaperTex
         toast.success('Se ha guardado el texto con éxito', `Versión ${data.version}`)
       }}
     >
-      <Placeholders kind={kind} fields={<Fields kind={kind} />}>
+      <Placeholders
+        kind={kind}
+        fields={
+          <>
+            <Fields kind={kind} />
+            <PrintedText names={FIELDS} />
+          </>
+        }
+      >
         <PaperPreview kind={kind} />
       </Placeholders>
       {before.length > 0 && <Versions latest={latest} before={before} />}

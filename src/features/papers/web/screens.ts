@@ -8,7 +8,7 @@ export const screens = [
     roles: ADMIN_GROUP,
     permission: 'papers.view',
     title: 'Documentos emitidos',
-    sidebar: { group: 'Personal', label: 'Documentos emitidos', icon: 'ok' },
+    sidebar: { group: 'Personal', icon: 'ok' },
     load: async () => (await import('./PapersScreen.tsx')).PapersScreen,
   }),
   screen({

@@ -35,7 +35,7 @@ export const screens: readonly ScreenSpec[] = [
     path: '/profile/:id/payments',
     roles: ['student'],
     title: 'Mis pagos',
-    sidebar: { group: 'Personal', label: 'Mis pagos', icon: 'receipt' },
+    sidebar: { group: 'Personal', icon: 'receipt' },
     load: async () => (await import('./MyPaymentsScreen.tsx')).MyPaymentsScreen,
   }),
 ]

@@ -3,6 +3,7 @@ import type { FieldErrors } from '#kernel/invalid.ts'
 import { DateField } from '#web/forms/DateField.tsx'
 import { FormGroup } from '#web/forms/Form.tsx'
 import { MoneyField, NoteField, NumberField } from '#web/forms/MoneyField.tsx'
+import { PrintedText } from '#web/forms/PrintedText.tsx'
 import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
@@ -100,6 +101,7 @@ export function PeriodFields({ hasStarted, before, isNew = false }: FieldsProps)
         <TextField name="study_control" most={120} />
         <TextField name="manager" most={120} />
         <TextField name="signer" most={120} />
+        <PrintedText names={['principal', 'vice_principal', 'study_control', 'manager', 'signer']} />
       </FormGroup>
     </>
   )

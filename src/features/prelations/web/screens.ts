@@ -34,7 +34,7 @@ export const screens = [
     path: '/profile/:id/pensum',
     roles: ['student'],
     title: 'Mi pensum',
-    sidebar: { group: 'Academic', label: 'Mi pensum', icon: 'columns' },
+    sidebar: { group: 'Academic', icon: 'columns' },
     load: async () => (await import('./MyPensumScreen.tsx')).MyPensumScreen,
   }),
 ]

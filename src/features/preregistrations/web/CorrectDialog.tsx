@@ -5,6 +5,7 @@ import { call } from '#web/api/api.tsx'
 import { DateField } from '#web/forms/DateField.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { IdentityField } from '#web/forms/IdentityField.tsx'
+import { PrintedText } from '#web/forms/PrintedText.tsx'
 import { RadioField } from '#web/forms/RadioField.tsx'
 import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
 import { clock } from '#web/ui/clock.ts'
@@ -39,6 +40,7 @@ export function CorrectDialog({ row, onClose }: { row: Preregistration; onClose:
           <IdentityField />
           <TextField name="first_name" label="Nombres" />
           <TextField name="last_name" label="Apellidos" />
+          <PrintedText names={['first_name', 'last_name']} />
           <RadioField name="gender" options={optionsOf(GENDER_LABELS)} />
           <DateField name="birth_date" until={clock.today()} doubt={birthDateDoubt} />
           <TextField name="birth_place" />

@@ -10,7 +10,7 @@ export const screens = [
     roles,
     permission: 'sections.view',
     title: 'Reportes',
-    sidebar: { group: 'Personal', label: 'Reportes', icon: 'receipt' },
+    sidebar: { group: 'Personal', icon: 'receipt' },
     load: async () => (await import('./ReportsScreen.tsx')).ReportsScreen,
   }),
   screen({

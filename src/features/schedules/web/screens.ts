@@ -10,7 +10,7 @@ export const screens = [
     roles: ADMIN_GROUP,
     permission: 'schedules.view',
     title: 'Horarios',
-    sidebar: { group: 'Academic', label: 'Horarios', icon: 'calendar' },
+    sidebar: { group: 'Academic', icon: 'calendar' },
     load: async () => (await import('./SchedulesScreen.tsx')).SchedulesScreen,
   }),
   screen({
@@ -52,7 +52,7 @@ export const screens = [
     path: '/profile/schedule',
     roles: ['student', 'teacher', 'coordinator'],
     title: 'Mi horario',
-    sidebar: { group: 'Personal', label: 'Mi horario', icon: 'calendar' },
+    sidebar: { group: 'Personal', icon: 'calendar' },
     load: async () => (await import('./MyScheduleScreen.tsx')).MyScheduleScreen,
   }),
 ]

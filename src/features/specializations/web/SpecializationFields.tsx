@@ -1,4 +1,5 @@
 import { FormGroup } from '#web/forms/Form.tsx'
+import { PrintedText } from '#web/forms/PrintedText.tsx'
 import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 
@@ -7,6 +8,7 @@ export function SpecializationFields() {
   return (
     <FormGroup>
       <TextField name="title" most={100} />
+      <PrintedText names={['title']} />
       <TextField
         name="code"
         most={20}

@@ -8,6 +8,7 @@ import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { IdentityField } from '#web/forms/IdentityField.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
 import { PhotoField } from '#web/forms/PhotoField.tsx'
+import { PrintedText } from '#web/forms/PrintedText.tsx'
 import { RadioField } from '#web/forms/RadioField.tsx'
 import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
 import { useIdParam } from '#web/shell/params.ts'
@@ -94,6 +95,7 @@ function Identity({ student }: { student: Student }) {
     <FormGroup title="Persona" lead="Como aparece en su documento." columns>
       <TextField name="first_name" label="Nombres" most={60} />
       <TextField name="last_name" label="Apellidos" most={60} />
+      <PrintedText names={['first_name', 'last_name']} />
       <IdentityField />
       <DateField name="birth_date" until={clock.today()} doubt={birthDateDoubt} />
       <RadioField name="gender" options={GENDERS} />

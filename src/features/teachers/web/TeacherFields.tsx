@@ -5,6 +5,7 @@ import { FormGroup } from '#web/forms/Form.tsx'
 import type { Values } from '#web/forms/form-body.ts'
 import { IdentityField } from '#web/forms/IdentityField.tsx'
 import { PhotoField } from '#web/forms/PhotoField.tsx'
+import { PrintedText } from '#web/forms/PrintedText.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
@@ -24,6 +25,7 @@ export function PersonFields({
       <FormGroup title="Persona" lead="Como aparece en su documento." columns>
         <TextField name="first_name" label="Nombres" needed most={60} autoComplete="off" />
         <TextField name="last_name" label="Apellidos" needed most={60} autoComplete="off" />
+        <PrintedText names={['first_name', 'last_name']} />
         <IdentityField />
         <SelectField name="gender" options={GENDERS} placeholder="Sin indicar" />
         <PhotoField name="profile_picture" picture={picture} />

@@ -5,6 +5,7 @@ import { Answered } from '#web/api/Answered.tsx'
 import { call, useAnswer } from '#web/api/api.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import type { Values } from '#web/forms/form-body.ts'
+import { PrintedText } from '#web/forms/PrintedText.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { PhoneField, TextField } from '#web/forms/TextField.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -39,6 +40,7 @@ export function OwnTeacherCard({ id, onDone }: { id: number; onDone: () => void 
             <FormGroup columns>
               <TextField name="first_name" needed most={60} autoComplete="given-name" />
               <TextField name="last_name" needed most={60} autoComplete="family-name" />
+              <PrintedText names={['first_name', 'last_name']} />
               <PhoneField name="phone" />
               <SelectField name="gender" options={GENDERS} placeholder="Sin indicar" />
             </FormGroup>

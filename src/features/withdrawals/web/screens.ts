@@ -7,7 +7,7 @@ export const screens = [
     roles: ADMINS,
     permission: 'withdrawals.view',
     title: 'Retiros',
-    sidebar: { group: 'Personal', label: 'Retiros', icon: 'out' },
+    sidebar: { group: 'Personal', icon: 'out' },
     load: async () => (await import('./WithdrawalsScreen.tsx')).WithdrawalsScreen,
   }),
 ]
