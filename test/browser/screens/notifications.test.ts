@@ -171,6 +171,13 @@ const HELD_BACK = `(() => {
       : fetch(address, ...rest)
 })()`
 
+/** As a page comes back that the browser kept beside the next one; `meanwhile` happened there. */
+const comeBack = (page: Page, meanwhile = '') =>
+  page.evaluate(`for (const kind of ['pagehide', 'pageshow']) {
+    dispatchEvent(new PageTransitionEvent(kind, { persisted: true }))
+    ${meanwhile}
+  }`)
+
 test('where events do not pass, the bell asks every minute', async () => {
   const { token, user_id } = await world.signIn(world.as('coordinator').user_id)
   const page = await browser.enter(token ?? '', 'about:blank')
@@ -187,5 +194,16 @@ test('where events do not pass, the bell asks every minute', async () => {
   await writeTo(user_id, 'Sin eventos.')
   await page.clock.runFor(61_000)
   await bellOf(page, '1 notificación nueva').waitFor({ timeout: 5_000 })
+  // Nor has a page heard anything that the browser kept: it asks as it comes back, no minute later.
+  await writeTo(user_id, 'Mientras tanto.')
+  await comeBack(page)
+  await bellOf(page, '2 notificaciones nuevas').waitFor({ timeout: 5_000 })
+  // Of another session by then, it is opened anew.
+  const again = page.waitForEvent('load')
+  await comeBack(
+    page,
+    `localStorage.setItem('claustro.session', localStorage.getItem('claustro.session') + ' ')`,
+  )
+  await again
   await page.context().close()
 })
