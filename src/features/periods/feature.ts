@@ -6,6 +6,7 @@ export const feature = {
   refusals,
   constraints: {
     periods_hold_lessons: 'period_has_lessons',
+    periods_of_imports_apart: 'invalid_date_range',
     periods_keep_verdicts: 'period_has_verdicts',
     period_price_settings_dates_in_order: 'invalid_date_range',
     period_price_settings_unique: 'price_setting_already_exists',

@@ -272,45 +272,6 @@ test('a private link to the own timetable is made, shown once, and revoked after
   await page.context().close()
 })
 
-test.each([
-  week,
-  week.replace('/schedules', '/schedules/show'),
-])('paper of %s has the institute, whose week it is and the period, and nothing else but the week', async (path) => {
-  const page = await browser.enter(admin, path)
-  await settled(page)
-  await page.emulateMedia({ media: 'print' })
-  await page.getByText(/^Horario: .+, período \d{4}-\d$/).waitFor()
-  for (const role of ['button', 'combobox', 'radio'] as const)
-    expect(await page.getByRole(role).and(page.locator(':not(.tt *)')).count(), role).toBe(0)
-  expect(
-    await page
-      .getByText(/^Por ubicar|^Ir al contenido/)
-      .filter({ visible: true })
-      .count(),
-  ).toBe(0)
-  expect(String(await page.pdf({ preferCSSPageSize: true })).match(/\/Type \/Page\b/g)).toHaveLength(1)
-  await page.context().close()
-})
-
-test('paper is light, also out of a screen that is dark', async () => {
-  const inks = `[document.body, document.querySelector('.tt-block'), document.querySelector('.tt th')].flatMap((one) => {
-    const { color, backgroundColor, borderInlineStartColor } = getComputedStyle(one)
-    return [color, backgroundColor, one.classList.contains('tt-block') ? borderInlineStartColor : '']
-  })`
-  const printed = async (dark: boolean) => {
-    const page = await browser.enter(admin, week.replace('/schedules', '/schedules/show'), { dark })
-    await settled(page)
-    await page.emulateMedia({ media: 'print', colorScheme: dark ? 'dark' : 'light' })
-    // Colours go over to those of paper; they are there at once, but not at the same moment.
-    await expect.poll(() => page.evaluate(inks)).toContain('rgb(0, 0, 0)')
-    const found = await page.evaluate(inks)
-    await page.context().close()
-    return found
-  }
-  const light = await printed(false)
-  expect(await printed(true)).toEqual(light)
-})
-
 test('the list of classrooms says how much of the week is taken, and leads to the week and to what is free', async () => {
   for (const person of ['lowAdmin', 'admin'] as const) {
     const page = await browser.enter(world.as(person).token ?? '', '/classrooms')

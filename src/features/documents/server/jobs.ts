@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
 import { contentOf, hashOf } from '#server/files/pieces.ts'
 import type { JobKind } from '#server/jobs/job-kind.ts'
+import { type Told, tellContents } from './actions.ts'
 
 /** Reads once what the library had before contents were told; a file that is lost stays untold. */
 export const documentHashesJob: JobKind<Record<string, never>, { db: Tx; storage: Storage }> = {
@@ -13,7 +14,7 @@ export const documentHashesJob: JobKind<Record<string, never>, { db: Tx; storage
       select d.id, array_agg(p.file order by p.number) as keys
       from documents d join document_pieces p on p.document_id = d.id
       where d.sha256 is null and d.kind <> 'picture' group by d.id order by d.id`.execute(db)
-    const told: { id: number; sha256: string | null }[] = []
+    const told: Told[] = []
     for (const { id, keys } of rows) {
       const pieces: { sha256: string | null }[] = []
       for (const key of keys) {
@@ -23,9 +24,7 @@ export const documentHashesJob: JobKind<Record<string, never>, { db: Tx; storage
       told.push({ id, sha256: contentOf(pieces) })
     }
     await db.transaction().execute(async (tx) => {
-      await sql`update documents d set sha256 = it.sha256
-        from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as it(id int, sha256 text)
-        where d.id = it.id and d.sha256 is null and it.sha256 is not null`.execute(tx)
+      await tellContents(tx, told)
       await attempt.done(tx)
     })
   },

@@ -60,9 +60,7 @@ export function checkHistories(read: readonly ReadHistory[], facts: HistoryFacts
   const places = placesOf(taken, facts)
   return {
     flaws: [...flaws, ...placed.flatMap((group) => groupFlaws(group, places(group)))],
-    doubts: [...beyond(taken, facts), ...doubtsOf(taken, facts)].toSorted(
-      (one, other) => one.row - other.row,
-    ),
+    doubts: [...beyond(taken, facts), ...doubtsOf(taken, facts)].sort((one, other) => one.row - other.row),
     placed: placed.flatMap((group) => {
       const [first] = group
       const place = places(group)

@@ -268,9 +268,7 @@ describe('an attachment', () => {
       'POST',
       '/notifications',
       { type: 8, content: 'La guía', ...place, attachment_name },
-      {
-        files: { attachment: { bytes } },
-      },
+      { files: { attachment: { bytes } } },
     )
 
   test('goes to the sender and the receivers alone, under its own name and its real ending', async () => {
@@ -303,10 +301,9 @@ describe('an attachment', () => {
     const refused = await attach(Buffer.from('<script>alert(1)</script>'))
     expect([refused.status, refused.body.message]).toEqual([409, 'file_not_readable'])
     expect((await attach(odt())).body.data.attachment_name).toBe('guía parcial 3.odt')
-    const said = []
-    for (const bytes of [docx('word/vbaProject.bin'), docx('../../evil'), epub()])
-      said.push((await attach(bytes)).body.message)
-    expect(said).toEqual(['document_has_macros', 'file_not_readable', 'file_not_readable'])
+    expect((await attach(docx('word/vbaProject.bin'))).body.message).toBe('document_has_macros')
+    for (const bytes of [docx('../../evil'), epub()])
+      expect((await attach(bytes)).body.message).toBe('file_not_readable')
   })
 })
 
