@@ -25,7 +25,7 @@ export const inscribedSection = (row: {
   section_code: string
 }): string => shortSection(row.specialization_title, row.semester_number, row.section_code)
 
-const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+const listed = /* @__PURE__ */ new Intl.ListFormat('es-VE', { type: 'conjunction' })
 type Inscribed = {
   period: string
   letter_code: string

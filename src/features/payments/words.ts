@@ -34,6 +34,14 @@ export function paymentNotice(payment: Told): string {
 export const recallNotice = (payment: Told): string =>
   `${named(payment)} está otra vez por revisar: la revisión anterior se deshizo.`
 
+type Standing = { debt_e2: number | null; pending_amount_e2?: number | null | undefined }
+
+/** `Debe 96,66 $`, `Por revisar 193,34 $` of what was reported and nobody has approved, or `Solvente`. */
+export function solvencyWords({ debt_e2, pending_amount_e2 }: Standing): string {
+  const sum = debt_e2 || pending_amount_e2
+  return sum ? `${debt_e2 ? 'Debe' : 'Por revisar'} ${showMoney(sum)}` : 'Solvente'
+}
+
 type Owed = { semester_price_e2: number; paid_amount_e2: number }
 
 /** How an inscription stands, in words: with `more`, once that is approved. */

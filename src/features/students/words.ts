@@ -1,5 +1,3 @@
-import { showMoney } from '#kernel/money.ts'
-
 export const STUDENT_STATE_LABELS = { active: 'Activo', retired: 'Retirado', graduated: 'Graduado' } as const
 /** What an exported list was narrowed to. */
 export const STUDENT_FILTER_WORDS = {
@@ -7,16 +5,6 @@ export const STUDENT_FILTER_WORDS = {
   with_debt: ['Solvencia', { true: 'Con deuda', false: 'Sin deuda' }],
   graduation_proposed: ['Graduación', { true: 'Por graduar', false: 'Sin proponer' }],
 } as const
-
-type Owed = { debt_e2: number | null; pending_amount_e2?: number | null | undefined }
-
-/** `Debe 96,66 $`, `Por revisar 193,34 $` of what was reported and nobody has approved, or `Solvente`. */
-export const solvencyWords = ({ debt_e2, pending_amount_e2 }: Owed): string =>
-  debt_e2
-    ? `Debe ${showMoney(debt_e2)}`
-    : pending_amount_e2
-      ? `Por revisar ${showMoney(pending_amount_e2)}`
-      : 'Solvente'
 
 /** How an enrolment stands. */
 export const ENROLMENT_LABELS = {

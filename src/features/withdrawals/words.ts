@@ -3,7 +3,7 @@ export const WITHDRAWAL_KIND_LABELS = {
   courses: 'Retiro de materias',
 } as const
 
-const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+const listed = /* @__PURE__ */ new Intl.ListFormat('es-VE', { type: 'conjunction' })
 type Said = { courses: readonly string[]; reason: string }
 
 /** What a student reads whose courses were withdrawn. */

@@ -48,17 +48,7 @@ for (const [way, hand, visit] of waysOf('touch')) {
     await person.press(page.getByRole('button', { name: 'Iniciar sesión' }))
     await page.waitForURL('**/home')
 
-    // The snackbar of routes.md#payment-banner, on a screen that does not say it otherwise.
-    await page.goto('/notifications')
-    await page.getByText('Reporte el pago de la inscripción').waitFor()
-    // Told once for each session of the browser: its script is not asked for again.
-    const scripts: string[] = []
-    page.on('request', (request) => request.url().includes('OwnBanner') && scripts.push(request.url()))
-    await page.reload()
-    await settled(page)
-    expect(scripts).toEqual([])
-    // Said once: the home has it in the page alone.
-    await page.goto('/home')
+    // Said once: the home has it in the page alone (routes.md#payment-banner).
     const inHome = page.getByRole('main').getByRole('region', { name: 'Pagos' })
     await inHome.getByText(showMoney(before.debt), { exact: true }).waitFor()
     const banner = page.getByRole('complementary', { name: 'Pago de inscripción' })

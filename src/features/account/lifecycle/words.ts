@@ -1,4 +1,4 @@
-const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+const listed = /* @__PURE__ */ new Intl.ListFormat('es-VE', { type: 'conjunction' })
 
 /** What one record of a kind is called, and what many are. */
 type Words = Readonly<Record<string, readonly [one: string, many: string]>>

@@ -157,15 +157,15 @@ const LOOKS: Record<State, object> = {
     boxShadow: 'inset 0 0 0 1px var(--control)',
   },
   to_register: { border: '2px solid var(--bad)' },
-  planned: { border: '1px dashed var(--control)' },
+  planned: { border: '2px dashed var(--control)' },
 }
 const WORDS: Record<State, string> = {
-  registered: 'registrada',
+  registered: 'al día',
   without_content: 'sin contenido',
   to_register: 'sin registrar',
   planned: 'de hoy',
 }
-const STATES = ['registered', 'without_content', 'to_register', 'planned'] as const
+const STATES = Object.keys(WORDS) as State[]
 
 /** A square for each lesson, week by week; what it says is said in words to who does not see it. */
 function Weeks({ lessons }: { lessons: Supervised['lessons'] }) {
@@ -173,7 +173,7 @@ function Weeks({ lessons }: { lessons: Supervised['lessons'] }) {
   const weeks = Array.from({ length: WEEKS }, (_, at) => addDays(now, 7 * (at + 1 - WEEKS)))
   const said = STATES.flatMap((state) => {
     const many = lessons.filter((one) => one.state === state).length
-    return many === 0 ? [] : [`${many} ${WORDS[state]}${many === 1 || state !== 'registered' ? '' : 's'}`]
+    return many > 0 ? `${many} ${WORDS[state]}` : []
   })
   return (
     <span className="flex gap-x-4" style={{ flex: '0 1 19.5rem' }}>

@@ -1,6 +1,6 @@
 import { sectionCode } from '#features/sections/words.ts'
 
-const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+const listed = /* @__PURE__ */ new Intl.ListFormat('es-VE', { type: 'conjunction' })
 /** More names than a notice is read for. */
 const MOST_NAMED = 12
 

@@ -34,7 +34,7 @@ function nextOf(latest: LatestStanding): string {
 export const placeSentence = (latest: LatestStanding, target: InscriptionTarget): string =>
   `Cursó el semestre ${latest.semester_number} de ${latest.specialization_title}: le corresponde ${nextOf(latest)}, no el semestre ${target.semester_number} de ${target.specialization_title}.`
 
-const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+const listed = /* @__PURE__ */ new Intl.ListFormat('es-VE', { type: 'conjunction' })
 
 const prelationSentence = (missing: readonly MissingPrelation[]): string =>
   [...new Set(missing.map(({ course }) => course))]

@@ -1,4 +1,4 @@
-const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+const listed = /* @__PURE__ */ new Intl.ListFormat('es-VE', { type: 'conjunction' })
 /** How many prelations a sentence names. */
 const NAMED = 6
 

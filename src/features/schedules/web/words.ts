@@ -40,7 +40,7 @@ export const GROUND_NAMES: Record<ColorName, string> = {
 type PersonName = { first_name: string; last_name: string }
 const fullName = ({ first_name, last_name }: PersonName) => `${first_name} ${last_name}`
 
-const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+const listed = /* @__PURE__ */ new Intl.ListFormat('es-VE', { type: 'conjunction' })
 
 /** `Ana Ñáñez y Luis Gil`; `sin profesor` where nobody was assigned. */
 export const teachersOf = ({ course_section }: Pick<Schedule, 'course_section'>): string =>

@@ -1,12 +1,13 @@
 import { createImport } from '#features/imports/contract.ts'
 import { createInscription } from '#features/inscriptions/contract.ts'
+import { solvencyWords } from '#features/payments/words.ts'
 import { shortSection } from '#features/sections/words.ts'
 import { showMoney } from '#kernel/money.ts'
 import { showPhone } from '#kernel/person.ts'
 import { firstList, hasOwnColumns } from '#web/first-rows/list.ts'
 import { el, type FirstRows, icon, isPage, link, may } from '#web/first-rows/parts.ts'
 import type { StudentRow } from '../contract.ts'
-import { STUDENT_STATE_LABELS, solvencyWords } from '../words.ts'
+import { STUDENT_STATE_LABELS } from '../words.ts'
 
 export const path = '/students'
 
@@ -17,7 +18,7 @@ const badge = (state: StudentRow['state']) =>
   el('span', `badge badge-${state === 'graduated' ? 'info' : 'neutral'}`, STUDENT_STATE_LABELS[state])
 
 /** As `DEBT` has it. */
-const inRow = (row: StudentRow): string => solvencyWords(row).replace(/^./, (letter) => letter.toLowerCase())
+const inRow = (row: StudentRow): string => solvencyWords(row).toLowerCase()
 
 /** The list of students as `StudentsScreen` shows it. */
 export const firstRows: FirstRows = ([answer], looks) => {

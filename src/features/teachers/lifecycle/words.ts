@@ -10,7 +10,7 @@ export const HELD = {
 
 export const WAY_OUT = 'Se puede desactivar su cuenta.'
 
-const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+const listed = /* @__PURE__ */ new Intl.ListFormat('es-VE', { type: 'conjunction' })
 
 /** Which final deliveries would wait for ever, and what mends it. */
 export const onlyJurySentence = ({ only_jury }: { only_jury: readonly string[] }): string =>

@@ -1,5 +1,4 @@
 import { useUser } from '#web/api/session.ts'
-import { ofTab } from '#web/ui/browser-storage.ts'
 import { readStored } from '#web/ui/device-storage.ts'
 import { createStore, useStore } from '#web/ui/external-store.ts'
 
@@ -19,8 +18,3 @@ export function useDismissedBanner(): [isDismissed: boolean, dismiss: () => void
   const { id } = useUser()
   return [useStore(dismissedBy) === id, () => dismissedBy.set(id)]
 }
-
-/** Under which name the session of the browser keeps that its snackbar was shown (routes.md#payment-banner). */
-export const REMINDED = 'claustro.reminded'
-
-export const wasReminded = (): boolean => ofTab.getItem(REMINDED) !== null

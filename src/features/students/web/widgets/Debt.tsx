@@ -1,6 +1,6 @@
+import { solvencyWords } from '#features/payments/words.ts'
 import { showMoney } from '#kernel/money.ts'
 import type { Column } from '#web/lists/DataTable.tsx'
-import { solvencyWords } from '../../words.ts'
 
 type Owed = Parameters<typeof solvencyWords>[0]
 
@@ -19,4 +19,4 @@ export const DEBT: Column<Owed> = {
   brief: (row) => inRow(row),
 }
 
-const inRow = (row: Owed): string => solvencyWords(row).replace(/^./, (letter) => letter.toLowerCase())
+const inRow = (row: Owed): string => solvencyWords(row).toLowerCase()

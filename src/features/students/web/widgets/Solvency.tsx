@@ -1,5 +1,5 @@
+import { solvencyWords } from '#features/payments/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { solvencyWords } from '../../words.ts'
 
 type Props = { of: { debt_e2: number; pending_amount_e2?: number | null | undefined } }
 
