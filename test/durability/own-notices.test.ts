@@ -183,6 +183,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
 /** Those that tell nobody of the institute's life, and the digest and the exports, whose own tests kill them. */
 const OTHERS = [
   'account_locked',
+  'document_hashes',
   'export',
   'mail',
   'notification_digest',

@@ -85,6 +85,9 @@ const included = {
   inscriptions: z.optional(z.array(StudentInscription)),
 }
 
+/** What is owed over all inscriptions, and what was reported and waits for its review; null for who may not see it. */
+const balance = { debt_e2: z.nullable(z.int()), pending_amount_e2: z.nullable(z.int()) }
+
 export const Student = z.object({
   id,
   user_id: id,
@@ -93,12 +96,8 @@ export const Student = z.object({
   is_graduation_proposed: z.boolean(),
   ...personOut,
   profile_picture: z.nullable(z.string()),
-  created_at: instant,
-  updated_at: instant,
-  /** What is owed over all inscriptions; null for who may not see it. */
-  debt_e2: z.nullable(z.int()),
-  /** Reported and not reviewed. */
-  pending_amount_e2: z.nullable(z.int()),
+  ...{ created_at: instant, updated_at: instant },
+  ...balance,
   ...included,
 })
 export type Student = z.infer<typeof Student>
@@ -117,11 +116,8 @@ export const StudentRow = z.object({
   profile_picture: z.nullable(z.string()),
   specialization: z.nullable(z.string()),
   semester: z.nullable(z.int()),
-  section: z.nullable(z.string()),
-  period: z.nullable(z.string()),
-  debt_e2: z.nullable(z.int()),
-  /** Reported and not reviewed. */
-  pending_amount_e2: z.nullable(z.int()),
+  ...{ section: z.nullable(z.string()), period: z.nullable(z.string()) },
+  ...balance,
   ...included,
 })
 export type StudentRow = z.infer<typeof StudentRow>

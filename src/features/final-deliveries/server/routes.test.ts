@@ -263,6 +263,8 @@ describe('what it gives', () => {
     const it = await classOf()
     const id = await made(it)
     await give(id, it.first, 12)
+    const past = { date: day('2026-11-22') }
+    await world.db.updateTable('final_deliveries').set(past).where('id', '=', id).execute()
     const { body } = await admin.call('GET', `/periods/${it.own.period_id}/closing`)
     expect(body.data.gaps).toContainEqual(
       expect.objectContaining({
