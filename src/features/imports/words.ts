@@ -20,6 +20,8 @@ export type ImportColumn = {
   /** What may stand in it, where that is not plain. */
   note: string
   example: string
+  /** Read where a file has it; the template has no such column, and names it in its notes. */
+  is_extra?: true
   /** Other headings, such as those of the list that is exported. */
   also?: readonly string[]
   reads?: 'day' | 'number' | 'choice'

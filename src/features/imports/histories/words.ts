@@ -30,14 +30,15 @@ export const HISTORY_COLUMNS: readonly ImportColumn[] = [
     ? [{ ...DOCUMENT, note: 'El del estudiante, que ya debe estar registrado: 12.345.678 o V-12345678.' }]
     : []),
   ...[LAST_NAME, FIRST_NAME].flatMap((one) =>
-    one ? [{ ...one, needed: false, note: OF_ITS_DOCUMENT, example: '' }] : [],
+    one ? [{ ...one, needed: false, note: OF_ITS_DOCUMENT, is_extra: true as const }] : [],
   ),
   {
     field: 'student',
     title: 'Estudiante',
     needed: false,
     note: `Apellidos y nombres en una sola columna. ${OF_ITS_DOCUMENT}`,
-    example: '',
+    example: 'Pérez, Ana',
+    is_extra: true,
     also: ['Apellidos y nombres', 'Nombres y apellidos'],
   },
   {

@@ -6,11 +6,12 @@ import { IMPORT_COLUMNS } from '../words.ts'
 
 /** The file that a person fills in: headings, an example, and in a workbook what may stand in each column. */
 export async function makeTemplate(resource: ImportResource, kind: 'xlsx' | 'csv'): Promise<FileAnswer> {
-  const columns = IMPORT_COLUMNS[resource]
+  const all = IMPORT_COLUMNS[resource]
+  const columns = all.filter(({ is_extra }) => !is_extra)
   const table = [columns.map(({ title }) => title), columns.map(({ example }) => example)]
   const filename = `plantilla-${plain(IMPORT_LABELS[resource])}.${kind}`
   if (kind === 'csv') return { bytes: csvOfTexts(table), media_type: 'text/csv; charset=utf-8', filename }
-  const notes = columns.map(({ title, needed, note }) => [
+  const notes = all.map(({ title, needed, note }) => [
     title,
     needed ? TEMPLATE_SHEETS.yes : TEMPLATE_SHEETS.no,
     note,
