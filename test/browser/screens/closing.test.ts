@@ -57,7 +57,7 @@ test('a coordinator sees who has not handed over, and reminds with one press, on
   expect(await page.getByRole('button', { name: /^Avisar a / }).count()).toBe(0)
   await page.context().close()
   const told = await browser.enter(teacher.token ?? '', '/notifications')
-  await told.getByText(/falta 1 nota \(contaría 0\), notas sin entregar/).waitFor()
+  await told.getByText(/Por calificar: Matemática I, .+ \(1 nota\)/).waitFor()
   await told.context().close()
 })
 

@@ -329,7 +329,10 @@ test('a course goes into several drafts at once; what was taken meanwhile is sai
   const choice = page.getByLabel(`Área ${count} · Plan ${count}`)
   await choice.selectOption({ label: 'Semestre 3 · S-3' })
   const { body } = await admin.call('GET', `/semesters?pensum_id=${plan.id}`)
-  await admin.call('PUT', `/semesters/${body.data[0].id}/courses`, { course_ids: [course_id] })
+  await admin.call('PUT', `/semesters/${body.data[0].id}/courses`, {
+    course_ids: [course_id],
+    drop_prelations: true,
+  })
   await page.getByRole('button', { name: 'Asignar', exact: true }).click()
   await page.locator('.field-error', { hasText: 'La materia ya está en un semestre' }).waitFor()
   await admin.call('PUT', `/semesters/${body.data[0].id}/courses`, { course_ids: [] })

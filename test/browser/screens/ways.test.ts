@@ -41,7 +41,7 @@ test('a student changes section with what becomes of the note said before, and r
   await page.getByText(/^Se ha cambiado a la sección/).waitFor()
 
   await pick('Retirar materias')
-  await dialog.getByText('La materia ya tiene notas o está aplazada').waitFor()
+  await dialog.getByText(/Se retiran materias hasta el /).waitFor()
   await dialog.getByRole('button', { name: 'Cerrar' }).first().click()
 
   await pick('Retirar del instituto')
