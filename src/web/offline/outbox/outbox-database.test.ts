@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Instant } from '#kernel/dates.ts'
+import { outbox, readOutbox } from './outbox.ts'
 import { addEntry, entriesOf, removeSaved, takeEntry } from './outbox-database.ts'
 
 const ANA = 1
@@ -53,3 +54,16 @@ test('a store that a page which was left still holds is given up in time, and no
   db.close()
   expect((await entriesOf(BOB)).map(({ about }) => about)).toEqual(['evaluation 1'])
 }, 30_000)
+
+test('a device that does not answer takes nothing that waits from the screen, and one that never did has nothing', async () => {
+  const [EVA, LEO] = [3, 4]
+  await addEntry(EVA, noted('evaluation 1', 12, null))
+  await readOutbox(EVA)
+  using _ = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('the device does not answer', 'TimeoutError')
+  })
+  await readOutbox(EVA)
+  expect(outbox.get().entries?.map(({ about }) => about)).toEqual(['evaluation 1'])
+  await readOutbox(LEO)
+  expect(outbox.get().entries).toEqual([])
+})

@@ -66,12 +66,12 @@ export async function readOutbox(user_id: number, heard: Heard = {}): Promise<vo
 }
 
 async function read(user_id: number, mine: number, { sent, answered }: Heard): Promise<void> {
-  // A browser that keeps nothing says so where something is written.
-  const entries = await entriesOf(user_id).catch(() => [])
+  // A device that does not answer in time still has what it had; one that keeps nothing says so where something is written.
+  const entries = await entriesOf(user_id).catch(() => null)
   const before = outbox.get().user_id === user_id ? outbox.get() : NOTHING
   outbox.set({
     user_id,
-    entries: mine === reads ? entries : before.entries,
+    entries: mine === reads ? (entries ?? before.entries ?? []) : before.entries,
     sending: sent === undefined ? before.sending : toggled(before.sending, sent, false),
     saved: answered ? toggled(before.saved, answered.about, answered.is_whole) : before.saved,
   })
