@@ -23,7 +23,6 @@ const COLUMNS: Column<AuditEntry>[] = [
     title: 'Qué hizo',
     key: 'action',
     always: true,
-    grows: true,
     cell: (row) => `${actionWord(row)}: ${subjectWord(row)}`,
   },
   { title: 'Quién', key: 'user', telling: true, cell: whoWord },

@@ -27,8 +27,9 @@ export const fields = {
   names: {
     administrator: 'el administrador',
     certificate_footer: 'el pie de los certificados',
-    default_shift: 'el turno habitual',
+    debt_blocks_graduation: 'la deuda impide graduarse',
     debt_blocks_reinscription: 'la deuda impide reinscribirse',
+    default_shift: 'el turno habitual',
     delays_per_absence: 'los retrasos por inasistencia',
     institution: 'el instituto',
     logo: 'el logotipo',

@@ -51,6 +51,7 @@ export const screens = [
 export const fields = {
   names: {
     course_ids: 'las materias',
+    drop_prelations: 'las prelaciones',
     position: 'la posición',
     semester_ids: 'los semestres',
     versioned: 'el congelamiento',

@@ -53,11 +53,15 @@ const flagsOf = (period: {
   enabled_inscriptions: boolean
   enabled_preregisters: boolean
   semester_price_e2: number
+  withdrawal_last_week: number | null
+  withdrawal_until_first_note: boolean
 }) => ({
   enabled: period.enabled,
   enabled_inscriptions: period.enabled_inscriptions,
   enabled_preregisters: period.enabled_preregisters,
   semester_price_e2: period.semester_price_e2,
+  withdrawal_last_week: period.withdrawal_last_week,
+  withdrawal_until_first_note: period.withdrawal_until_first_note,
 })
 
 type Flagged = Parameters<typeof flagsOf>[0] & { id: number }

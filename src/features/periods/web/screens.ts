@@ -90,6 +90,8 @@ export const fields = {
     valid_until: 'la fecha de fin de vigencia',
     vice_principal: 'el subdirector',
     weeks_length: 'las semanas',
+    withdrawal_last_week: 'la última semana para retirar',
+    withdrawal_until_first_note: 'el retiro hasta la primera nota',
     year: 'el año',
   },
   refused: {

@@ -150,6 +150,14 @@ describe('withdrawing from courses', () => {
     expect((await withdraw(it.second, [own.course_id])).status).toBe(201)
     const beyond = await limit({ withdrawal_last_week: 17 })
     expect([beyond.status, beyond.body.errors]).toEqual([422, { withdrawal_last_week: ['max:16'] }])
+    const kept = await admin.call(
+      'GET',
+      `/audit-entries?entity=period&entity_id=${own.period_id}&sort_by=at,asc`,
+    )
+    expect(kept.body.data.map((one: { changes: unknown }) => one.changes)).toContainEqual([
+      { field: 'withdrawal_last_week', before: 6, after: 14 },
+      { field: 'withdrawal_until_first_note', before: false, after: true },
+    ])
     await closeByRows(world, own.period_id)
     expect(wordOf(await limit({ withdrawal_last_week: 9 }))).toEqual([409, 'period_is_closed'])
     await expect(
