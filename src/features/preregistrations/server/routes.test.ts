@@ -200,7 +200,10 @@ describe('reviewing', () => {
         headers: { 'if-unmodified-since-version': version },
       })
     const changed = await edit(
-      { identity_number: '29.111.222', emergency_contact: { name: 'Rosa' } },
+      {
+        ...{ identity_number: '29.111.222', emergency_contact: { name: 'Rosa' } },
+        specialization_id: open.specialization_id,
+      },
       updated_at,
     )
     expect(changed.body.data).toMatchObject({
