@@ -47,3 +47,19 @@ export async function gridOf(world: World, sections = 4) {
 export type Grid = Awaited<ReturnType<typeof gridOf>>
 
 const letterOf = (index: number) => (index < 26 ? String.fromCharCode(65 + index) : `S${index}`)
+
+/** The first class of the current period of a filled world, and the address of its section's week. */
+export async function firstPlaced({ db }: World) {
+  const entry = await db
+    .selectFrom('schedules as s')
+    .innerJoin('course_sections as c', 'c.id', 's.course_section_id')
+    .innerJoin('courses as k', 'k.id', 'c.course_id')
+    .select(['s.id', 's.period_id', 's.section_id', 's.classroom_id', 's.day', 'c.course_id', 'k.title'])
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .where('p.enabled', '=', true)
+    .orderBy('s.id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const week = `/schedules?period_id=${entry.period_id}&kind=section&id=${entry.section_id}`
+  return { entry, week }
+}

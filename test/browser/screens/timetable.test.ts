@@ -2,23 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, settled } from '../../support/browser.ts'
+import { firstPlaced } from '../../support/timetable.ts'
 import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
 const admin = world.as('admin').token ?? ''
 
-const entry = await world.db
-  .selectFrom('schedules as s')
-  .innerJoin('course_sections as c', 'c.id', 's.course_section_id')
-  .innerJoin('courses as k', 'k.id', 'c.course_id')
-  .select(['s.id', 's.period_id', 's.section_id', 's.classroom_id', 's.day', 'c.course_id', 'k.title'])
-  .innerJoin('periods as p', 'p.id', 's.period_id')
-  .where('p.enabled', '=', true)
-  .orderBy('s.id')
-  .limit(1)
-  .executeTakeFirstOrThrow()
-const week = `/schedules?period_id=${entry.period_id}&kind=section&id=${entry.section_id}`
+const { entry, week } = await firstPlaced(world)
 
 const stored = async () =>
   (

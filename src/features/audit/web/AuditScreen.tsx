@@ -37,11 +37,11 @@ const COLUMNS: Column<AuditEntry>[] = [
     key: 'changes',
     grows: true,
     cell: (row) => (
-      <span className="flex gap-3">
+      <>
         {row.reason && `Motivo: ${row.reason}`}
         <Changes changes={row.changes.slice(0, SHOWN)} inline />
-        {row.changes.length > SHOWN && <span className="hint">y {row.changes.length - SHOWN} más</span>}
-      </span>
+        {row.changes.length > SHOWN && <span className="hint"> y {row.changes.length - SHOWN} más</span>}
+      </>
     ),
   },
 ]

@@ -21,7 +21,9 @@ function Owed({ inscription }: { inscription: Inscription }) {
     return (
       <Banner>
         <p>
-          El pago de la inscripción {name} está en revisión.{pending}
+          <span className="sm:hidden">Inscripción {name}: </span>
+          <span className="max-sm:hidden">El pago de la inscripción {name} está en revisión.</span>
+          {pending}
         </p>
       </Banner>
     )

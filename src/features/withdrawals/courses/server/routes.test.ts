@@ -9,6 +9,7 @@ import {
   inscribeByRows,
   letTeach,
 } from '../../../../../test/support/institute.ts'
+import { withdrawalsIn, wordOf } from '../../../../../test/support/withdrawals.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
@@ -18,40 +19,8 @@ const own_teacher = await idOf(world, 'teachers', teacher)
 const institute = await createInstitute(world)
 await letTeach(world, own_teacher, institute)
 const classOf = () => createClass(world, institute, own_teacher)
-type Class = Awaited<ReturnType<typeof classOf>>
 
-const wordOf = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
-const retire = (id: number, reason = 'Se mudó de ciudad') =>
-  admin.call('PATCH', `/students/${id}/retire`, { reason })
-const withdraw = (id: number, course_ids: number[]) =>
-  admin.call('POST', `/students/${id}/withdraw-courses`, { course_ids, reason: 'Cambió de horario' })
-const undo = (id: number) => admin.call('POST', `/withdrawals/${id}/undo`, { reason: 'Fue un error' })
-const previewOf = async (id: number) =>
-  (await admin.call('GET', `/students/${id}/withdrawal-preview`)).body.data
-const seatsOf = async ({ own }: Class) =>
-  (
-    await db
-      .selectFrom('sections')
-      .select('females_assigned')
-      .where('id', '=', own.section_id)
-      .executeTakeFirstOrThrow()
-  ).females_assigned
-const whoIn = async ({ own }: Class, path: string) =>
-  (await admin.call('GET', `/sections/${own.section_id}${path}?limit=0`)).body.data.map(
-    (one: { id: number }) => one.id,
-  )
-const bookOf = async ({ own }: Class) =>
-  (
-    await admin.call('GET', `/sections/${own.section_id}/courses/${own.course_id}/students-notes`)
-  ).body.data.students.map((one: { id: number }) => one.id)
-const stateOf = ({ first }: Class) =>
-  db.selectFrom('enrolments').select('state').where('student_id', '=', first).execute()
-const note = (lesson: number, student_id: number) =>
-  admin.call('PATCH', `/lessons/${lesson}/evaluate`, {
-    title: 'Parcial',
-    weighting: 100,
-    notes: [{ student_id, note: 12 }],
-  })
+const { retire, withdraw, undo, previewOf, seatsOf, whoIn, bookOf, stateOf, note } = withdrawalsIn(world)
 
 describe('withdrawing from courses', () => {
   test('the student is in no list of the course any more, keeps the seat, and may be put back', async () => {

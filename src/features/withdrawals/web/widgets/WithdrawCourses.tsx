@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { previewWithdrawal, type WithdrawalPreview, withdrawCourses } from '../../contract.ts'
-import { endedSentence } from '../../courses/words.ts'
+import { endedSentence, gradedSentence } from '../../courses/words.ts'
 import { why } from './Why.tsx'
 import { TOUCHED } from './withdrawing.ts'
 
@@ -80,10 +80,13 @@ export function WithdrawCourses({ student, onClose }: Props) {
 
 type Course = WithdrawalPreview['courses'][number]
 
-const whyNot = (course: Course): string | null => {
-  if (course.code === 'course_withdrawals_ended') return endedSentence(course)
-  return course.code && why(course.code)
-}
+const whyNotIn =
+  (inscriptions: WithdrawalPreview['inscriptions']) =>
+  (course: Course): string | null => {
+    if (course.code === 'course_withdrawals_ended') return endedSentence(course)
+    if (course.code === 'course_already_graded') return gradedSentence(inscriptions)
+    return course.code && why(course.code)
+  }
 
 type ChoiceProps = {
   preview: WithdrawalPreview
@@ -91,11 +94,14 @@ type ChoiceProps = {
   onChoose: (ids: readonly number[]) => void
 }
 
-function Choice({ preview: { courses, retire_code }, chosen, onChoose }: ChoiceProps) {
+function Choice({ preview: { courses, inscriptions, retire_code }, chosen, onChoose }: ChoiceProps) {
   if (retire_code !== null) return <p>{why(retire_code)}</p>
   if (courses.length === 0) return <p>No tiene materias inscritas en un período que esté en curso.</p>
+  const whyNot = whyNotIn(inscriptions)
   const [first, ...others] = new Set(courses.map(whyNot))
-  if (first && others.length === 0) return <p>{first}</p>
+  // What is said of a course stands at that course.
+  const isOfAll = courses.every(({ code }) => code !== 'course_already_graded')
+  if (first && others.length === 0 && isOfAll) return <p>{first}</p>
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Materias</legend>
