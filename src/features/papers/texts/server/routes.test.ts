@@ -10,7 +10,7 @@ const [student, office, admin, dios] = (['student', 'lowAdmin', 'admin', 'dios']
   world.as(one),
 ) as [Caller, Caller, Caller, Caller]
 type Caller = ReturnType<typeof world.as>
-const { asked } = await requestsIn(world)
+const { asked, institute } = await requestsIn(world)
 
 const current = async (kind: string) =>
   (await admin.call('GET', '/paper-texts')).body.data.find((one: { kind: string }) => one.kind === kind)
@@ -55,6 +55,16 @@ test.skipIf(leftOut('pdftotext'))(
       version: 1,
       words: expect.stringContaining('con inscripción en las materias'),
     })
+    expect(before.words).toMatch(/ de la especialidad (de )?Informática/)
+    const basic = (is_basic: boolean) =>
+      world.db
+        .updateTable('specializations')
+        .set({ is_basic })
+        .where('id', '=', institute.specialization_id)
+        .execute()
+    await basic(true)
+    expect((await made()).words).toContain(' del ciclo básico, sección')
+    await basic(false)
     const { status, body } = await write()
     expect([status, body.data]).toEqual([
       201,
