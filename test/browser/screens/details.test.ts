@@ -101,3 +101,11 @@ test('the permissions of an administrator are a table of things and acts, and ke
   expect(body.data.permissions['classrooms.create']).toBe(!was)
   await page.context().close()
 })
+
+test('of inscriptions that were left open a period says on which day they ended', async () => {
+  const open = { enabled_inscriptions: true }
+  await world.db.updateTable('periods').set(open).where('id', '=', current.id).execute()
+  const page = await browser.enter(token, `/periods/${current.id}`)
+  await page.getByText(/^Inscripciones: terminaron el \d+ [a-z]{3}$/).waitFor()
+  await page.context().close()
+})

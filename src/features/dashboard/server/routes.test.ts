@@ -197,6 +197,8 @@ test('a teacher sees the courses taught this period and who supervises', async (
 
 test('the lessons that nobody registered stand on the homes of who teaches and who supervises', async () => {
   const lesson = await lessonRow(world, now, '2026-11-16')
+  const ofToday = { date: '2026-11-23', state: 'planned' }
+  await lessonRow(world, now, ofToday.date)
   await lessonRow(world, now, '2026-11-24')
   const read = async (person: 'teacher' | 'coordinator' | 'student') =>
     (await world.as(person).call('GET', `/dashboard/${person}`)).body.data
@@ -207,7 +209,7 @@ test('the lessons that nobody registered stand on the homes of who teaches and w
   expect((await read('coordinator')).supervised_teachers.data).toMatchObject([
     {
       lessons_to_register: 1,
-      lessons: [{ date: '2026-11-16', state: 'to_register' }],
+      lessons: [{ date: '2026-11-16', state: 'to_register' }, ofToday],
       evaluation: null,
       reminded_at: null,
     },
@@ -219,7 +221,7 @@ test('the lessons that nobody registered stand on the homes of who teaches and w
   await world.as('teacher').call('PATCH', `/lessons/${lesson}/register`, { attendances })
   expect((await read('teacher')).to_register).toEqual({ count: 0, data: [] })
   expect((await read('coordinator')).supervised_teachers.data).toMatchObject([
-    { lessons_to_register: 0, lessons: [{ date: '2026-11-16', state: 'without_content' }] },
+    { lessons_to_register: 0, lessons: [{ date: '2026-11-16', state: 'without_content' }, ofToday] },
   ])
   expect((await read('student')).courses).toMatchObject([{ absences: 1, absences_left: 5 }])
   await world.db.deleteFrom('attendances').execute()

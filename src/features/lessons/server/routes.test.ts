@@ -133,13 +133,12 @@ describe('what it gives', () => {
   test('to grade are evaluations whose notes lack, not what is only to be registered', async () => {
     const { own, lesson } = await createClass(world, now, own_teacher)
     const evaluation = await lessonRow(world, own, '2026-11-20')
-    await sql`update lessons set title = 'Parcial', weighting = 10 where id = ${evaluation}`.execute(world.db)
-    const idsOf = async (state: string) => {
-      const { body } = await teacher.call('GET', `/lessons?section_id=${own.section_id}&state=${state}`)
-      return body.data.map(({ id }: { id: number }) => id)
-    }
-    expect(await idsOf('to_grade')).toEqual([evaluation])
-    expect(await idsOf('to_register')).toEqual([lesson, evaluation])
+    await lessonRow(world, own, '2026-11-23')
+    await sql`update lessons set title = 'Parcial', weighting = 10 where id > ${lesson}`.execute(world.db)
+    const listed = (state: string) =>
+      teacher.call('GET', `/lessons?section_id=${own.section_id}&state=${state}`)
+    expect((await listed('to_grade')).body.data).toMatchObject([{ id: evaluation }])
+    expect((await listed('to_register')).body.data).toMatchObject([{ id: lesson }, { id: evaluation }])
   })
 
   test("a teacher's lessons are those of the current period unless another is named", async () => {

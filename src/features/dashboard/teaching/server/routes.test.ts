@@ -18,11 +18,13 @@ const home = async (of: 'teacher' | 'coordinator') =>
 
 test('what weighs in a course stands on the home with how far it is', async () => {
   const due = await lessonRow(world, own, addDays(clock.today(), -6))
+  const running = await lessonRow(world, own, clock.today())
   const later = await lessonRow(world, own, addDays(clock.today(), 20))
   const weigh = (id: number, title: string, weighting: number) =>
     db.updateTable('lessons').set({ title, weighting }).where('id', '=', id).execute()
   await weigh(noted, 'Parcial', 20)
   await weigh(due, 'Taller', 15)
+  await weigh(running, 'Prueba', 10)
   await weigh(later, 'Proyecto', 30)
   for (const student_id of ids) {
     const { status } = await world
@@ -34,10 +36,11 @@ test('what weighs in a course stands on the home with how far it is', async () =
   expect(
     courses.find(({ section_id }: { section_id: number }) => section_id === own.section_id),
   ).toMatchObject({
-    weighting_left: 35,
+    weighting_left: 25,
     weighed: [
       { title: 'Parcial', weighting: 20, state: 'noted' },
       { title: 'Taller', weighting: 15, state: 'to_grade' },
+      { title: 'Prueba', weighting: 10, state: 'to_come' },
       { title: 'Proyecto', weighting: 30, state: 'to_come' },
     ],
   })

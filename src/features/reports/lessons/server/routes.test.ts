@@ -13,6 +13,8 @@ const other = await createClass(world, institute, teacher_id)
 const today = world.clock.today()
 const described = await lessonRow(world, own, addDays(today, -6))
 await lessonRow(world, own, addDays(today, -5))
+// Without an hour it ends with its day.
+await lessonRow(world, own, today)
 await lessonRow(world, own, addDays(today, 9))
 await world.db.updateTable('lessons').set({ content: 'Derivadas' }).where('id', '=', described).execute()
 const next = await createInstitute(world, { number: 3, enabled: false })
@@ -37,7 +39,7 @@ test('of each course of a section it says what was given, registered and describ
     unregistered: 1,
     without_content: 1,
     last_registered_on: addDays(today, -6),
-    planned: 4,
+    planned: 5,
   })
   expect(rows.find((row: { section_id: number }) => row.section_id === other.own.section_id)).toMatchObject({
     registered: 0,
