@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#kernel/dates.ts'
+import { addDays, weekdayOf } from '#kernel/dates.ts'
 import { createClass, deliverByRows, letRunToday } from '../../../../../test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { jobsOf } from '../../../../../test/support/jobs.ts'
@@ -167,6 +167,19 @@ test('nobody is asked for what is of today, runs or is to come, until it has end
     return kindsOf((await by.call('GET', `/periods/${other.period_id}/pending-notes`)).body.data)
   }
   expect(await late()).toEqual([])
+  // By the timetable it ends at 8:45, here 12:45.
+  const office = await world.signIn(admin.user_id)
+  const made = async (path: string, body: object) => (await office.call('POST', path, body)).body.data.id
+  const hour = { start_hour: 8, start_minute: 0, end_hour: 8, end_minute: 45 }
+  await made('/schedules', {
+    ...{ section_id: it.own.section_id, course_id: it.own.course_id, day: weekdayOf(today) },
+    classroom_id: await made('/classrooms', { code: 'A-1', max_capacity: 40 }),
+    class_hours_ids: [await made('/class-hours', hour)],
+  })
+  clock.set(`${today}T12:44:00Z`)
+  expect(await late()).toEqual([])
+  clock.set(`${today}T12:45:00Z`)
+  expect(await late()).toEqual(['notes_missing', 'lessons_unregistered'])
   clock.set(`${addDays(today, 1)}T11:35:00Z`)
   expect(await late()).toEqual(['notes_missing', 'lessons_unregistered'])
   clock.set(`${addDays(today, 41)}T11:35:00Z`)
