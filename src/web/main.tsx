@@ -13,17 +13,11 @@ applyAppearance()
 
 // Read here as well, so that neither a public page nor the first reads wait for the session's module.
 const stored = () => ofTab.getItem('claustro.session') ?? local.getItem('claustro.session')
-const kept = stored()
 const page = publicPathOf(location.pathname)
-// The check of a paper opens without the application, whoever is signed in.
-const hasSession = Boolean(kept) && page !== '/verify'
-
-if (page && hasSession) history.replaceState(null, '', '/home')
-if (!page && !hasSession) history.replaceState(null, '', landingFrom(location))
 
 const loadApp = () => import('#web/shell/app.tsx')
 
-async function open(container: HTMLElement): Promise<void> {
+async function open(container: HTMLElement, hasSession: boolean): Promise<void> {
   try {
     if (hasSession) await (await loadApp()).start(container)
     else await (await import('./public/start.tsx')).start(container, loadApp)
@@ -51,21 +45,32 @@ addEventListener('vite:preloadError', () => void reloadIfUpdated())
 
 /** What this script needs of the session; null for what cannot be read, which the application finds so too. */
 type Opened = { access_token: string; user: SessionUser; expires_in_datetime: string }
-const opened = kept && hasSession ? parsed(kept) : null
-if (opened) begin(opened)
-// A page that the browser kept beside another is opened anew where the session is another one by then.
+
 let left: string | null
+// A page that the browser kept beside another is opened anew where the session is another one by then.
 addEventListener('pagehide', () => {
   left = stored()
 })
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && stored() !== left) location.reload()
 })
-// This script waits for nothing, not even for the end of the page.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)
-else show()
 
-function show(): void {
+/** Opens the page of a person, or of nobody. */
+function go(): void {
+  const kept = stored()
+  // The check of a paper opens without the application, whoever is signed in.
+  const hasSession = Boolean(kept) && page !== '/verify'
+  if (page && hasSession) history.replaceState(null, '', '/home')
+  if (!page && !hasSession) history.replaceState(null, '', landingFrom(location))
+  const opened = kept && hasSession ? parsed(kept) : null
+  if (opened) begin(opened)
+  // This script waits for nothing, not even for the end of the page.
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', () => show(opened, hasSession))
+  else show(opened, hasSession)
+}
+
+function show(opened: Opened | null, hasSession: boolean): void {
   const root = document.getElementById('root')
   if (!root) return
   if ('CSSLayerBlockRule' in globalThis) document.getElementById('old-browser')?.remove()
@@ -75,7 +80,7 @@ function show(): void {
   const frame = root.firstElementChild
   if (opened && frame) drawOwn(opened, frame).catch(() => {}) // as above
   if (opened) keepPress(root)
-  void open(root)
+  void open(root, hasSession)
 }
 
 function parsed(text: string): Opened | null {
@@ -101,3 +106,7 @@ async function drawOwn({ user, expires_in_datetime }: Opened, frame: Element): P
   await drawLast(database, frame).catch(() => {}) // the frame stays
   await drawFirst(frame, user)
 }
+
+// Somebody was here and did not sign out: another tab may have the session still.
+if (page === '/verify' || stored() || !local.getItem('claustro.person')) go()
+else import('#web/api/ask-tabs.ts').then(({ askTabs }) => askTabs()).then(go, go)

@@ -23,7 +23,8 @@ type Kept = Session & { remember: boolean; lasts: number }
 const KEY = 'claustro.session'
 const LANGUAGE = 'claustro.language'
 const DEVICE = 'claustro.device'
-const PERSON = 'claustro.person'
+/** The `id` of whose data this device may keep. */
+export const PERSON = 'claustro.person'
 /** Of `PeriodSelector`. */
 const PERIOD = 'claustro:period'
 const listeners = new Set<() => void>()
@@ -38,7 +39,8 @@ const isCached = (value: unknown): value is Kept =>
   'user' in value &&
   typeof value.user === 'object'
 
-function parsed(text: string | null): Kept | null {
+/** What a tab keeps of a session; null for whatever else is written there. */
+export function parseSession(text: string | null): Kept | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return isCached(value) ? value : null
@@ -47,9 +49,10 @@ function parsed(text: string | null): Kept | null {
   }
 }
 
-const read = (): Kept | null => parsed(ofTab.getItem(KEY)) ?? parsed(local.getItem(KEY))
+const read = (): Kept | null => parseSession(ofTab.getItem(KEY)) ?? parseSession(local.getItem(KEY))
 
-function publish(next: Kept | null) {
+/** Keeps a session, or forgets it, and tells all subscribers of this tab. */
+export function publishSession(next: Kept | null) {
   present = next
   const [home, other] = next?.remember ? [local, ofTab] : [ofTab, local]
   // Written before anything is removed: another tab would take the moment in between for a sign-out.
@@ -68,7 +71,7 @@ const tell = () => {
 export function session(): Session | null {
   if (present === undefined) {
     present = read()
-    if (present && timeOf(present.expires_in_datetime) <= timeOf(clock.now())) publish(null)
+    if (present && timeOf(present.expires_in_datetime) <= timeOf(clock.now())) publishSession(null)
   }
   return present ?? null
 }
@@ -80,18 +83,18 @@ export function openSession(answer: Session, remember: boolean): void {
   claimDevice(user.id)
   // Each sign-in begins with the current period; within a session the chosen one stays (rules.md#periods).
   local.removeItem(PERIOD)
-  publish({ access_token, expires_in_datetime, user, remember, lasts })
+  publishSession({ access_token, expires_in_datetime, user, remember, lasts })
 }
 
 /** Replaces the token by that of an `Authorization` answer header (http.md#the-client). */
 export function renewToken(access_token: string): void {
   if (!present) return
-  publish({ ...present, access_token, expires_in_datetime: addTime(clock.now(), present.lasts) })
+  publishSession({ ...present, access_token, expires_in_datetime: addTime(clock.now(), present.lasts) })
 }
 
 /** Replaces what is known of the person: a new name, picture or permission. */
 export function renewUser(user: SessionUser): void {
-  if (present) publish({ ...present, user })
+  if (present) publishSession({ ...present, user })
 }
 
 export const isRemembered = (): boolean => present?.remember ?? false
@@ -125,7 +128,7 @@ export function claimDevice(user_id: number): void {
 
 /** Removes the session, and the person's work from this device. */
 export function closeSession(): void {
-  publish(null)
+  publishSession(null)
   forgetPerson()
 }
 
@@ -136,7 +139,8 @@ function elsewhere(event: StorageEvent) {
   tell()
 }
 
-function subscribe(listener: () => void) {
+/** Calls back at each change of the session, also in another tab where it is remembered; returns how to stop it. */
+export function onSession(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', elsewhere)
   listeners.add(listener)
   return () => {
@@ -146,7 +150,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Subscribes to the session; null when nobody is signed in. */
-export const useSession = (): Session | null => useSyncExternalStore(subscribe, session)
+export const useSession = (): Session | null => useSyncExternalStore(onSession, session)
 
 let lastUser: SessionUser | null = null
 

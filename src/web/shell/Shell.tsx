@@ -73,7 +73,7 @@ function useLiveNews(): void {
   const isAtRest = useIsAtRest()
   useEffect(() => {
     if (!isAtRest) return
-    const listening = import('./live-news.ts').then(({ listenForNews }) => listenForNews())
+    const listening = import('./live-news.ts').then(({ listenBeside }) => listenBeside())
     listening.catch(() => {}) // without a line the bell asks by itself
     return () => void listening.then((stop) => stop()).catch(() => {})
   }, [isAtRest])

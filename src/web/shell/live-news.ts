@@ -4,6 +4,7 @@ import type { NewsEvent } from '#features/notifications/live/contract.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
 import { renewToken, session } from '#web/api/session.ts'
+import { shareSession } from '#web/api/share-session.ts'
 import { BELL, SHOWN } from './bell-query.ts'
 
 const ADDRESS = '/api/notifications/stream'
@@ -19,11 +20,20 @@ const SPREAD_MS = 1_500
 /** Where a lost line goes on; of this page alone. */
 let last: { user_id: number; id: string } | null = null
 
+/** What a page at rest listens to: news, and the browser's other tabs. */
+export function listenBeside(): () => void {
+  const [stopNews, stopTabs] = [listenForNews(), shareSession()]
+  return () => {
+    stopNews()
+    stopTabs()
+  }
+}
+
 /**
  * Listens for news while the page is looked at, and writes them into the bell. EventSource cannot send the token, and a
  * browser opens six lines to a server that speaks HTTP/1.1: a hidden page leaves its one to others.
  */
-export function listenForNews(): () => void {
+function listenForNews(): () => void {
   let line: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, settled, still } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
 import { counted, type Hand, waysOf } from './counted-person.ts'
-import { openPlace } from './navigation.ts'
+import { openPlace, signIn } from './navigation.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
@@ -100,4 +102,44 @@ test.each(
   await person.press(dialog.getByRole('button', { name: 'Reportar pago' }))
   await page.getByText('El pago ha sido registrado').waitFor()
   await page.context().close()
+})
+
+test('the tabs of a browser share one session: a new one has it, one ends it for all, and it is gone with the last', async () => {
+  const first = await browser.visit('/login')
+  const context = first.context()
+  const landing = (page: Page) => page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
+  const opened = async () => {
+    const page = await context.newPage()
+    await page.goto('/notifications')
+    return page
+  }
+  await signIn(counted(first, 'mouse'), email, PASSWORD)
+  await settled(first)
+
+  const second = await opened()
+  await second.getByRole('heading', { name: /^Notificaciones/, level: 1 }).waitFor()
+  await settled(second)
+  const kept = (page: Page) => page.evaluate("sessionStorage.getItem('claustro.session')")
+  expect(await second.evaluate("localStorage.getItem('claustro.session')")).toBeNull()
+  // A token given anew is everybody's.
+  await sql`update session_tokens set created_at = created_at - interval '7 hours', expires_at = expires_at - interval '7 hours'`.execute(
+    world.db,
+  )
+  const before = await kept(first)
+  await second.reload()
+  await settled(second)
+  await expect.poll(() => kept(first)).not.toBe(before)
+  expect(await kept(first)).toBe(await kept(second))
+
+  await second.getByRole('button', { name: /^Menú de/ }).click()
+  await second.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await landing(second)
+  await landing(first)
+
+  await signIn(counted(first, 'mouse'), email, PASSWORD)
+  await settled(first)
+  await first.close()
+  await second.goto('/notifications')
+  await landing(second)
+  await context.close()
 })
