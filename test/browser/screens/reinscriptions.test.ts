@@ -56,6 +56,10 @@ test('hours that clash are drawn before a section is chosen, and a seat that is 
   await page.getByText('Choca con Redes I.').waitFor()
   expect(await elsewhere.getByRole('radio', { name: /Sección S1-A/ }).isChecked()).toBe(true)
   expect(await overflowsOf(page)).toEqual({})
+  // The way back of the phone goes one step back.
+  await page.goBack()
+  await page.getByText('Paso 1 de 3: Materias').waitFor()
+  await page.goForward()
   await elsewhere.getByRole('radio', { name: /Sección S1-B/ }).click()
   await tap('Seguir')
   await page.getByRole('heading', { name: 'Qué y dónde' }).waitFor()

@@ -27,31 +27,57 @@ export function CourseChoice({ preview, chosen, onChange }: Props) {
   const groups = [
     { title: semester ? `Semestre ${semester.number}` : 'Materias', of: mine },
     { title: 'Pendientes de semestres anteriores', of: behind },
-    { title: 'Del semestre siguiente, por ahora no', of: later },
   ]
-  return groups
-    .filter(({ of }) => of.length > 0)
-    .map(({ title, of }) => (
-      <Card key={title} title={title} action={<OpenCount of={of} />} flush>
-        <ul className="ruled">
-          {of.map((course) =>
-            course.allowed ? (
-              <li key={course.id}>
-                <OpenCourse
-                  course={course}
-                  isChosen={chosen.includes(course.id)}
-                  onToggle={() => toggle(course.id)}
-                />
+  const addable = ({ why }: CoursePreview) =>
+    courses.filter(
+      ({ id, allowed }) =>
+        allowed && !chosen.includes(id) && why?.missing.some(({ course_id }) => course_id === id),
+    )
+  const locked = (course: CoursePreview) => (
+    <LockedCourse course={course} addable={addable(course)} onAdd={toggle} isLater={later.includes(course)} />
+  )
+  return (
+    <>
+      {groups
+        .filter(({ of }) => of.length > 0)
+        .map(({ title, of }) => (
+          <Card key={title} title={title} action={<OpenCount of={of} />} flush>
+            <ul className="ruled">
+              {of.map((course) =>
+                course.allowed ? (
+                  <li key={course.id}>
+                    <OpenCourse
+                      course={course}
+                      isChosen={chosen.includes(course.id)}
+                      onToggle={() => toggle(course.id)}
+                    />
+                  </li>
+                ) : (
+                  <li key={course.id} className="py-3">
+                    {locked(course)}
+                  </li>
+                ),
+              )}
+            </ul>
+          </Card>
+        ))}
+      {later.length > 0 && (
+        // Shut where nothing of it is to be done.
+        <details open={!onChange || later.some((one) => addable(one).length > 0)}>
+          <summary className="py-2 text-text-2">
+            {courseWords(later.length)} del semestre siguiente, todavía no
+          </summary>
+          <ul className="ruled">
+            {later.map((course) => (
+              <li key={course.id} className="py-2">
+                {locked(course)}
               </li>
-            ) : (
-              <li key={course.id} className="py-3">
-                <LockedCourse course={course} all={courses} chosen={chosen} onAdd={toggle} />
-              </li>
-            ),
-          )}
-        </ul>
-      </Card>
-    ))
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
 }
 
 function OpenCount({ of }: { of: readonly CoursePreview[] }) {
@@ -87,27 +113,30 @@ function OpenCourse({ course, isChosen, onToggle }: OpenProps) {
 
 type LockedProps = {
   course: CoursePreview
-  all: readonly CoursePreview[]
-  chosen: readonly number[]
+  /** What it lacks and can be taken now. */
+  addable: readonly CoursePreview[]
   onAdd: (id: number) => void
+  /** Nobody expects it yet. */
+  isLater: boolean
 }
 
-function LockedCourse({ course, all, chosen, onAdd }: LockedProps) {
+function LockedCourse({ course, addable, onAdd, isLater }: LockedProps) {
   const isPassed = course.code === 'course_already_approved'
-  const missing = course.why?.missing.map(({ course_id }) => course_id) ?? []
-  const addable = all.filter(({ id, allowed }) => allowed && missing.includes(id) && !chosen.includes(id))
   return (
     <div className="flex gap-2">
-      <span className={isPassed ? 'text-ok' : 'text-bad'}>
+      <span className={isPassed ? 'text-ok' : isLater ? 'text-text-3' : 'text-bad'}>
         <Icon name={isPassed ? 'check' : 'lock'} />
       </span>
-      <div className="grid min-w-0 flex-1 gap-2">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+        <p className="flex w-full flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
           <b className="font-medium">{course.title}</b>
-          {isPassed ? <Badge tone="ok">Aprobada</Badge> : <Badge tone="bad">No se puede cursar</Badge>}
+          {isPassed && <Badge tone="ok">Aprobada</Badge>}
+          {!isPassed && !isLater && <Badge tone="bad">No se puede cursar</Badge>}
         </p>
-        <p className="text-compact text-text-2">{creditWords(course.credits)}</p>
-        {!isPassed && <p className="note note-bad text-compact">{course.sentence}</p>}
+        <p className="text-compact text-text-2">
+          {creditWords(course.credits)}
+          {!isPassed && ` · ${course.sentence}`}
+        </p>
         {addable.map(({ id, title }) => (
           <Button key={id} icon="add" onClick={() => onAdd(id)}>
             Agregar {title}

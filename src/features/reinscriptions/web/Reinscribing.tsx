@@ -76,7 +76,6 @@ function Choosing({ student_id, preview, before, onDone }: ChoosingProps) {
           Inscripciones hasta el {showDayInWords(preview.period.first_cut_end_date)}.
         </span>
       </p>
-      <ComingBack preview={preview} />
       {preview.allowed ? (
         <Wizard
           // What is chosen belongs to what is offered.
@@ -84,13 +83,17 @@ function Choosing({ student_id, preview, before, onDone }: ChoosingProps) {
           {...{ student_id, preview, onDone }}
           before={
             <>
+              <ComingBack preview={preview} />
               <GoingOn preview={preview} />
               {before}
             </>
           }
         />
       ) : (
-        <Barred {...{ student_id, preview, before }} />
+        <>
+          <ComingBack preview={preview} />
+          <Barred {...{ student_id, preview, before }} />
+        </>
       )}
     </div>
   )

@@ -35,6 +35,7 @@ export const screens = [
     path: '/profile/reinscription',
     roles: ['student'],
     title: 'Reinscripción',
+    task: true,
     load: async () => (await import('./MyReinscriptionScreen.tsx')).MyReinscriptionScreen,
   }),
 ]

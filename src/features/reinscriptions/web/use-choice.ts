@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, BodyOf } from '#kernel/endpoint.ts'
 import { ApiError, readAgain, useAction } from '#web/api/api.tsx'
@@ -17,15 +18,17 @@ type Order = { student_id: number; preview: NextSemester; onDone: (made: Made) =
 /** What is chosen in the three steps, kept true to what is still offered, and its confirmation. */
 export function useChoice({ student_id, preview, onDone }: Order) {
   const [begun] = useState(() => keptChoice(student_id, preview))
-  const [step, go] = useState(begun?.step ?? COURSES)
+  const [reached, setReached] = useState(begun?.step ?? COURSES)
+  const [step, go] = useStep(reached)
   const [chosen, choose] = useState(
     () => begun?.chosen ?? preview.courses.filter(({ allowed }) => allowed).map(({ id }) => id),
   )
   const [wanted, want] = useState<Places | undefined>(begun?.wanted)
   const isMade = useRef(false)
   useEffect(() => {
-    if (!isMade.current) keepChoice(student_id, preview, { step, chosen, wanted: wanted && { ...wanted } })
-  }, [student_id, preview, step, chosen, wanted])
+    if (!isMade.current)
+      keepChoice(student_id, preview, { step: reached, chosen, wanted: wanted && { ...wanted } })
+  }, [student_id, preview, reached, chosen, wanted])
   const [refusal, refuse] = useState<string | null>(null)
   const action = useAction(reinscribe, {
     touches: ['students', 'inscriptions', 'sections', 're-inscriptions', 'dashboard'],
@@ -71,9 +74,24 @@ export function useChoice({ student_id, preview, onDone }: Order) {
       refuse(null)
       if (at === CONFIRM) return void confirm().catch(fail)
       want(places)
+      setReached(Math.max(reached, at + 1))
       go(at + 1)
     },
   }
+}
+
+/** The step, in the address: the way back of a phone goes one step back, not home. */
+function useStep(reached: number): [number, (step: number) => void] {
+  const found: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const wanted = Number(found.paso ?? 1) - 1
+  const step = Number.isInteger(wanted) && wanted >= COURSES ? Math.min(wanted, reached) : COURSES
+  const go = (next: number) => {
+    if (next === step) return
+    const { paso: _, ...rest } = found
+    void navigate({ to: '.', search: next === COURSES ? rest : { ...rest, paso: next + 1 } })
+  }
+  return [step, go]
 }
 
 const bodyOf = (
