@@ -16,6 +16,7 @@ test('the application can be installed: a name, a start, icons of their sizes an
   expect([new URL(url).pathname, errors]).toEqual(['/claustro.webmanifest', []])
   const manifest = JSON.parse(data)
   expect(manifest).toMatchObject({ display: 'standalone', start_url: '/home', scope: '/', lang: 'es' })
+  expect(manifest.shortcuts).toMatchObject([{ name: 'Clase de ahora', url: '/lessons/now' }])
   const icons: Icon[] = manifest.icons
   expect(icons.map(({ purpose = 'any', sizes }) => `${purpose} ${sizes}`)).toEqual(
     expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']),

@@ -55,6 +55,11 @@ test('the class of this hour has its acts in its box, the list what began before
   await page.goto('/home')
   await box.getByRole('link', { name: /^Pasar lista/ }).click()
   await page.waitForURL(`**/${now.section_id}/${lessons[0]}`)
+  // So does the shortcut of the installed application.
+  await page.goto('/lessons/now')
+  await page.waitForURL(`**/${now.section_id}/${lessons[0]}`)
+  await page.goto('/home')
+  await box.getByRole('link', { name: /^Pasar lista/ }).click()
   // The way back of a roll leads to where one came from, whether the home or the list.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Volver a Inicio' }).focus()

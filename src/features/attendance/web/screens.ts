@@ -6,6 +6,12 @@ const LESSONS = { label: 'Mis clases', to: '/lessons' }
 
 export const screens = [
   screen({
+    path: '/lessons/now',
+    roles: 'session',
+    title: 'Clase de ahora',
+    load: async () => (await import('./RollOfNowScreen.tsx')).RollOfNowScreen,
+  }),
+  screen({
     path: '/lessons/:course_id/:section_id/:lesson_id?',
     roles: TEACHER_GROUP,
     title: 'Pasar lista',
