@@ -23,10 +23,23 @@ export type Choice<V> = {
   decide: (isMine: boolean) => void
 }
 
+export type Choices<V> = {
+  choices: readonly Choice<V>[]
+  /** Decides all at once that are not decided yet. */
+  decideAll: (isMine: boolean) => void
+}
+
 /** What is still to be chosen, student by student; an entry is settled once all of its own are. */
-export function useChoices<V>(edits: WaitingEdits<V>): Choice<V>[] {
+export function useChoices<V>(edits: WaitingEdits<V>): Choices<V> {
   const [made, make] = useState<ReadonlyMap<number, ReadonlyMap<number, boolean>>>(new Map())
-  return edits.conflicts.flatMap((conflict) => {
+  const decideAll = async (isMine: boolean) => {
+    for (const conflict of edits.conflicts.filter(({ stale }) => stale.length > 0)) {
+      const before = made.get(conflict.seq)
+      const all = conflict.stale.map(({ student_id: id }) => [id, before?.get(id) ?? isMine] as const)
+      await edits.settle(conflict, new Map(all))
+    }
+  }
+  const choices = edits.conflicts.flatMap((conflict) => {
     const { seq, stale: all } = conflict
     const before = made.get(seq)
     return all
@@ -41,14 +54,31 @@ export function useChoices<V>(edits: WaitingEdits<V>): Choice<V>[] {
         },
       }))
   })
+  return { choices, decideAll: (isMine) => void decideAll(isMine) }
+}
+
+/** The answer for all at once, where there is more than one to be chosen. */
+export function ChooseAll<V>({ choices: { length: many }, decideAll }: Choices<V>) {
+  const isPhone = useNarrow()
+  if (many < 2) return null
+  return (
+    <p className="flex flex-wrap items-center gap-2 py-2">
+      <Button onClick={() => decideAll(true)}>
+        Quedarse con lo de este {isPhone ? 'teléfono' : 'equipo'} ({many})
+      </Button>
+      <Button onClick={() => decideAll(false)}>Quedarse con lo otro ({many})</Button>
+    </p>
+  )
 }
 
 /** What was not saved because another had written it meanwhile, or may not be: both, with who and when, to keep one. */
 export function EditConflicts<V>({ edits, titleOf, whyNot }: Props<V>) {
-  const choices = useChoices(edits)
+  const all = useChoices(edits)
+  const { choices } = all
   if (edits.conflicts.length === 0) return null
   return (
     <Card title="Requiere atención">
+      <ChooseAll {...all} />
       {choices.length > 0 && (
         <ul className="ruled" role="alert">
           {choices.map((choice) => (

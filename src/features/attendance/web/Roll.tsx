@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { plain } from '#kernel/text.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { ConflictChoice, LeftOut } from '#web/offline/EditConflicts.tsx'
+import { ChooseAll, ConflictChoice, LeftOut } from '#web/offline/EditConflicts.tsx'
 import { useIsCut } from '#web/offline/use-is-cut.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DOTTED, Dot } from '#web/ui/Dotted.tsx'
@@ -91,6 +91,7 @@ export function Roll({ lesson, roll }: Props) {
   }
   return (
     <>
+      <ChooseAll {...roll} />
       <ul ref={list} className="ruled" aria-label="Estudiantes">
         {open.map((student, at) => (
           <Row

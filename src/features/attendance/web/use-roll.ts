@@ -84,11 +84,12 @@ export function useRoll(lesson: LessonRoll) {
   }
   // A roll that was refused as a whole is told of by the frame.
   const conflicts = all.filter(({ stale, left_out }) => stale.length + left_out.length > 0)
-  const choices = useChoices({ ...edits, conflicts })
+  const { choices, decideAll } = useChoices({ ...edits, conflicts })
   return {
     ...edits,
     conflicts,
     choices,
+    decideAll,
     markOf: (student: RollStudent) => valueAt(cellOf(student)),
     mark,
     undo: tellingUndo(edits.undo, nameOf),
