@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { WHOLE_OBSTACLES } from '#features/reinscriptions/why/contract.ts'
+import { WHOLE_OBSTACLES } from '#features/enrolments/contract.ts'
 import { SHIFTS } from '#features/sections/rules.ts'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'

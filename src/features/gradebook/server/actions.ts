@@ -10,7 +10,7 @@ import {
   readLesson,
   setEvaluation,
 } from '#features/lessons/server/actions.ts'
-import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { CourseSectionKey } from '#features/section-names/contract.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist, Refusal } from '#kernel/errors.ts'

@@ -1,6 +1,6 @@
 import { factsToWrite } from '#features/lessons/server/actions.ts'
-import type { CourseSectionKey } from '#features/sections/rules.ts'
-import { sectionCode } from '#features/sections/words.ts'
+import type { CourseSectionKey } from '#features/section-names/contract.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import type { Clock } from '#kernel/dates.ts'
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import { Invalid } from '#kernel/errors.ts'

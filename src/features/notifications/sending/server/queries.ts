@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sectionCode, shortSection } from '#features/sections/words.ts'
+import { sectionCode, shortSection } from '#features/section-names/words.ts'
 import { addTime, type Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { Refusal } from '#kernel/errors.ts'
