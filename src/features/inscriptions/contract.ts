@@ -7,8 +7,8 @@ import { cents } from '#kernel/money.ts'
 import { PersonBody } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
+import { related } from './courses/contract.ts'
 import { OVERRIDABLE } from './progress/rules.ts'
-import { related } from './related/contract.ts'
 import { INSCRIPTION_KIND_LABELS, PAID_LABELS } from './words.ts'
 
 const KINDS = ['new', 'regular', 'reincorporation'] as const

@@ -20,8 +20,8 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'
 import type * as contract from '../contract.ts'
-import { keptComment } from '../grid/rules.ts'
 import { queueingNoteNotices } from '../note-notices/server/jobs.ts'
+import { keptComment } from '../rules.ts'
 import {
   evaluationsOf,
   finalDeliveryOf,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHistoryTab } from '#features/audit/web/widgets/use-history-tab.ts'
 import { listStudentBinnacles } from '#features/binnacles/contract.ts'
-import { listStudentNotifications } from '#features/notifications/opened/contract.ts'
+import { listStudentNotifications } from '#features/notifications/contract.ts'
 import { createPayment, listPayments } from '#features/payments/contract.ts'
 import { shortSection } from '#features/section-names/words.ts'
 import { showIdentity, showPhone } from '#kernel/person.ts'

@@ -10,7 +10,7 @@ import type { Tx } from '#server/database/db.ts'
 import { filenameOf, MEDIA_TYPES } from '#server/http/exports.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import type { Gradebook } from '../../contract.ts'
-import { keptComment } from '../../grid/rules.ts'
+import { keptComment } from '../../rules.ts'
 import { changeNotes, gradebook } from '../../server/actions.ts'
 import type { WorkbookReport } from '../contract.ts'
 import {
