@@ -28,7 +28,7 @@ const BASE = new RegExp(
     'src/web/public/flash\\.ts',
     'src/web/ui/(Button|Icon|Stepper|Toasts|clock|device-storage|external-store|parse-input|sticky-footer|toast|top-layer)\\.tsx?',
     'src/features/(account|institution)/contract\\.ts$',
-    'src/features/sections/(rules|words)\\.ts',
+    'src/features/(?:section-names/words|sections/rules)\\.ts',
   ].join('|'),
 )
 
@@ -106,9 +106,9 @@ const TOGETHER = {
   specializations:
     /features\/specializations\/(?:contract\.ts\?schemas|web\/widgets\/(?:Specializations|use-specializations)\.)/,
   periods:
-    /features\/periods\/(?:rules\.ts$|(?:prices\/)?contract\.ts\?schemas|web\/widgets\/(?:Periods|use-period-options)\.)/,
+    /features\/periods\/(?:(?:withdrawals\/)?rules\.ts$|(?:prices\/)?contract\.ts\?schemas|web\/widgets\/(?:Periods|use-period-options)\.)/,
   students:
-    /features\/(?:students\/(?:words\.ts$|web\/widgets\/(?:StudentState|Debt)\.)|inscriptions\/words\.ts$|sections\/notes\/contract\.ts)/,
+    /features\/(?:enrolments\/words\.ts$|students\/(?:web\/widgets\/(?:StudentState|Debt)\.)|inscriptions\/words\.ts$|sections\/notes\/contract\.ts)/,
   // With the words that a screen reads while it loads: in the file of that screen, each would wait for the other.
   // A class of the own timetable, for whoever has one.
   ahead:

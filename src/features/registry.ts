@@ -33,6 +33,7 @@ import { feature as reinscriptions } from './reinscriptions/feature.ts'
 import { feature as reports } from './reports/feature.ts'
 import { feature as savedViews } from './saved-views/feature.ts'
 import { feature as schedules } from './schedules/feature.ts'
+import { feature as sectionNames } from './section-names/feature.ts'
 import { feature as sections } from './sections/feature.ts'
 import { feature as specializations } from './specializations/feature.ts'
 import { feature as students } from './students/feature.ts'
@@ -41,48 +42,52 @@ import { feature as users } from './users/feature.ts'
 import { feature as waitingList } from './waiting-list/feature.ts'
 import { feature as withdrawals } from './withdrawals/feature.ts'
 
-/** Every feature, in the order in which its permissions are listed to people. */
+/**
+ * Every feature on its floor, from the ground: contracts, rules and servers import of those listed before it alone
+ * (architecture.md#floors). One that builds on what stands below goes last.
+ */
 const FEATURES = [
-  preregistrations,
-  inscriptions,
-  reinscriptions,
-  students,
-  withdrawals,
-  teachers,
-  payments,
-  periods,
-  closing,
-  schedules,
-  enrolments,
-  lessons,
-  attendance,
-  gradebook,
-  sections,
-  specializations,
+  audit,
+  sectionNames,
+  activities,
+  backups,
+  classHours,
+  documents,
+  holidays,
   pensums,
+  savedViews,
+  account,
+  binnacles,
+  notifications,
+  periods,
+  specializations,
+  enrolments,
+  exports,
+  papers,
+  schedules,
+  teachers,
+  users,
+  classrooms,
+  finalDeliveries,
+  payments,
+  sections,
+  lessons,
+  gradebook,
+  students,
+  attendance,
+  closing,
+  inscriptions,
   prelations,
   courses,
-  imports,
-  classrooms,
-  classHours,
-  holidays,
-  activities,
-  audit,
-  backups,
-  dashboard,
-  exports,
   institution,
-  users,
-  account,
-  notifications,
-  reports,
-  savedViews,
-  finalDeliveries,
-  documents,
-  binnacles,
+  reinscriptions,
+  imports,
+  preregistrations,
   waitingList,
+  reports,
+  withdrawals,
   documentRequests,
-  papers,
+  dashboard,
 ] as const
 
 type Features = typeof FEATURES

@@ -19,7 +19,7 @@ import { documentRequestRoutes } from '#features/document-requests/server/routes
 import { documentHashesJob } from '#features/documents/server/jobs.ts'
 import { documentRoutes } from '#features/documents/server/routes.ts'
 import { rollNoticeJob } from '#features/enrolments/roll-notices/server/jobs.ts'
-import { exportJob } from '#features/exports/server/jobs.ts'
+import { exportJob } from '#features/exports/making/server/jobs.ts'
 import { exportRoutes } from '#features/exports/server/routes.ts'
 import { deliveryNoticeJob } from '#features/final-deliveries/note-notices/server/jobs.ts'
 import { juryReminderJob } from '#features/final-deliveries/reminding/server/jobs.ts'

@@ -36,28 +36,48 @@ test('a loop of values is found, a lazy one too; types make none', () => {
   expect(cyclesOf([there, arrow('b.ts', 'a.ts', { typeOnly: true })])).toEqual([])
 })
 
-test('no feature reaches itself through the servers of others', () => {
-  expect(cyclesOf(betweenServers(imports))).toEqual([])
+test('contracts, rules and servers of features import of the floors below alone (architecture.md#floors)', () => {
+  const floors = floorsIn(sources('src/features/registry.ts')[0]?.text ?? '')
+  expect(floors.length).toBeGreaterThan(30)
+  expect(upwards(imports, floors)).toEqual([])
 })
 
-test('control: two servers that use each other are found', () => {
+test('control: an import from a floor above is found, with the file to open; screens may', () => {
   const arrow = (from: string, to: string): Import => {
-    return { from: `src/features/${from}`, to: `src/features/${to}`, name: to, typeOnly: false, lazy: false }
+    return { from: `src/features/${from}`, to: `src/features/${to}`, name: to, typeOnly: true, lazy: false }
   }
-  const there = arrow('a/server/actions.ts', 'b/server/actions.ts')
-  const back = arrow('b/c/server/routes.ts', 'a/d/server/actions.ts')
-  expect(cyclesOf(betweenServers([there, back]))).toEqual(['a → b → a'])
-  expect(cyclesOf(betweenServers([there, arrow('b/server/routes.ts', 'a/contract.ts')]))).toEqual([])
+  const floors = floorsIn(`import { feature as low } from './low-one/feature.ts'
+import { feature as high } from './high/feature.ts'
+const FEATURES = [low, high] as const`)
+  expect(floors).toEqual(['low-one', 'high'])
+  const found = upwards([arrow('low-one/a/server/actions.ts', 'high/rules.ts')], floors)
+  expect(found).toEqual([expect.stringMatching(/^src\/features\/low-one\/a\/server\/actions\.ts: /)])
+  expect(upwards([arrow('high/server/routes.ts', 'low-one/contract.ts')], floors)).toEqual([])
+  expect(upwards([arrow('low-one/web/LowScreen.tsx', 'high/contract.ts')], floors)).toEqual([])
 })
 
-/** The imports from the `server/` of one feature to that of another, as imports of features. */
-const betweenServers = (arrows: readonly Import[]): Import[] =>
-  arrows.flatMap((one) => {
-    const isServer = (path: string | null) =>
-      path?.includes('/server/') && !/\.(?:test|fixture)\.ts$/.test(path)
-    const [from, to] = [featureOf(one.from), featureOf(one.to ?? '')]
-    if (!from || !to || from === to || !isServer(one.from) || !isServer(one.to)) return []
-    return [{ ...one, from, to }]
+/** The folders of the features in the order in which the registry lists them. */
+function floorsIn(registry: string): string[] {
+  const folders = new Map(
+    [...registry.matchAll(/feature as (\w+) \} from '\.\/([\w-]+)\//g)].map(([, name, folder]) => [
+      name,
+      folder,
+    ]),
+  )
+  const [, listed = ''] = /const FEATURES = \[([^\]]*)\]/.exec(registry) ?? []
+  return [...listed.matchAll(/\w+/g)].map(([name]) => folders.get(name) ?? name)
+}
+
+/** Imports of what stands above, types included, screens and tests left out; each with what to do. */
+const upwards = (arrows: readonly Import[], floors: readonly string[]): string[] =>
+  arrows.flatMap(({ from, to }) => {
+    const [own, other] = [featureOf(from), featureOf(to ?? '')]
+    const isFree = (path: string | null) => /\/web\/|\.(?:test|fixture)\.ts$/.test(path ?? '')
+    if (!own || !other || own === other || isFree(from) || isFree(to)) return []
+    if (floors.indexOf(other) < floors.indexOf(own)) return []
+    return [
+      `${from}: imports ${to}, and src/features/registry.ts lists ${other} after ${own}. Move what is imported to a feature below both, or list ${own} after ${other} if nothing of ${other} imports ${own}.`,
+    ]
   })
 
 test('no room of src/server reaches itself through the others', () => {

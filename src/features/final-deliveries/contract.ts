@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ENROLMENT_STATES, Noted, studentId } from '#features/enrolments/contract.ts'
 import { NOTES_STATES } from '#features/enrolments/rules.ts'
-import { TaughtCourseSection } from '#features/sections/summary/contract.ts'
+import { TaughtCourseSection } from '#features/section-names/contract.ts'
 import { day, dayOut, instant } from '#kernel/dates.ts'
 import {
   endpoint,

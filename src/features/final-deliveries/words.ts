@@ -1,4 +1,4 @@
-import { sectionName } from '#features/sections/words.ts'
+import { sectionName } from '#features/section-names/words.ts'
 import { type Day, showDay } from '#kernel/dates.ts'
 import type { ReportTable } from '#kernel/endpoint.ts'
 import { showNote } from '#kernel/notes.ts'

@@ -12,7 +12,7 @@ import {
 import { CUTS } from '#features/enrolments/notes/rules.ts'
 import { NOTES_STATES } from '#features/enrolments/rules.ts'
 import { Lesson } from '#features/lessons/contract.ts'
-import { TaughtCourseSection } from '#features/sections/summary/contract.ts'
+import { TaughtCourseSection } from '#features/section-names/contract.ts'
 import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, one, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'

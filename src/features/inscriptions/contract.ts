@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { WHOLE_OBSTACLES } from '#features/reinscriptions/why/contract.ts'
+import { WHOLE_OBSTACLES } from '#features/enrolments/contract.ts'
 import { SHIFTS } from '#features/sections/rules.ts'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
@@ -7,8 +7,8 @@ import { cents } from '#kernel/money.ts'
 import { PersonBody } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
+import { related } from './courses/contract.ts'
 import { OVERRIDABLE } from './progress/rules.ts'
-import { related } from './related/contract.ts'
 import { INSCRIPTION_KIND_LABELS, PAID_LABELS } from './words.ts'
 
 const KINDS = ['new', 'regular', 'reincorporation'] as const

@@ -35,7 +35,6 @@ export const feature = {
     fields: {
       approves: 'Semestre aprobado por un administrador',
       is_new: 'Inscripción nueva',
-      kind: 'Tipo',
       overrode: 'Reglas dejadas de lado',
       payments: 'Pagos reportados',
       payments_count: 'Pagos reportados',

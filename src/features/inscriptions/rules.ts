@@ -1,3 +1,4 @@
+import type { EnrolmentState } from '#features/enrolments/contract.ts'
 import { type PeriodEnd, refusalToInscribeIn, refusalToTouch } from '#features/periods/rules.ts'
 import { roomFor, type Seats } from '#features/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -18,6 +19,16 @@ export type InscriptionFacts = {
   latest_period_id: number | null
   /** The period just before this one. */
   period_before_id: number | null
+}
+
+/** Where a student of an imported history was, and how each course there ended. */
+export type PastInscription = {
+  period: string
+  student_id: number
+  kind: InscriptionKind
+  semester_id: number
+  letter_code: string
+  courses: readonly { course_id: number; state: EnrolmentState; note: number | null }[]
 }
 
 export type SectionFacts = Seats & {

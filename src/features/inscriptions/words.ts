@@ -1,4 +1,4 @@
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import { type Day, showDayInWords } from '#kernel/dates.ts'
 
 export const INSCRIPTION_KIND_LABELS = {

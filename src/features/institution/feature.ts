@@ -1,4 +1,4 @@
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { SHIFT_LABELS } from '#features/section-names/words.ts'
 import type { Feature } from '#kernel/feature.ts'
 import { refusals } from './refusals.ts'
 

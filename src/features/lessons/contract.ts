@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyId, MAY_NOT_WRITE, weighting } from '#features/enrolments/contract.ts'
-import { TaughtCourseSection } from '#features/sections/summary/contract.ts'
+import { TaughtCourseSection } from '#features/section-names/contract.ts'
 import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { chainOf, nameOfCopy, refusalToDelete, refusalToFreeze, refusalToSave } from './rules.ts'
+import {
+  chainOf,
+  comparePensums,
+  comparePrelations,
+  nameOfCopy,
+  refusalToDelete,
+  refusalToFreeze,
+  refusalToSave,
+} from './rules.ts'
 
 const full = { semesters: 2, empty_semesters: 0 }
 const draft = { versioned: false }
@@ -72,4 +80,38 @@ test('the chain of a course is what leads to it and what it leads to, not what s
   expect([...chainOf(3, prelations)].sort()).toEqual([1, 2, 3, 4])
   expect([...chainOf(2, prelations)].sort()).toEqual([2, 3, 4])
   expect([...chainOf(9, prelations)]).toEqual([9])
+})
+
+const course = (id: number) => ({ id, code: `C${id}`, title: `Materia ${id}`, credits: 3, hours: 4 })
+const before = [
+  { number: 1, courses: [course(1), course(2)] },
+  { number: 2, courses: [course(3)] },
+]
+
+test('a pensum is the same as itself', () => {
+  expect(comparePensums(before, before)).toEqual({ added: [], removed: [], moved: [], same: 3 })
+})
+
+test('what comes, what goes, what changes its semester, and what stays', () => {
+  const after = [
+    { number: 1, courses: [course(2)] },
+    { number: 2, courses: [course(4)] },
+    { number: 3, courses: [course(3)] },
+  ]
+  expect(comparePensums(before, after)).toEqual({
+    added: [{ ...course(4), number: 2 }],
+    removed: [{ ...course(1), number: 1 }],
+    moved: [{ ...course(3), from: 2, to: 3 }],
+    same: 1,
+  })
+})
+
+test('an empty semester is none', () => {
+  expect(comparePensums(before, [{ number: 1 }])).toMatchObject({ added: [], moved: [], same: 0 })
+})
+
+test('prelations that only one has', () => {
+  const link = (course_id: number, required_course_id: number) => ({ course_id, required_course_id })
+  const changed = comparePrelations([link(3, 1), link(3, 2)], [link(3, 2), link(2, 1)])
+  expect(changed).toEqual({ added: [link(2, 1)], removed: [link(3, 1)] })
 })

@@ -18,6 +18,22 @@ export type PeriodDates = {
 }
 type DateField = keyof PeriodDates
 
+/** A period of an imported history, and what it follows, told by its name: it may not be there yet. */
+export type PastPeriod = {
+  year: number
+  number: number
+  weeks_length: number
+  start_date: Day
+  end_date: Day
+  first_cut_start_date: Day
+  first_cut_end_date: Day
+  second_cut_start_date: Day
+  second_cut_end_date: Day
+  approval_minimum_note: number
+  approval_minimum_avg: number
+}
+export type PastPensum = { period: string; specialization_id: number; pensum_id: number }
+
 /** Field → the field it must not pass, as the codes of 422 name them. */
 type DateOrder = { field: DateField; code: 'after' | 'after_or_equal' | 'before_or_equal'; than: DateField }
 
@@ -190,15 +206,6 @@ export function refusalToInscribeIn(
   const isOpen = period.enabled_inscriptions && !inscriptionsHaveEnded(period, today)
   return isOpen ? null : 'period_inscriptions_are_disabled'
 }
-
-/** A week for withdrawing that the period has not. */
-export const withdrawalProblems = (period: {
-  weeks_length: number
-  withdrawal_last_week?: number | null | undefined
-}): { withdrawal_last_week?: string[] } =>
-  (period.withdrawal_last_week ?? 0) > period.weeks_length
-    ? { withdrawal_last_week: [`max:${period.weeks_length}`] }
-    : {}
 
 const REMIND_DAYS = 7
 

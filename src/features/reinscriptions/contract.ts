@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OBSTACLES, verdict, Why } from '#features/enrolments/contract.ts'
 import { Inscription } from '#features/inscriptions/contract.ts'
 import { SHIFTS } from '#features/sections/rules.ts'
 import { STUDENT_STATES } from '#features/students/contract.ts'
@@ -7,7 +8,6 @@ import { endpoint, id, one, ref, refusalCode } from '#kernel/endpoint.ts'
 import { cents } from '#kernel/money.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { Returning } from './returning/contract.ts'
-import { OBSTACLES, verdict, Why } from './why/contract.ts'
 
 /** Whether, and if not why: the code, the same as data, and as a sentence; who goes on with courses left behind is told why. */
 const judged = {

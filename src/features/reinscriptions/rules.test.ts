@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Verdict } from '#features/enrolments/words.ts'
 import {
   type CourseStanding,
   judgeSemester,
@@ -8,7 +9,6 @@ import {
 } from './courses/rules.ts'
 import { clashes, place } from './placing/rules.ts'
 import { judge } from './rules.ts'
-import type { Verdict } from './words.ts'
 import { obstacleSentence, standingWords, timesWords } from './words.ts'
 
 const course = (id: number, title: string, ...requires: number[]) => ({

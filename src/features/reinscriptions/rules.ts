@@ -1,3 +1,4 @@
+import type { Missing, Obstacle } from '#features/enrolments/words.ts'
 import { roomFor } from '#features/sections/rules.ts'
 import {
   type CourseStanding,
@@ -12,7 +13,6 @@ import {
   type PlanSemester,
   type StudentFacts,
 } from './courses/rules.ts'
-import type { Missing, Obstacle } from './words.ts'
 
 type Condition = Obstacle<'student_has_debt' | 'basic_avg_lt_approval_minimum_avg'>
 

@@ -1,43 +1,7 @@
-import type { ErrorCode } from '#kernel/errors.ts'
+import type { Missing, Obstacle, Why } from '#features/enrolments/words.ts'
 import { showMoney } from '#kernel/money.ts'
 import { showNote } from '#kernel/notes.ts'
 
-export const VERDICTS = ['approved', 'failed', 'failed_by_absence', 'withdrawn', 'running'] as const
-export type Verdict = (typeof VERDICTS)[number]
-
-export type Missing = {
-  course_id: number
-  title: string
-  /** Null: never taken. */
-  verdict: Verdict | null
-  note: number | null
-  period_name: string | null
-  minimum_note: number | null
-  /** The period has it in some section. */
-  is_offered: boolean
-}
-
-/** What stands in the way, as data (rules.md#reinscription): the rule, what it wants, what there is, what is missing. */
-export type Why = {
-  rule:
-    | 'prelation'
-    | 'average'
-    | 'semester'
-    | 'specialization'
-    | 'debt'
-    | 'seats'
-    | 'offer'
-    | 'verdict'
-    | 'student'
-    | 'period'
-  wants: number | null
-  has: number | null
-  missing: Missing[]
-  /** The earliest period in which it can be mended, as far as it is known. */
-  earliest: string | null
-}
-
-export type Obstacle<Code extends ErrorCode = ErrorCode> = { code: Code; why: Why }
 /** Whom and what a sentence is about. */
 export type About = {
   state: 'active' | 'retired' | 'graduated' | null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TaughtCourseSection, TeacherName } from '#features/sections/summary/contract.ts'
+import { TaughtCourseSection, TeacherName } from '#features/section-names/contract.ts'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'

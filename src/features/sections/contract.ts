@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { TeacherName } from '#features/section-names/contract.ts'
+import { SHIFT_LABELS } from '#features/section-names/words.ts'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { line } from '#kernel/text.ts'
 import { CourseSection } from './courses/contract.ts'
 import { SHIFTS } from './rules.ts'
-import { TeacherName } from './summary/contract.ts'
-import { SHIFT_LABELS } from './words.ts'
 
 const limit = z.int().check(z.minimum(0), z.maximum(500))
 const shift = z.enum(SHIFTS)

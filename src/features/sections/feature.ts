@@ -1,6 +1,5 @@
 import type { Feature } from '#kernel/feature.ts'
 import { refusals } from './refusals.ts'
-import { SHIFT_LABELS } from './words.ts'
 
 export const feature = {
   entities: ['section'],
@@ -37,9 +36,6 @@ export const feature = {
       signatures: 'Con firmas',
       without_teacher: 'Sin profesor',
       without_hours: 'Con horas por ubicar',
-    },
-    values: {
-      shift: SHIFT_LABELS,
     },
   },
 } as const satisfies Feature

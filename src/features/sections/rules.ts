@@ -1,4 +1,4 @@
-import { type PeriodEnd, refusalToTouch } from '#features/periods/rules.ts'
+import { type PastPensum, type PeriodEnd, refusalToTouch } from '#features/periods/rules.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import { codeKey } from '#kernel/text.ts'
@@ -6,8 +6,14 @@ import { codeKey } from '#kernel/text.ts'
 export const SHIFTS = ['morning', 'afternoon', 'mixed'] as const
 export type Shift = (typeof SHIFTS)[number]
 
-/** The primary key of a course of a section. */
-export type CourseSectionKey = { section_id: number; course_id: number }
+/** A section of an imported history, with the courses that were taken there. */
+export type PastSection = PastPensum & {
+  semester_id: number
+  letter_code: string
+  males_limit: number
+  females_limit: number
+  course_ids: number[]
+}
 
 export type Seats = {
   males_limit: number

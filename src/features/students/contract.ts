@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { Why } from '#features/enrolments/contract.ts'
 import { ProofKind } from '#features/payments/proofs/contract.ts'
-import { Why } from '#features/reinscriptions/why/contract.ts'
 import { dayOut, instant } from '#kernel/dates.ts'
 import {
   endpoint,

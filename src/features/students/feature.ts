@@ -1,8 +1,8 @@
+import { ATTENDANCE_LABELS, ENROLMENT_LABELS, STUDENT_STATE_LABELS } from '#features/enrolments/words.ts'
 import type { Feature } from '#kernel/feature.ts'
 import { GENDER_LABELS } from '#kernel/person.ts'
 import { RISK_REASON_LABELS } from './at-risk/words.ts'
 import { refusals } from './refusals.ts'
-import { ATTENDANCE_LABELS, ENROLMENT_LABELS, STUDENT_STATE_LABELS } from './words.ts'
 
 export const feature = {
   entities: ['student'],

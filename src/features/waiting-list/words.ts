@@ -1,4 +1,4 @@
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import { type Instant, showMomentInWords } from '#kernel/dates.ts'
 
 type Place = { specialization_title: string; semester_number: number; letter_code: string }

@@ -1,7 +1,7 @@
 import { listCourses } from '#features/courses/contract.ts'
 import { findPeople } from '#features/dashboard/people/contract.ts'
+import { sectionName } from '#features/section-names/words.ts'
 import { listSections } from '#features/sections/contract.ts'
-import { sectionName } from '#features/sections/words.ts'
 import { plain } from '#kernel/text.ts'
 import { userMay } from '#web/api/api.tsx'
 import { call } from '#web/api/call.ts'

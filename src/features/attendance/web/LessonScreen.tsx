@@ -5,7 +5,7 @@ import { RegisterReport } from '#features/lessons/register/web/widgets/RegisterR
 import { StateBadge } from '#features/lessons/web/widgets/LessonState.tsx'
 import { gradebookPath, rollPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import { hoursOf, isBegun, teachersOf } from '#features/lessons/web/widgets/words.ts'
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import { showDayInWords, showMoment } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'

@@ -1,6 +1,6 @@
 import type { Lesson } from '#features/lessons/contract.ts'
 import { showMinutes } from '#features/schedules/grid/rules.ts'
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import { showShortDay } from '#kernel/dates.ts'
 import type { RollStudent } from '../contract.ts'
 import type { MarkName } from '../rules.ts'

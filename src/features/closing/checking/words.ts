@@ -1,4 +1,4 @@
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { STATE_WORDS } from '../words.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
-import { bareSection } from '#features/sections/words.ts'
+import { bareSection } from '#features/section-names/words.ts'
 import type { Closing, CourseOfPeriod, Gap } from '../contract.ts'
 import { gapWords } from '../words.ts'
 import { KINDS, SIGNS, toneOf } from './gap-signs.ts'

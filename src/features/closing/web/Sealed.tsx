@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { showFileError } from '#web/api/errors.ts'
 import { Button } from '#web/ui/Button.tsx'

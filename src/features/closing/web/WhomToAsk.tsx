@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import { showTime } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'

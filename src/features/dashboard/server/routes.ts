@@ -1,7 +1,6 @@
 import { reinscriptionAhead } from '#features/reinscriptions/state/server/actions.ts'
 import { serve } from '#server/call.ts'
 import { together } from '#server/database/pipeline.ts'
-import { indexDashboard } from '../administration/server/queries.ts'
 import { showIndexDashboard } from '../contract.ts'
 import { coordinatorDashboard } from '../coordination/server/queries.ts'
 import { findPeople } from '../people/contract.ts'
@@ -12,6 +11,7 @@ import { showCoordinatorDashboard, showTeacherDashboard } from '../teaching/cont
 import { teacherDashboard } from '../teaching/server/queries.ts'
 import { showTeachingTrends, showTrends } from '../trends/contract.ts'
 import { teachingTrendsOf, trendsOf } from '../trends/server/queries.ts'
+import { indexDashboard } from './queries.ts'
 
 export const dashboardRoutes = [
   serve(showIndexDashboard, (tx, { actor, clock, world }) => indexDashboard(tx, { actor, clock, world })),

@@ -1,7 +1,7 @@
 import { WaitingDeliveries } from '#features/final-deliveries/web/widgets/WaitingDeliveries.tsx'
 import type { PeriodBrief } from '#features/periods/summary/contract.ts'
 import { OwnNextClass, useClassesAhead, useClassOfNow } from '#features/schedules/web/widgets/NextClass.tsx'
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import { MostAtRisk } from '#features/students/at-risk/web/widgets/MostAtRisk.tsx'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'

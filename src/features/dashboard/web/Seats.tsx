@@ -1,4 +1,4 @@
-import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
+import { SHIFT_LABELS, shortSection } from '#features/section-names/words.ts'
 import { mayCall } from '#kernel/access.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { holderOf, useUser } from '#web/api/session.ts'

@@ -1,6 +1,6 @@
 import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import type { PeriodBrief } from '#features/periods/summary/contract.ts'
-import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
+import { SHIFT_LABELS, shortSection } from '#features/section-names/words.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

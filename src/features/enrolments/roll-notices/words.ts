@@ -1,4 +1,4 @@
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 
 const listed = /* @__PURE__ */ new Intl.ListFormat('es-VE', { type: 'conjunction' })
 /** More names than a notice is read for. */

@@ -3,10 +3,10 @@ import { addTime, type Instant } from '#kernel/dates.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { setNow } from '#server/database/set-now.ts'
 import type { LongExport, QueueExport } from '#server/http/long-exports.ts'
-import { setNow } from '#server/http/run-call.ts'
 import { queueJob } from '#server/jobs/queue.ts'
-import { exportJob } from './jobs.ts'
+import { exportJob } from '../making/server/jobs.ts'
 import { exportById, underWay } from './queries.ts'
 
 const KEPT_MS = 24 * 3_600_000

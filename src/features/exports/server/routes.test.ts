@@ -8,7 +8,7 @@ import { routes } from '#server/registry.ts'
 import { leftOut, readBy, wordsOfPdf } from '../../../../test/support/debian-programs.ts'
 import { createInstitute } from '../../../../test/support/institute.ts'
 import { createWorld } from '../../../../test/support/world.ts'
-import { exportJob } from './jobs.ts'
+import { exportJob } from '../making/server/jobs.ts'
 
 const world = await createWorld()
 const { db, clock } = world

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { meanOf } from '#features/gradebook/grid/rules.ts'
+import { meanOf } from '#features/gradebook/rules.ts'
 import { NoteSheet } from '#features/gradebook/web/widgets/NoteSheet.tsx'
 import type { Notes, Reveal, Sheet, SheetStudent, Sums } from '#features/gradebook/web/widgets/sheet.ts'
 import type { NoteEdits } from '#features/gradebook/web/widgets/use-note-edits.ts'

@@ -1,4 +1,4 @@
-import { readCell } from '#features/gradebook/grid/rules.ts'
+import { readCell } from '#features/gradebook/rules.ts'
 import type { Column, Note, Notes, Reveal, SheetStudent } from '#features/gradebook/web/widgets/sheet.ts'
 import { type NoteEdits, useNoteEdits } from '#features/gradebook/web/widgets/use-note-edits.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'

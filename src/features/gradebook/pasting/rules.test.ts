@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCell, rowsOfText } from '../grid/rules.ts'
+import { readCell, rowsOfText } from '../rules.ts'
 import { pasted } from './rules.ts'
 import { leftOut } from './web/widgets/left-out.ts'
 

@@ -1,5 +1,5 @@
 import { isWithin, wordsOf } from '#kernel/person-names.ts'
-import { placed, type Range, readCell } from '../grid/rules.ts'
+import { placed, type Range, readCell } from '../rules.ts'
 
 type Cell = { row: number; column: number; text: string }
 type Block = readonly (readonly string[])[]

@@ -10,7 +10,7 @@ import {
   readLesson,
   setEvaluation,
 } from '#features/lessons/server/actions.ts'
-import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { CourseSectionKey } from '#features/section-names/contract.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
@@ -20,8 +20,8 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'
 import type * as contract from '../contract.ts'
-import { keptComment } from '../grid/rules.ts'
 import { queueingNoteNotices } from '../note-notices/server/jobs.ts'
+import { keptComment } from '../rules.ts'
 import {
   evaluationsOf,
   finalDeliveryOf,

@@ -10,7 +10,7 @@ import { Labelled } from '#web/ui/Labelled.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Gradebook, GradebookStudent } from '../contract.ts'
-import { readCell } from '../grid/rules.ts'
+import { readCell } from '../rules.ts'
 import { CELL_PROBLEMS } from './words.ts'
 
 type Props = { book: Gradebook; student: GradebookStudent; onClose: () => void }

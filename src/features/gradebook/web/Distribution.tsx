@@ -3,7 +3,7 @@ import { AsTable } from '#web/ui/AsTable.tsx'
 import { type Field, Plot, Words } from '#web/ui/Plot.tsx'
 import { Below } from '#web/ui/PlotMarks.tsx'
 import { roundScale } from '#web/ui/plot-scale.ts'
-import { distribution, meanOf } from '../grid/rules.ts'
+import { distribution, meanOf } from '../rules.ts'
 
 type Props = { title: string; notes: readonly number[]; expected: number; least: number }
 

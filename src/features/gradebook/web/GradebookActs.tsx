@@ -1,4 +1,4 @@
-import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { CourseSectionKey } from '#features/section-names/contract.ts'
 import { download } from '#web/api/api.tsx'
 import { showFileError } from '#web/api/errors.ts'
 import { useUser } from '#web/api/session.ts'

@@ -1,4 +1,4 @@
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { button, el, type FirstRows, icon, iconButton, screenOf } from '#web/first-rows/parts.ts'
 import type { Seen } from '#web/offline/snapshot.ts'

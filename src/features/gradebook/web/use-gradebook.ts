@@ -1,4 +1,4 @@
-import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { CourseSectionKey } from '#features/section-names/contract.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
 import { enqueue } from '#web/offline/outbox/queue.ts'
 import type { Row } from '#web/offline/use-waiting-edits.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { showNoted } from '#kernel/notes.ts'
-import { isBlock, type Noted, type Range, rowsOfText, textOfRows } from '../grid/rules.ts'
+import { isBlock, type Noted, type Range, rowsOfText, textOfRows } from '../rules.ts'
 
 type Place = { row: number; column: number }
 type Selection = { active: Place; until: Place }

@@ -11,7 +11,7 @@ import { type Day, showDay, showFullDay } from '#kernel/dates.ts'
 import type { Outcome } from '#kernel/notes.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
-import { type CellProblem, readCell } from '../grid/rules.ts'
+import { type CellProblem, readCell } from '../rules.ts'
 import type { Grade, Limits, Notes } from './widgets/sheet.ts'
 import type { NoteEdits } from './widgets/use-note-edits.ts'
 

@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/dates.ts'
 import { OUTCOME_SIGNS } from '#kernel/notes.ts'
 import { identityNumber } from '#kernel/person.ts'
 import { mayBeNameOf } from '#kernel/person-names.ts'
-import { type Noted, readCell } from '../grid/rules.ts'
+import { type Noted, readCell } from '../rules.ts'
 
 /** Headings of the columns that say whose the row is; the rest are evaluations. */
 export const WHO_COLUMNS = ['Documento', 'Estudiante'] as const

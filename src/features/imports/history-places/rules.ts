@@ -1,3 +1,4 @@
+import type { PastPeriod } from '#features/periods/rules.ts'
 import { addDays, type Day, daysBetween } from '#kernel/dates.ts'
 import type { Gender, IdentityKind } from '#kernel/person.ts'
 
@@ -58,18 +59,6 @@ export const periodKey = ({ year, number }: PeriodName): string => `${year}-${nu
 
 export const isBefore = (one: PeriodName, other: PeriodName): boolean =>
   one.year < other.year || (one.year === other.year && one.number < other.number)
-
-export type PastPeriod = PeriodName & {
-  weeks_length: number
-  start_date: Day
-  end_date: Day
-  first_cut_start_date: Day
-  first_cut_end_date: Day
-  second_cut_start_date: Day
-  second_cut_end_date: Day
-  approval_minimum_note: number
-  approval_minimum_avg: number
-}
 
 const DAYS = 365
 const WEEK = 7

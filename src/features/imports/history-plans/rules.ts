@@ -1,32 +1,16 @@
-import { kindOf } from '#features/inscriptions/rules.ts'
+import { kindOf, type PastInscription } from '#features/inscriptions/rules.ts'
+import type { PastPensum, PastPeriod } from '#features/periods/rules.ts'
+import type { PastSection } from '#features/sections/rules.ts'
 import type { PlacedHistory } from '../history-checks/rules.ts'
 import {
   byName,
   groupedBy,
   type HistoryFacts,
-  type PastPeriod,
   type PeriodName,
   pastPeriods,
   periodKey,
 } from '../history-places/rules.ts'
 
-/** What a past period follows, told by its name: it may not be there yet. */
-export type PastPensum = { period: string; specialization_id: number; pensum_id: number }
-export type PastSection = PastPensum & {
-  semester_id: number
-  letter_code: string
-  males_limit: number
-  females_limit: number
-  course_ids: number[]
-}
-export type PastInscription = {
-  period: string
-  student_id: number
-  kind: 'new' | 'regular' | 'reincorporation'
-  semester_id: number
-  letter_code: string
-  courses: PlacedHistory['courses']
-}
 export type HistoryPlan = {
   /** The periods that are there already, by name. */
   known: Map<string, number>

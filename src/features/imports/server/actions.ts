@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { record, recordAll } from '#features/audit/server/actions.ts'
-import { createCourses, removeCourses } from '#features/courses/server/actions.ts'
-import { periodForNew, rollBackAll } from '#features/inscriptions/bulk/server/actions.ts'
-import { createStudents, removeStudents } from '#features/students/server/actions.ts'
-import { createTeachers, removeTeachers } from '#features/teachers/server/actions.ts'
-import { Invalid, insist } from '#kernel/errors.ts'
+import { createCourses } from '#features/courses/server/actions.ts'
+import { periodForNew } from '#features/inscriptions/bulk/server/actions.ts'
+import { createStudents } from '#features/students/server/actions.ts'
+import { createTeachers } from '#features/teachers/server/actions.ts'
+import { Invalid } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -13,13 +13,13 @@ import { readSheet } from '#server/sheets/read-sheet.ts'
 import { type Checked, type CheckedRow, checkSheet, inOrder, reportOf } from '../checking/server/actions.ts'
 import type { BadCell, ColumnChoice, ImportReport } from '../contract.ts'
 import { meaningsOf, rememberMeanings } from '../headings/server/actions.ts'
-import { undoHistory, writeHistory } from '../histories/server/actions.ts'
+import { writeHistory } from '../histories/server/actions.ts'
 import { inscribeSome } from '../inscribing/server/actions.ts'
 import { forgetProgress, noteProgress } from '../progress/server/actions.ts'
-import { type RowBody, refusalToUndo } from '../rules.ts'
+import type { RowBody } from '../rules.ts'
 import { IMPORT_COLUMNS } from '../templates/words.ts'
-import { type ImportResource, type MadeResource, MOST_IMPORT_ROWS } from '../words.ts'
-import { dependentsOf, holdMade, importById, lockedImport, placesIn } from './queries.ts'
+import { type ImportResource, MOST_IMPORT_ROWS } from '../words.ts'
+import { placesIn } from './queries.ts'
 
 export type ImportOrder = {
   resource: ImportResource
@@ -172,42 +172,4 @@ async function keepImport(tx: Tx, by: By, { order, made, rows_count }: Kept): Pr
     after: { resource, file_name, rows_count },
   })
   return id
-}
-
-/** Removes what an import made, all of it or, when anything depends on any of it, nothing. */
-export async function undoOf(tx: Tx, by: By, id: number) {
-  const { resource, rows, undone_at, file_name, rows_count } = await lockedImport(tx, id)
-  const is_undone = undone_at !== null
-  if (resource === 'histories') await undoHistory(tx, by, { id, is_undone, file_name })
-  else await removeMade(tx, by, { resource, rows, is_undone, file_name })
-  await tx
-    .updateTable('imports')
-    .set({ undone_at: by.clock.now(), undone_by: by.actor.user_id })
-    .where('id', '=', id)
-    .execute()
-  await record(tx, by, {
-    action: 'imports.undo',
-    entity: 'import',
-    entity_id: id,
-    before: { resource, file_name, rows_count },
-  })
-  return importById(tx, id)
-}
-
-type Removing = { resource: MadeResource; rows: readonly Made[]; is_undone: boolean; file_name: string }
-
-async function removeMade(tx: Tx, by: By, { resource, rows, is_undone, file_name }: Removing): Promise<void> {
-  const ids = rows.map(({ made_id }) => made_id)
-  const inscription_ids = rows.flatMap((row) => row.inscription_id ?? [])
-  await holdMade(tx, { resource, ids, inscription_ids })
-  const dependents = await dependentsOf(tx, { resource, ids, inscription_ids })
-  insist(refusalToUndo({ is_undone, ...dependents }))
-  await rollBackAll(tx, by, { ids: inscription_ids, reason: file_name })
-  await REMOVERS[resource](tx, ids)
-}
-
-const REMOVERS: Record<MadeResource, (tx: Tx, ids: readonly number[]) => Promise<void>> = {
-  students: removeStudents,
-  teachers: removeTeachers,
-  courses: removeCourses,
 }

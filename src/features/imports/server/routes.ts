@@ -3,7 +3,8 @@ import { mailUrl } from '#server/public-url.ts'
 import { createImport, importTemplate, listImports, showImportProgress, undoImport } from '../contract.ts'
 import { progressOf } from '../progress/server/actions.ts'
 import { makeTemplate } from '../templates/server/actions.ts'
-import { importFile, undoOf } from './actions.ts'
+import { undoOf } from '../undoing/server/actions.ts'
+import { importFile } from './actions.ts'
 import { pageOfImports } from './queries.ts'
 
 export const importRoutes = [

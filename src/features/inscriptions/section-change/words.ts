@@ -1,4 +1,4 @@
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 
 type Move = { from: string; to: string; specialization: string; semester: number; period: string }
 

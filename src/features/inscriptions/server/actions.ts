@@ -1,5 +1,6 @@
-import { record } from '#features/audit/server/actions.ts'
-import { enrol, holdSeats } from '#features/enrolments/server/actions.ts'
+import { sql } from 'kysely'
+import { record, recordAll } from '#features/audit/server/actions.ts'
+import { enrol, enrolPast, holdSeats } from '#features/enrolments/server/actions.ts'
 import { priceFor } from '#features/periods/server/actions.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import { placeInSection } from '#features/sections/server/actions.ts'
@@ -15,7 +16,13 @@ import { tellOfUndoing } from '../notices/server/actions.ts'
 import type { Overridable } from '../progress/rules.ts'
 import { insistOnOpen, insistOnProgress, leftIn } from '../progress/server/actions.ts'
 import { factsOfStudent, openPeriodFor } from '../progress/server/queries.ts'
-import { kindOf, refusalOfSection, refusalToChangePrice, refusalToRollBack } from '../rules.ts'
+import {
+  kindOf,
+  type PastInscription,
+  refusalOfSection,
+  refusalToChangePrice,
+  refusalToRollBack,
+} from '../rules.ts'
 import { changeSection } from '../section-change/server/actions.ts'
 import {
   basicSpecializationId,
@@ -169,4 +176,60 @@ export const readInscription = (tx: Tx, id: number, wanted?: readonly Inscriptio
 /** Frees the seats of inscriptions, or takes them again (rules.md#withdrawal): the inscriptions stay. */
 export async function setRetired(tx: Tx, ids: readonly number[], retired_at: Instant | null): Promise<void> {
   await tx.updateTable('inscriptions').set({ retired_at }).where(among('id', ids)).execute()
+}
+
+type MadeInscription = { id: number; student_id: number; period_id: number; section_id: number; kind: string }
+type PastOrder = { inscriptions: readonly (PastInscription & { section_id: number })[] }
+
+/**
+ * Inscribes the students of an imported history where they were, and enrols them with the notes that they had. Each
+ * inscription is as old as its period: lists have the newest first.
+ */
+export async function writePastInscriptions(tx: Tx, by: By, { inscriptions }: PastOrder): Promise<void> {
+  const wanted = inscriptions.map(({ student_id, section_id, kind }) => ({ student_id, section_id, kind }))
+  const { rows } = await sql<MadeInscription>`
+    insert into inscriptions (student_id, period_id, specialization_id, semester_id, section_id, kind, semester_price_e2,
+      created_at)
+    select it.student_id, s.period_id, s.specialization_id, s.semester_id, s.id, it.kind, 0, p.start_date::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as it(student_id int, section_id int, kind text)
+    join sections s on s.id = it.section_id join periods p on p.id = s.period_id
+    returning id, student_id, period_id, section_id, kind`.execute(tx)
+  const ids = new Map(rows.map(({ id, student_id, section_id }) => [`${student_id} ${section_id}`, id]))
+  const taken = inscriptions.flatMap(({ student_id, section_id, courses }) => {
+    const inscription_id = ids.get(`${student_id} ${section_id}`)
+    return courses.map((one) => ({ inscription_id, student_id, section_id, ...one }))
+  })
+  await enrolPast(tx, taken)
+  await recordAll(
+    tx,
+    by,
+    rows.map(({ id, student_id, period_id, section_id, kind }) => ({
+      action: 'inscriptions.create',
+      entity: 'inscription',
+      entity_id: id,
+      after: { student_id, period_id, section_id, kind, semester_price_e2: 0 },
+    })),
+  )
+}
+
+type Removal = { ids: readonly number[]; reason: string }
+
+/** Takes away inscriptions of an imported history, with their notes. */
+export async function removePastInscriptions(tx: Tx, by: By, { ids, reason }: Removal): Promise<void> {
+  const rows = await tx
+    .deleteFrom('inscriptions')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .returning(['id', 'student_id', 'period_id', 'section_id', 'kind'])
+    .execute()
+  await recordAll(
+    tx,
+    by,
+    rows.map(({ id, ...before }) => ({
+      action: 'inscriptions.rollback',
+      entity: 'inscription',
+      entity_id: id,
+      before,
+      reason,
+    })),
+  )
 }

@@ -1,5 +1,5 @@
+import { SHIFT_LABELS } from '#features/section-names/words.ts'
 import { listSections } from '#features/sections/contract.ts'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { showMoney } from '#kernel/money.ts'
 import { call, useAnswer } from '#web/api/api.tsx'
 import { Form } from '#web/forms/Form.tsx'

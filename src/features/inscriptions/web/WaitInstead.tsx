@@ -1,6 +1,6 @@
+import { sectionName } from '#features/section-names/words.ts'
 import type { Section } from '#features/sections/contract.ts'
 import { roomFor } from '#features/sections/rules.ts'
-import { sectionName } from '#features/sections/words.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 
 const JoinWaitingList = lazyComponent(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paperFacts, sectionName } from '#features/sections/words.ts'
+import { paperFacts, sectionName } from '#features/section-names/words.ts'
 import { endpoint, ref, report, reportFormat } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, TEACHER_GROUP } from '#kernel/roles.ts'
 

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { stateOfNotes } from '#features/enrolments/server/columns.ts'
-import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { CourseSectionKey } from '#features/section-names/contract.ts'
 import { taughtCourseSection } from '#features/sections/server/columns.ts'
 import { type Day, dayOf, type Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'

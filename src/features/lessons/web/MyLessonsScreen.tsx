@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { showCoordinatorDashboard, showTeacherDashboard } from '#features/dashboard/teaching/contract.ts'
 import { listPeriods } from '#features/periods/contract.ts'
-import { sectionCode, shortSection } from '#features/sections/words.ts'
+import { sectionCode, shortSection } from '#features/section-names/words.ts'
 import { listTeachers } from '#features/teachers/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'

@@ -3,7 +3,7 @@ import { instant } from '#kernel/dates.ts'
 import { endpoint, FILE_BYTES, file, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ROLES } from '#kernel/roles.ts'
 import { optionalText, text } from '#kernel/text.ts'
-import { OpenNotification } from '../opened/contract.ts'
+import { OpenNotification } from '../contract.ts'
 import { GROUPS, isOfClass, MOST_CONTENT } from '../rules.ts'
 
 const group = z.int().check(

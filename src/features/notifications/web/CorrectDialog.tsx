@@ -3,7 +3,7 @@ import { Form } from '#web/forms/Form.tsx'
 import { TextAreaField } from '#web/forms/TextAreaField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type OpenNotification, showNotification } from '../opened/contract.ts'
+import { type OpenNotification, showNotification } from '../contract.ts'
 import { MOST_CONTENT } from '../rules.ts'
 import { correctNotification } from '../sending/contract.ts'
 

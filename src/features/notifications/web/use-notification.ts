@@ -2,8 +2,12 @@ import { useEffect } from 'react'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { ApiError, call, keyOf, queries, readAgain, useAnswer } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
-import { listNotifications, markNotificationAsRead } from '../contract.ts'
-import { type OpenNotification, showNotification } from '../opened/contract.ts'
+import {
+  listNotifications,
+  markNotificationAsRead,
+  type OpenNotification,
+  showNotification,
+} from '../contract.ts'
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null)
 

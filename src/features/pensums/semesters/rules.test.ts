@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { refusalToDelete, refusalToPlace, refusalToSave } from './rules.ts'
+import {
+  arranged,
+  obstacle,
+  placeOf,
+  refusalToDelete,
+  refusalToPlace,
+  refusalToSave,
+  stepped,
+} from './rules.ts'
 
 const draft = { versioned: false }
 const frozen = { versioned: true }
@@ -48,4 +56,48 @@ test.each([
   ],
 ] as const)('placing %s', (_title, facts, refusal) => {
   expect(refusalToPlace(facts)).toBe(refusal)
+})
+
+const semesters = [
+  { id: 10, number: 1, courses: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+  { id: 20, number: 2, courses: [{ id: 4 }] },
+  { id: 30, number: 3 },
+]
+const idsAfter = (id: number, semester_id: number, position: number) =>
+  arranged(semesters, { id }, { semester_id, position }).map(({ courses }) => courses.map((one) => one.id))
+
+test('a course is found where it stands', () => {
+  expect(placeOf(semesters, 3)).toEqual({ semester_id: 10, position: 2 })
+  expect(placeOf(semesters, 9)).toBeNull()
+})
+
+test.each([
+  ['further down in its semester', 1, 10, 2, [[2, 3, 1], [4], []]],
+  ['to the head of another', 3, 20, 0, [[1, 2], [3, 4], []]],
+  ['past the end of an empty one', 4, 30, 7, [[1, 2, 3], [], [4]]],
+] as const)('a course moves %s', (_, course, semester, position, after) => {
+  expect(idsAfter(course, semester, position)).toEqual(after)
+})
+
+test.each([
+  ['ArrowUp', 10, 0, 10, 0],
+  ['ArrowDown', 10, 0, 10, 1],
+  ['ArrowDown', 10, 2, 10, 2],
+  ['ArrowLeft', 10, 1, 10, 1],
+  ['ArrowRight', 10, 2, 20, 1],
+  ['ArrowRight', 20, 1, 30, 0],
+] as const)('%s from place %i:%i leads to %i:%i', (arrow, from, at, to, position) => {
+  const place = { semester_id: from, position: at }
+  expect(stepped(semesters, 1, { place, arrow })).toEqual({ semester_id: to, position })
+})
+
+const requires = [{ course_id: 4, required_course_id: 1 }]
+
+test.each([
+  ['the one that requires, later still', 4, 30, undefined],
+  ['the one that requires, beside it', 4, 10, requires[0]],
+  ['the required one, beside it', 1, 20, requires[0]],
+  ['another', 2, 30, undefined],
+] as const)('what stands against moving %s', (_, course_id, semester_id, found) => {
+  expect(obstacle(semesters, requires, { course_id, semester_id })).toEqual(found)
 })

@@ -11,8 +11,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Figure } from '#web/ui/Figure.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
-import { comparePensums, comparePrelations } from '../comparing/rules.ts'
 import { listPensums, type Pensum, showPensum } from '../contract.ts'
+import { comparePensums, comparePrelations } from '../rules.ts'
 
 const WHOLE = { with: ['semesters.courses' as const] }
 

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
-import type { CoursePosition } from '../editing/rules.ts'
 import type { Semester, SemesterCourse } from '../semesters/contract.ts'
+import type { CoursePosition } from '../semesters/rules.ts'
 import type { CourseEditing } from './use-course-editing.ts'
 import { HINT } from './words.ts'
 

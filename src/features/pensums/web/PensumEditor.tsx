@@ -1,12 +1,11 @@
-import '#web/styles/on-demand/pensum-map.css'
 import { useRef, useState } from 'react'
 import type { Prelation } from '#features/prelations/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Pensum } from '../contract.ts'
-import { type CoursePosition, obstacle } from '../editing/rules.ts'
 import type { Semester, SemesterCourse } from '../semesters/contract.ts'
+import { type CoursePosition, obstacle } from '../semesters/rules.ts'
 import { CourseTools, courseItems, SemesterTools } from './EditorTools.tsx'
 import { useCourseEditing, useMoving } from './use-course-editing.ts'
 import { type Hold, useHold } from './use-hold.ts'
@@ -20,6 +19,7 @@ import { CourseBadges } from './widgets/CourseOffer.tsx'
 import { PensumMap } from './widgets/PensumMap.tsx'
 import { usePrelations } from './widgets/use-prelations.ts'
 import { HINT, prelationSentence } from './words.ts'
+import '#web/styles/on-demand/pensum-map.css'
 
 const AddCoursesDialog = lazyComponent(async () => (await import('./AddCoursesDialog.tsx')).AddCoursesDialog)
 const SemesterDialog = lazyComponent(async () => (await import('./SemesterDialog.tsx')).SemesterDialog)

@@ -1,6 +1,5 @@
 import { useAction } from '#web/api/api.tsx'
 import { offerUndo } from '#web/ui/toast.ts'
-import { arranged, type CoursePosition, placeOf, putAt } from '../editing/rules.ts'
 import {
   moveCourse,
   replaceSemesterCourses,
@@ -8,6 +7,7 @@ import {
   type SemesterCourse,
   switchSemesterCourse,
 } from '../semesters/contract.ts'
+import { arranged, type CoursePosition, placeOf, putAt } from '../semesters/rules.ts'
 import { idsOf, type Saving, TOUCHES } from './use-saving.ts'
 
 /** Moves a course within the draft; saved with each step, and offered for undoing. */

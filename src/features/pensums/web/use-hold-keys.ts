@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 import { isArrow } from '#web/ui/arrow-keys.ts'
-import { placeOf, stepped } from '../editing/rules.ts'
+import { placeOf, stepped } from '../semesters/rules.ts'
 import type { Hold } from './use-hold.ts'
 import { gripOf } from './use-staying.ts'
 

@@ -1,6 +1,6 @@
 import type { PointerEvent, RefObject } from 'react'
 import { usePointerDrag } from '#web/ui/pointer-drag.ts'
-import type { CoursePosition } from '../editing/rules.ts'
+import type { CoursePosition } from '../semesters/rules.ts'
 import type { Hold } from './use-hold.ts'
 import { courseOfCard, courseOfGrip } from './use-hold-keys.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { type CoursePosition, obstacle, placeOf } from '../editing/rules.ts'
 import type { Semester, SemesterCourse } from '../semesters/contract.ts'
+import { type CoursePosition, obstacle, placeOf } from '../semesters/rules.ts'
 import { gripOf } from './use-staying.ts'
 import type { MapPrelation } from './widgets/pensum-map-props.ts'
 import { prelationSentence } from './words.ts'

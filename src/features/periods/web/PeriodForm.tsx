@@ -8,7 +8,8 @@ import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Period } from '../contract.ts'
-import { dateProblems, type PeriodDates, periodName, withdrawalProblems } from '../rules.ts'
+import { dateProblems, type PeriodDates, periodName } from '../rules.ts'
+import { withdrawalProblems } from '../withdrawals/rules.ts'
 import { SamePrice } from './PeriodProposals.tsx'
 
 const FormOutline = lazyComponent(async () => (await import('#web/forms/FormOutline.tsx')).FormOutline, null)

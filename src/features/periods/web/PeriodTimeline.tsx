@@ -1,8 +1,8 @@
-import { lastWithdrawalDay } from '#features/withdrawals/courses/rules.ts'
 import { type Day, showDay } from '#kernel/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import type { Period } from '../contract.ts'
+import { lastWithdrawalDay } from '../withdrawals/rules.ts'
 
 type Step = { day: Day; what: string; until?: Day }
 

@@ -1,4 +1,4 @@
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { SHIFT_LABELS } from '#features/section-names/words.ts'
 import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
 import { GENDER_LABELS, showPhone } from '#kernel/person.ts'
 import { call } from '#web/api/api.tsx'

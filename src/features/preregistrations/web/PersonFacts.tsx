@@ -1,4 +1,4 @@
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { SHIFT_LABELS } from '#features/section-names/words.ts'
 import { showDay, showMoment } from '#kernel/dates.ts'
 import { GENDER_LABELS, showPhone } from '#kernel/person.ts'
 import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { SHIFT_LABELS, sectionName } from '#features/section-names/words.ts'
 import type { Section } from '#features/sections/contract.ts'
-import { SHIFT_LABELS, sectionName } from '#features/sections/words.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { Avatar } from '#web/api/Avatar.tsx'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'

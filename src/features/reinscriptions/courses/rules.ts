@@ -1,7 +1,7 @@
+import type { Missing, Obstacle, Verdict, Why } from '#features/enrolments/words.ts'
 import { roomFor, type Seats, type Shift } from '#features/sections/rules.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
-import type { Missing, Obstacle, Verdict, Why } from '../words.ts'
 
 /** What a course ended with for a student: approved if it ever was, else the last attempt. */
 export type CourseStanding = {

@@ -1,7 +1,7 @@
+import type { Obstacle } from '#features/enrolments/words.ts'
 import type { Overridable } from '#features/inscriptions/progress/rules.ts'
 import { obstacle } from '../courses/rules.ts'
 import type { Judgement } from '../rules.ts'
-import type { Obstacle } from '../words.ts'
 
 /** Where a student wants to be inscribed: the section, and the semester that it is of. */
 type Wanted = { section_id: number; semester_id: number }

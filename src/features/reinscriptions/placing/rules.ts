@@ -1,8 +1,8 @@
+import type { Obstacle } from '#features/enrolments/words.ts'
 import { placeAmong, roomFor, type Shift } from '#features/sections/rules.ts'
 import type { Gender } from '#kernel/person.ts'
 import { type JudgedCourse, type Offer, obstacle, type Slot } from '../courses/rules.ts'
 import type { Judgement } from '../rules.ts'
-import type { Obstacle } from '../words.ts'
 
 /** What a course-section's times and others have in common. */
 export const clashes = (one: readonly Slot[], others: readonly Slot[]): boolean =>

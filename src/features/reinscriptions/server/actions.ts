@@ -1,3 +1,4 @@
+import type { Obstacle } from '#features/enrolments/words.ts'
 import { writeInscriptions } from '#features/inscriptions/bulk/server/actions.ts'
 import { tellOfInscription } from '#features/inscriptions/notices/server/actions.ts'
 import { kindOf } from '#features/inscriptions/rules.ts'
@@ -9,7 +10,7 @@ import { rowGone, type Tx } from '#server/database/db.ts'
 import { obstacle, type PeriodFacts, type StudentFacts } from '../courses/rules.ts'
 import { type Choice, type Placement, place, unknownCourses } from '../placing/rules.ts'
 import { type Judgement, judge, type Wish } from '../rules.ts'
-import { closedSentence, type Obstacle, obstacleSentence } from '../words.ts'
+import { closedSentence, obstacleSentence } from '../words.ts'
 import {
   lockSectionsOf,
   lockStudents,

@@ -1,7 +1,7 @@
 import type { Inscription } from '#features/inscriptions/contract.ts'
 import { showInscription } from '#features/inscriptions/contract.ts'
+import { SHIFT_LABELS } from '#features/section-names/words.ts'
 import { listSections } from '#features/sections/contract.ts'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { call, useAnswer } from '#web/api/api.tsx'
 import { Form } from '#web/forms/Form.tsx'
 import type { Values } from '#web/forms/form-body.ts'

@@ -1,4 +1,4 @@
-import { bareSection } from '#features/sections/words.ts'
+import { bareSection } from '#features/section-names/words.ts'
 import { FieldFoot } from '#web/forms/Field.tsx'
 import { useField } from '#web/forms/form-context.ts'
 import type { CoursePreview } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { bareSection, SHIFT_LABELS } from '#features/sections/words.ts'
+import { bareSection, SHIFT_LABELS } from '#features/section-names/words.ts'
 import { Card } from '#web/ui/Card.tsx'
 import type { CoursePreview, HomeOffer, NextSemester, SectionOffer } from '../contract.ts'
 import { clashWords, timesWords } from '../words.ts'

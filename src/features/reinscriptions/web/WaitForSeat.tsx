@@ -1,4 +1,4 @@
-import { bareSection } from '#features/sections/words.ts'
+import { bareSection } from '#features/section-names/words.ts'
 import { JoinWaitingList } from '#features/waiting-list/web/widgets/JoinWaitingList.tsx'
 import { placeInWords } from '#features/waiting-list/words.ts'
 import { useUser } from '#web/api/session.ts'

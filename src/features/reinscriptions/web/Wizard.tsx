@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bareSection } from '#features/sections/words.ts'
+import { bareSection } from '#features/section-names/words.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'

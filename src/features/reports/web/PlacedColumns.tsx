@@ -1,4 +1,4 @@
-import { ENROLMENT_LABELS } from '#features/students/words.ts'
+import { ENROLMENT_LABELS } from '#features/enrolments/words.ts'
 import type { Column } from '#web/lists/DataTable.tsx'
 
 type Placed = {

@@ -1,7 +1,7 @@
+import { ENROLMENT_LABELS } from '#features/enrolments/words.ts'
 import { listPeriods } from '#features/periods/contract.ts'
 import { useFirstOfPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
-import { ENROLMENT_LABELS } from '#features/students/words.ts'
 import type { Filter } from '#web/lists/DataTable.tsx'
 import type { List } from '#web/lists/list.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'

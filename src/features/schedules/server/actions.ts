@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { record, recordAll } from '#features/audit/server/actions.ts'
 import { refusalToTouch } from '#features/periods/rules.ts'
-import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { CourseSectionKey } from '#features/section-names/contract.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'

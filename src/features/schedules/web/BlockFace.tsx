@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import type { Schedule } from '../contract.ts'
 import type { Part, Sitting } from '../grid/rules.ts'
 import { COLORS } from '../rules.ts'

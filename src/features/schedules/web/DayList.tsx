@@ -1,5 +1,5 @@
 import '#web/styles/on-demand/timetable.css'
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useNarrow } from '#web/ui/media.ts'

@@ -1,7 +1,7 @@
 import { listPeriods } from '#features/periods/contract.ts'
+import { sectionName } from '#features/section-names/words.ts'
 import { createSection } from '#features/sections/contract.ts'
 import { isSettled } from '#features/sections/rules.ts'
-import { sectionName } from '#features/sections/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'

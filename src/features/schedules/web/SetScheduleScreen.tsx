@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { sectionName } from '#features/section-names/words.ts'
 import { type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
-import { sectionName } from '#features/sections/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { listClassrooms } from '#features/classrooms/contract.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import { listSections } from '#features/sections/contract.ts'
-import { shortSection } from '#features/sections/words.ts'
 import { listTeachers } from '#features/teachers/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'

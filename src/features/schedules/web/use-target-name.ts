@@ -1,6 +1,6 @@
 import { showClassroom } from '#features/classrooms/contract.ts'
+import { sectionName } from '#features/section-names/words.ts'
 import { showSection } from '#features/sections/contract.ts'
-import { sectionName } from '#features/sections/words.ts'
 import { showStudent } from '#features/students/contract.ts'
 import { showTeacher } from '#features/teachers/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'

@@ -1,4 +1,4 @@
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import type { Conflict, Schedule, TakenBy, Warning } from '../contract.ts'
 import { minutesOf, type Part, type Sitting, showMinutes } from '../grid/rules.ts'
 import type { ColorName } from '../rules.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { TeacherName } from '#features/section-names/contract.ts'
 import { endpoint, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { TeacherName } from '../summary/contract.ts'
 
 const READERS = [...ADMIN_GROUP, 'coordinator'] as const
 

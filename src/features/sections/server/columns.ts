@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TaughtCourseSection } from '../summary/contract.ts'
+import type { TaughtCourseSection } from '#features/section-names/contract.ts'
 
 /** The course-section `cs` of a course `c` and a section `s`, as people call it. */
 export const taughtCourseSection = sql<TaughtCourseSection>`json_build_object('id', cs.id, 'section_id', cs.section_id,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
-import { STUDENT_STATE_LABELS } from '#features/students/words.ts'
+import { STUDENT_STATE_LABELS } from '#features/enrolments/words.ts'
+import { paperFacts, sectionName } from '#features/section-names/words.ts'
 import { endpoint, id, listQuery, one, pageOf, ref, report, reportFormat } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
-import { paperFacts, sectionName } from '../words.ts'
 
 const READERS = [...ADMIN_GROUP, 'coordinator'] as const
 

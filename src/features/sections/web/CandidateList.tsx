@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from 'react'
+import { sectionCode } from '#features/section-names/words.ts'
 import { weekdayName } from '#kernel/dates.ts'
 import { plain } from '#kernel/text.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Candidate } from '../courses/contract.ts'
-import { sectionCode } from '../words.ts'
 
 type Props = {
   candidates: readonly Candidate[]

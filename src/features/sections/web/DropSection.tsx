@@ -1,8 +1,8 @@
+import { sectionName } from '#features/section-names/words.ts'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { countSectionRemoval, deleteSection, type Section } from '../contract.ts'
-import { sectionName } from '../words.ts'
 
 type Props = { section: Section; onClose: () => void; onDeleted: (() => void) | undefined }
 

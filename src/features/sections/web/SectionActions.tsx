@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sectionName } from '#features/section-names/words.ts'
 import { useMay } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
@@ -6,7 +7,6 @@ import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { deleteSection, type Section, updateSection } from '../contract.ts'
 import { assignTeachers } from '../courses/contract.ts'
 import { isSettled } from '../rules.ts'
-import { sectionName } from '../words.ts'
 
 const EditSectionDialog = lazyComponent(async () => (await import('./SectionForm.tsx')).EditSectionDialog)
 

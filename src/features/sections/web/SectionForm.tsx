@@ -1,3 +1,4 @@
+import { sectionName } from '#features/section-names/words.ts'
 import { call } from '#web/api/api.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
@@ -6,7 +7,6 @@ import { TextField } from '#web/forms/TextField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Section, showSection, updateSection } from '../contract.ts'
-import { sectionName } from '../words.ts'
 import { SHIFT_OPTIONS } from './widgets/shift.ts'
 
 /** The code, shift and limits of a section. */

@@ -1,5 +1,5 @@
 import { SectionTimetable } from '#features/schedules/web/widgets/Timetable.tsx'
-import { sectionName } from '../words.ts'
+import { sectionName } from '#features/section-names/words.ts'
 import { SectionFrame } from './SectionFrame.tsx'
 
 /** The week of a section. */

@@ -1,4 +1,4 @@
-import { STUDENT_STATE_LABELS } from '#features/students/words.ts'
+import { STUDENT_STATE_LABELS } from '#features/enrolments/words.ts'
 import { GENDER_LABELS, showIdentity } from '#kernel/person.ts'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'

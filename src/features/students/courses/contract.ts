@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
-import { TeacherName } from '#features/sections/summary/contract.ts'
+import { ENROLMENT_LABELS } from '#features/enrolments/words.ts'
+import { TeacherName } from '#features/section-names/contract.ts'
 import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
-import { ENROLMENT_LABELS } from '../words.ts'
 
 /** A course as a student takes it in a section, with how it goes. */
 const StudentCourse = z.object({

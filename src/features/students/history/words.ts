@@ -1,5 +1,5 @@
+import type { ENROLMENT_LABELS } from '#features/enrolments/words.ts'
 import { showNote } from '#kernel/notes.ts'
-import type { ENROLMENT_LABELS } from '../words.ts'
 
 // As the contract declares them, which a file of words does not read.
 type HistoryAttempt = {

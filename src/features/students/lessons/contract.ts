@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { outcome } from '#features/enrolments/contract.ts'
+import { ATTENDANCE_LABELS } from '#features/enrolments/words.ts'
 import { TIMES } from '#features/lessons/rules.ts'
 import { LESSON_STATE_LABELS } from '#features/lessons/words.ts'
 import { day, dayOut } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
-import { ATTENDANCE_LABELS } from '../words.ts'
 
 /** `absent` is what counts, `justified` what was excused; unknown while nobody called the roll (rules.md#absences). */
 export const ATTENDANCES = ['present', 'delayed', 'absent', 'justified', 'unknown'] as const

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
+import { ENROLMENT_LABELS } from '#features/enrolments/words.ts'
 import { MOST_LISTS } from '#features/sections/students/contract.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
-import { ENROLMENT_LABELS } from '../words.ts'
 
 const READERS = [...ADMIN_GROUP, 'coordinator'] as const
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { createWithAccounts, removeAccounts } from '#features/account/bulk/server/actions.ts'
 import { changeEmailOf } from '#features/account/credentials/server/actions.ts'
 import { changePictureOf, createAccount } from '#features/account/lifecycle/server/actions.ts'
+import { createWithAccounts, removeAccounts } from '#features/account/server/actions.ts'
 import { record, recordAll } from '#features/audit/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'

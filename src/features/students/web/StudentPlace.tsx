@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Filter } from '#web/lists/DataTable.tsx'

@@ -1,13 +1,13 @@
+import { STUDENT_STATE_LABELS } from '#features/enrolments/words.ts'
 import { createImport } from '#features/imports/contract.ts'
 import { createInscription } from '#features/inscriptions/contract.ts'
 import { solvencyWords } from '#features/payments/words.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import { showMoney } from '#kernel/money.ts'
 import { showPhone } from '#kernel/person.ts'
 import { firstList, hasOwnColumns } from '#web/first-rows/list.ts'
 import { el, type FirstRows, icon, isPage, link, may } from '#web/first-rows/parts.ts'
 import type { StudentRow } from '../contract.ts'
-import { STUDENT_STATE_LABELS } from '../words.ts'
 
 export const path = '/students'
 

@@ -1,4 +1,4 @@
-import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
+import { SHIFT_LABELS, shortSection } from '#features/section-names/words.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column } from '#web/lists/DataTable.tsx'
 import type { TeacherCourse } from '../courses/contract.ts'

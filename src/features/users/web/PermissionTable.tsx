@@ -7,6 +7,15 @@ const ACTS = [
   ['update', 'Editar'],
   ['delete', 'Eliminar'],
 ] as const
+/** The things of every day first; one that is not named comes last. */
+const ORDER =
+  'preregistrations inscriptions students withdrawals teachers payments periods period_price_settings schedules lessons sections specializations pensums prelations courses imports classrooms class_hours holidays activities audit backups dashboard institution users notifications final_deliveries documents binnacles document_requests papers'.split(
+    ' ',
+  )
+const GROUPS = [...new Set([...ORDER, ...Object.keys(PERMISSION_GROUPS)])].flatMap((group) => {
+  const of = PERMISSION_GROUPS[group]
+  return of ? [{ group, ...of }] : []
+})
 const COMMON: ReadonlySet<string> = new Set(ACTS.map(([act]) => act))
 
 type Given = Readonly<Record<string, boolean>>
@@ -44,7 +53,7 @@ export function PermissionTable({ given, byRole, onChange }: Props) {
           {!isNarrow && <th scope="col">Además</th>}
         </tr>
       </thead>
-      {Object.entries(PERMISSION_GROUPS).map(([group, { title, permissions }]) => {
+      {GROUPS.map(({ group, title, permissions }) => {
         const known = Object.entries(permissions).filter(([name]) => name in given)
         const others = known
           .filter(([name]) => !COMMON.has(actOf(name)))

@@ -1,4 +1,4 @@
-import { addDays, type Day, mondayOf } from '#kernel/dates.ts'
+import type { Day } from '#kernel/dates.ts'
 
 export type CourseFacts = {
   is_basic: boolean
@@ -19,22 +19,4 @@ export function refusalToWithdraw(facts: CourseFacts, today: Day) {
   if (facts.is_delivered) return 'course_section_delivered'
   const isGraded = facts.until_first_note && facts.has_notes
   return isGraded || facts.state !== 'enrolled' ? 'course_already_graded' : null
-}
-
-type WithdrawalLimit = {
-  weeks_length: number
-  start_date: Day
-  end_date: Day
-  second_cut_start_date: Day
-  /** Null: until the second cut begins. */
-  withdrawal_last_week?: number | null | undefined
-}
-
-/** The last day on which courses of a period are withdrawn (rules.md#withdrawal): the end of its week, or before the second cut. */
-export function lastWithdrawalDay(period: WithdrawalLimit): Day {
-  const week = period.withdrawal_last_week
-  if (!week) return addDays(period.second_cut_start_date, -1)
-  const sunday = addDays(mondayOf(period.start_date), week * 7 - 1)
-  // The last week holds what is left.
-  return week < period.weeks_length && sunday < period.end_date ? sunday : period.end_date
 }

@@ -1,6 +1,6 @@
-import { updateUser } from '#features/users/contract.ts'
 import { mayCall } from '#kernel/access.ts'
 import { insist } from '#kernel/errors.ts'
+import { ADMINS } from '#kernel/roles.ts'
 import { throttled } from '#server/access/login-throttle.ts'
 import type { Actor } from '#server/access/session.ts'
 import { serve } from '#server/call.ts'
@@ -11,9 +11,12 @@ import { changeEmailOf, changeOwnPassword } from './actions.ts'
 
 const ownAccount = ({ email, session_id }: Actor) => ({ account: email, session_id })
 
+/** Who may change the account of another. */
+const CHANGE_OTHERS = { roles: ADMINS, permission: 'users.update' } as const
+
 /** What everybody may do to the own account, some may to another's. */
 const insistOnRight = (actor: Actor, id: number): void =>
-  insist(actor.user_id === id || mayCall(updateUser, actor) ? null : 'this_action_is_unauthorized')
+  insist(actor.user_id === id || mayCall(CHANGE_OTHERS, actor) ? null : 'this_action_is_unauthorized')
 
 export const credentialRoutes = [
   serve(

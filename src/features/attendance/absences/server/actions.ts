@@ -1,7 +1,7 @@
 import { setAbsencesTold } from '#features/enrolments/absences/server/actions.ts'
 import { courseLink } from '#features/notifications/rules.ts'
 import { notifyEach } from '#features/notifications/server/actions.ts'
-import { sectionName } from '#features/sections/words.ts'
+import { sectionName } from '#features/section-names/words.ts'
 import type { Tx } from '#server/database/db.ts'
 import { ABSENCE_STEPS, absenceStep, isNews } from '../rules.ts'
 import { staffNotice, studentNotice } from '../words.ts'

@@ -1,4 +1,4 @@
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Binnacle, BinnacleRow } from '../../contract.ts'

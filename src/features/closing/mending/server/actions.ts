@@ -1,7 +1,7 @@
 import { record } from '#features/audit/server/actions.ts'
 import { concludeEnrolments } from '#features/enrolments/server/actions.ts'
 import { heldCourseSection } from '#features/lessons/server/actions.ts'
-import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { CourseSectionKey } from '#features/section-names/contract.ts'
 import { proposeAnew } from '#features/students/graduation/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'

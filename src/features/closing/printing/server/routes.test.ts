@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportJob } from '#features/exports/server/jobs.ts'
+import { exportJob } from '#features/exports/making/server/jobs.ts'
 import { folderStorage } from '#server/files/files.ts'
 import { startJobs } from '#server/jobs/worker.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'

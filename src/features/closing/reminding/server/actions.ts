@@ -1,5 +1,5 @@
 import { notifyEach } from '#features/notifications/server/actions.ts'
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import type { Clock, Day } from '#kernel/dates.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { definitiveNote } from '#features/enrolments/server/columns.ts'
 import type { PaperKind } from '#features/papers/words.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { showNote } from '#kernel/notes.ts'

@@ -1,4 +1,4 @@
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import { type Day, showDay } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { Answered, wholePage } from '#web/api/Answered.tsx'

@@ -1,4 +1,4 @@
-import type { Range } from '../../grid/rules.ts'
+import type { Range } from '../../rules.ts'
 import { type Column, isOpenAt, type Sheet } from '../../web/widgets/sheet.ts'
 import type { NoteEdits } from '../../web/widgets/use-note-edits.ts'
 import { type Pasted, pasted } from '../rules.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Noted } from '#features/enrolments/contract.ts'
 import type { Instant } from '#kernel/dates.ts'
-import type { Noted as Typed } from '../../grid/rules.ts'
+import type { Noted as Typed } from '../../rules.ts'
 
 /** What a student has in a column: a note or what stands in its place, and a comment. */
 export type Grade = Pick<Noted, 'note' | 'outcome' | 'comment'>

@@ -1,6 +1,6 @@
 import { classesLink, courseLink } from '#features/notifications/rules.ts'
 import { notify } from '#features/notifications/server/actions.ts'
-import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { CourseSectionKey } from '#features/section-names/contract.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { movedNotice, removedNotice } from '../words.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { CourseSectionKey } from '#features/section-names/contract.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'

@@ -1,4 +1,4 @@
-import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { CourseSectionKey } from '#features/section-names/contract.ts'
 import type { Actor } from '#server/access/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'

@@ -1,4 +1,4 @@
-import { sectionName } from '#features/sections/words.ts'
+import { sectionName } from '#features/section-names/words.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { showLesson } from '#features/attendance/contract.ts'
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import { showDay, showDayInWords } from '#kernel/dates.ts'
 import { call } from '#web/api/api.tsx'
 import { DateField } from '#web/forms/DateField.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import { type Day, showDay, showMoment, showShortDay, weekdayName, weekdayOf } from '#kernel/dates.ts'
 import { truncated } from '#kernel/text.ts'
 import { useMay } from '#web/api/api.tsx'

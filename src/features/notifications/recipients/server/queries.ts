@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sectionCode, shortSection } from '#features/sections/words.ts'
+import { sectionCode, shortSection } from '#features/section-names/words.ts'
 import { isStaff } from '#kernel/access.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { ROLE_LABELS } from '#kernel/roles.ts'

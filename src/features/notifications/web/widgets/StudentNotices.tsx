@@ -2,7 +2,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Pagination } from '#web/lists/Pagination.tsx'
 import { TableInstead } from '#web/lists/TableInstead.tsx'
-import { listStudentNotifications } from '../../opened/contract.ts'
+import { listStudentNotifications } from '../../contract.ts'
 import { sendNotification } from '../../sending/contract.ts'
 import { NoticeRows, senderOf } from './NoticeRows.tsx'
 

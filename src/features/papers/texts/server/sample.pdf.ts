@@ -1,4 +1,4 @@
-import { bareSection, shortSection } from '#features/sections/words.ts'
+import { bareSection, shortSection } from '#features/section-names/words.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import type { BodyOf, PaperSize } from '#kernel/endpoint.ts'
 import type { Storage } from '#server/files/files.ts'

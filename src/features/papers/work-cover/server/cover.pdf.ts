@@ -1,4 +1,4 @@
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import { type Day, type Instant, showMonth } from '#kernel/dates.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePeriodOptions } from '#features/periods/web/widgets/use-period-options.ts'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { SHIFT_LABELS } from '#features/section-names/words.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { dayOf, showDay } from '#kernel/dates.ts'
 import { GENDER_LABELS } from '#kernel/person.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bareSection } from '#features/sections/words.ts'
+import { bareSection } from '#features/section-names/words.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'

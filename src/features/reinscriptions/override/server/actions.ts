@@ -1,3 +1,4 @@
+import type { Why } from '#features/enrolments/words.ts'
 import type { Overridable } from '#features/inscriptions/progress/rules.ts'
 import { progressInTheWay, standingBefore } from '#features/inscriptions/progress/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
@@ -5,7 +6,6 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { judgeStudent, saidOf } from '../../server/actions.ts'
 import { type OpenPeriod, openPeriod, specializationOf } from '../../server/queries.ts'
-import type { Why } from '../../words.ts'
 import { rulesInTheWay } from '../rules.ts'
 
 type Standing = { code: Overridable; said: { description: string; why?: Why } }

@@ -1,3 +1,4 @@
+import type { Obstacle } from '#features/enrolments/words.ts'
 import { kindOf } from '#features/inscriptions/rules.ts'
 import { priceFor } from '#features/periods/server/actions.ts'
 import { roomFor } from '#features/sections/rules.ts'
@@ -13,7 +14,7 @@ import { returningOf } from '../../returning/rules.ts'
 import { returningFacts } from '../../returning/server/queries.ts'
 import { insistOnOpenPeriod, judgeStudent, saidOf } from '../../server/actions.ts'
 import { queuesOf } from '../../server/queries.ts'
-import { goingOnSentence, type Obstacle } from '../../words.ts'
+import { goingOnSentence } from '../../words.ts'
 
 type Asked = { student_id: number; period_id?: number | undefined; specialization_id?: number | undefined }
 type Judged = Awaited<ReturnType<typeof judgeStudent>>

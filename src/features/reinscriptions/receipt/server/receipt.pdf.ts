@@ -1,6 +1,6 @@
 import type { Inscription } from '#features/inscriptions/contract.ts'
 import { INSCRIPTION_KIND_LABELS } from '#features/inscriptions/words.ts'
-import { bareSection, SHIFT_LABELS } from '#features/sections/words.ts'
+import { bareSection, SHIFT_LABELS } from '#features/section-names/words.ts'
 import { type Instant, showMoment } from '#kernel/dates.ts'
 import type { FileAnswer, PaperSize } from '#kernel/endpoint.ts'
 import { showMoney } from '#kernel/money.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ClassHour, showStretch, stretchesOf } from '#features/lessons/hours/rules.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import { type Clock, dayOf, minutesOfDay, weekdayOf } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasEnded, isToRegister } from '#features/lessons/server/columns.ts'
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refusalToTouch } from '#features/periods/rules.ts'
-import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { CourseSectionKey } from '#features/section-names/contract.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Conflict, TakenBy, Warning } from '../../contract.ts'

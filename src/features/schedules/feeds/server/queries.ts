@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { entriesOf, inOrder } from '../../server/queries.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import { addDays, type Day, minutesOfDay, showDayInWords } from '#kernel/dates.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sectionCode } from '#features/sections/words.ts'
+import { sectionCode } from '#features/section-names/words.ts'
 import { minutesOfDay, showDayInWords } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'

@@ -1,5 +1,5 @@
+import { ENROLMENT_LABELS } from '#features/enrolments/words.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
-import { ENROLMENT_LABELS } from '../../words.ts'
 import type { StudentCourse } from '../contract.ts'
 
 const TONES: Record<StudentCourse['enrolment_state'], Tone> = {

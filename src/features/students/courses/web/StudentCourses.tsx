@@ -1,10 +1,10 @@
+import { ENROLMENT_LABELS } from '#features/enrolments/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { oneLine } from '#web/lists/one-line.tsx'
 import type { Student } from '../../contract.ts'
 import { periodFilter, placeOf, useNarrowing } from '../../web/StudentPlace.tsx'
-import { ENROLMENT_LABELS } from '../../words.ts'
 import { listStudentCourses, type StudentCourse } from '../contract.ts'
 import { AbsenceCell, EnrolmentState, shortTeachersOf, teachersOf } from './CourseCells.tsx'
 

@@ -1,4 +1,4 @@
-import { bareSection } from '#features/sections/words.ts'
+import { bareSection } from '#features/section-names/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { HistoryAttempt, HistoryPeriod } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { lastWithdrawalDay } from '#features/withdrawals/courses/rules.ts'
+import { lastWithdrawalDay } from '#features/periods/withdrawals/rules.ts'
 import { nameOfUser } from '#server/access/user-name.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'

@@ -1,3 +1,4 @@
+import { ATTENDANCE_LABELS } from '#features/enrolments/words.ts'
 import { showDay, weekdayName, weekdayOf } from '#kernel/dates.ts'
 import type { QueryIn } from '#kernel/endpoint.ts'
 import { showNoted } from '#kernel/notes.ts'
@@ -9,7 +10,6 @@ import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { Student } from '../../contract.ts'
 import { periodFilter, useCourseFilter, useNarrowing } from '../../web/StudentPlace.tsx'
-import { ATTENDANCE_LABELS } from '../../words.ts'
 import { type Attendance, listStudentLessons, type StudentLesson } from '../contract.ts'
 
 const TONES: Record<Attendance, Tone> = {

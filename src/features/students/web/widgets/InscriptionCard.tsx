@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { INSCRIPTION_KIND_LABELS } from '#features/inscriptions/words.ts'
-import { bareSection, SHIFT_LABELS } from '#features/sections/words.ts'
+import { bareSection, SHIFT_LABELS } from '#features/section-names/words.ts'
 import type { StudentInscription } from '#features/students/contract.ts'
 import { saidOfDeadline } from '#features/withdrawals/courses/words.ts'
 import { showMoment } from '#kernel/dates.ts'

@@ -1,5 +1,5 @@
+import { STUDENT_STATE_LABELS } from '#features/enrolments/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { STUDENT_STATE_LABELS } from '../../words.ts'
 
 const TONES = { active: 'ok', retired: 'neutral', graduated: 'info' } as const
 

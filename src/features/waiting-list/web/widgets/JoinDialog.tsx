@@ -1,5 +1,5 @@
+import { sectionName } from '#features/section-names/words.ts'
 import type { Section } from '#features/sections/contract.ts'
-import { sectionName } from '#features/sections/words.ts'
 import { listStudents } from '#features/students/contract.ts'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { Form } from '#web/forms/Form.tsx'

@@ -1,5 +1,5 @@
 import { MONEY_NUMBERS } from '#features/payments/web/widgets/money-numbers.ts'
-import { bareSection, SHIFT_LABELS } from '#features/sections/words.ts'
+import { bareSection, SHIFT_LABELS } from '#features/section-names/words.ts'
 import { dayOf, showDayInWords, showMomentInWords } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAction } from '#web/api/api.tsx'

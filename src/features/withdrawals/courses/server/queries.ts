@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { lastWithdrawalDay } from '#features/periods/withdrawals/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
-import { type CourseFacts, lastWithdrawalDay } from '../rules.ts'
+import type { CourseFacts } from '../rules.ts'
 
 const LIMIT = [
   'p.weeks_length',

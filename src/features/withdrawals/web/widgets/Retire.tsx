@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { shortSection } from '#features/sections/words.ts'
+import { shortSection } from '#features/section-names/words.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { bareSection } from '#features/sections/words.ts'
+import { bareSection } from '#features/section-names/words.ts'
 import { showFullDay } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'

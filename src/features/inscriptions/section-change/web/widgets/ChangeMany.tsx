@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { SHIFT_LABELS } from '#features/section-names/words.ts'
 import { Rehearsed, why } from '#features/withdrawals/web/widgets/Why.tsx'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { REFUSALS } from '#features/registry.ts'
-import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
+import { SHIFT_LABELS, shortSection } from '#features/section-names/words.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'

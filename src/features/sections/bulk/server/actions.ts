@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PastSection } from '#features/imports/history-plans/rules.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import type { PastSection } from '../../rules.ts'
 
 type Order = { import_id: number; sections: readonly PastSection[]; periods: ReadonlyMap<string, number> }
 type MadeSection = { id: number; period_id: number; semester_id: number; letter_code: string }

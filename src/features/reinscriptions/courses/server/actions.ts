@@ -7,10 +7,10 @@ import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { updateReinscription } from '../../contract.ts'
-import { judgeSemester } from '../../courses/rules.ts'
 import { seat, seatBeside } from '../../placing/rules.ts'
 import { insistOnOpenPeriod, judgeStudent, saidOf } from '../../server/actions.ts'
 import { lockSectionsOf, openPeriod, specializationOf } from '../../server/queries.ts'
+import { judgeSemester } from '../rules.ts'
 
 type Change = BodyOf<typeof updateReinscription>
 type Held = Awaited<ReturnType<typeof heldCourses>>

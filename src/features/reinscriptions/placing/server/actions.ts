@@ -1,3 +1,4 @@
+import type { Verdict } from '#features/enrolments/words.ts'
 import { tellOfInscription } from '#features/inscriptions/notices/server/actions.ts'
 import { type Overridable, rulesSetAside } from '#features/inscriptions/progress/rules.ts'
 import { standingBefore } from '#features/inscriptions/progress/server/actions.ts'
@@ -10,7 +11,6 @@ import { coursesIn } from '../../override/rules.ts'
 import { standingRules } from '../../override/server/actions.ts'
 import { judgeStudent, reinscribe, saidOf } from '../../server/actions.ts'
 import { openPeriod, specializationOf } from '../../server/queries.ts'
-import type { Verdict } from '../../words.ts'
 
 /**
  * The one door (rules.md#inscriptions): whoever has a history is inscribed by the rules of a re-inscription; an

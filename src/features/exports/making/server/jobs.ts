@@ -1,5 +1,5 @@
 import type { JobKind } from '#server/jobs/job-kind.ts'
-import { MOST_ATTEMPTS, makeExport, type Needs } from '../making/server/actions.ts'
+import { MOST_ATTEMPTS, makeExport, type Needs } from './actions.ts'
 
 export const exportJob: JobKind<{ export_id: number }, Needs> = {
   kind: 'export',
