@@ -30,11 +30,22 @@ test.each([
   expect([refusalToReview(state), refusalToDelete(state)]).toEqual([review, removal])
 })
 
-const period = { enabled_inscriptions: false, enabled_preregisters: false, start_date: day('2027-01-11') }
+const period = {
+  enabled_inscriptions: false,
+  enabled_preregisters: false,
+  start_date: day('2027-01-11'),
+  first_cut_end_date: day('2027-03-05'),
+}
 test.each([
   ['before the period, all closed', period, '2027-01-10', null],
   ['after its start, all closed', period, '2027-01-11', 'period_inscriptions_are_disabled'],
-  ['after its start, inscriptions open', { ...period, enabled_inscriptions: true }, '2027-02-01', null],
+  ['after its start, inscriptions open', { ...period, enabled_inscriptions: true }, '2027-03-05', null],
+  [
+    'after the first cut, which ended them',
+    { ...period, enabled_inscriptions: true },
+    '2027-03-06',
+    'period_inscriptions_are_disabled',
+  ],
   ['after its start, pre-enrolment open', { ...period, enabled_preregisters: true }, '2027-02-01', null],
 ] as const)('confirming %s', (_, given, today, refusal) => {
   expect(refusalToConfirm({ state: 'pending', period: given }, day(today))).toBe(refusal)

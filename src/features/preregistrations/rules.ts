@@ -1,3 +1,4 @@
+import { refusalToInscribeIn } from '#features/periods/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { RefusalOf } from '#kernel/endpoint.ts'
 import type {
@@ -31,16 +32,21 @@ export const refusalToReview = (state: PreregistrationState): 'preregistration_a
 export const refusalToDelete = (state: PreregistrationState): 'preregistration_already_reviewed' | null =>
   state === 'confirmed' ? 'preregistration_already_reviewed' : null
 
-type ReviewedPeriod = { enabled_inscriptions: boolean; enabled_preregisters: boolean; start_date: Day }
+type ReviewedPeriod = {
+  enabled_inscriptions: boolean
+  enabled_preregisters: boolean
+  start_date: Day
+  first_cut_end_date: Day
+}
 
 /** What waits is still reviewed after pre-enrolment closed, until the period begins without open inscriptions. */
 export function refusalToConfirm(
   facts: { state: PreregistrationState; period: ReviewedPeriod },
   today: Day,
 ): RefusalOf<typeof confirmPreregistration> | null {
-  const { enabled_inscriptions, enabled_preregisters, start_date } = facts.period
-  const isOver = !enabled_inscriptions && !enabled_preregisters && start_date <= today
-  return refusalToReview(facts.state) ?? (isOver ? 'period_inscriptions_are_disabled' : null)
+  const { enabled_preregisters, start_date } = facts.period
+  const isOver = !enabled_preregisters && start_date <= today
+  return refusalToReview(facts.state) ?? (isOver ? refusalToInscribeIn(facts.period, today) : null)
 }
 
 /** Why a confirmation would be refused because of somebody who is there already. */

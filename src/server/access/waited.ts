@@ -7,6 +7,7 @@ import type { Actor } from './session.ts'
 export function waitedWithin(actor: Actor, it: Sql): Sql<boolean> {
   if (isStaff(actor)) return sql`true`
   if (actor.type !== 'student') return sql`false`
-  return sql`(${it}.period_id in (select p.id from periods p where p.enabled_inscriptions)
+  return sql`(${it}.period_id in (select p.id from periods p where p.enabled_inscriptions
+      and p.first_cut_end_date >= (claustro_now() at time zone 'America/Caracas')::date)
     or ${it}.id in (select w.section_id from waiting_list_entries w where w.student_id = ${actor.student_id}))`
 }

@@ -82,9 +82,9 @@ export async function partsOf(size: number, read: ReadAt, depth = 0): Promise<En
   const entries = place && entriesIn(await readAt(place.at, place.bytes), place.entries)
   if (!entries) return null
   if ([...entries.keys()].some((name) => RUNS.test(name))) throw new Refusal('document_has_macros')
-  const isOpen = entries.has('META-INF/manifest.xml')
+  const kind = { isOpen: entries.has('META-INF/manifest.xml'), isBook: entries.has('META-INF/container.xml') }
   for (const [name, entry] of [...entries].toSorted(([, a], [, b]) => a.at - b.at)) {
-    const part = await unpack(entry, readAt, linkCheck(name, { isOpen }))
+    const part = await unpack(entry, readAt, linkCheck(name, kind))
     if (part.length > 0) {
       const inner =
         depth < MOST_DEPTH &&

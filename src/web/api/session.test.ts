@@ -61,11 +61,16 @@ test('remembered, the session outlives the browser; else it lives in the tab', a
   expect((await reloaded()).session()?.user.name).toBe('Ana Inés')
 })
 
-test('a session that has run out counts as none, and is forgotten', async () => {
+test('a session that has run out counts as none, and is forgotten; what was typed waits for who signs in again', async () => {
   const { openSession } = await reloaded()
   openSession(answer(-1), true)
+  localStorage.setItem('claustro:draft:student', '{}')
+  localStorage.setItem('claustro.recent', '[]')
   expect((await reloaded()).session()).toBeNull()
   expect(localStorage.getItem(KEY)).toBeNull()
+  openSession(answer(8), true)
+  expect(Object.keys(localStorage)).toContain('claustro:draft:student')
+  expect(Object.keys(localStorage)).not.toContain('claustro.recent')
 })
 
 test('a token given anew lasts as long as the first', async () => {

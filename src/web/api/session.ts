@@ -71,7 +71,10 @@ const tell = () => {
 export function session(): Session | null {
   if (present === undefined) {
     present = read()
-    if (present && timeOf(present.expires_in_datetime) <= timeOf(clock.now())) publishSession(null)
+    if (present && timeOf(present.expires_in_datetime) <= timeOf(clock.now())) {
+      dropRead(present.user.id)
+      publishSession(null)
+    }
   }
   return present ?? null
 }
@@ -100,13 +103,15 @@ export function renewUser(user: SessionUser): void {
 export const isRemembered = (): boolean => present?.remember ?? false
 
 // screens.md#features: drafts are cleared at logout. Recent records name people.
-const PRIVATE = ['claustro:draft', 'claustro.recent', PERSON]
+const RECENT = 'claustro.recent'
+const PRIVATE = ['claustro:draft', RECENT, PERSON]
 
 /** The database of a person's last answers (offline.md#last-answers). */
 export const answersName = (user_id: number | string): string => `claustro-${user_id}`
 
-/** A browser that keeps nothing may refuse even this. */
-function dropAnswers(person: string): void {
+/** What was read goes with the session; what was typed waits for its owner. A browser that keeps nothing may refuse even this. */
+export function dropRead(person: number | string): void {
+  local.removeItem(RECENT)
   try {
     globalThis.indexedDB?.deleteDatabase(answersName(person))
   } catch {}
@@ -115,13 +120,16 @@ function dropAnswers(person: string): void {
 /** Removes what the last person left on this device: also of a session that ended by itself. */
 function forgetPerson(): void {
   const person = local.getItem(PERSON)
-  if (person) dropAnswers(person)
+  if (person) dropRead(person)
   for (const key of local.keys()) if (PRIVATE.some((start) => key.startsWith(start))) local.removeItem(key)
 }
 
+/** Whether nobody else has signed in here since. */
+export const isLastHere = (user_id: number): boolean => local.getItem(PERSON) === String(user_id)
+
 /** Another person than the last one finds nothing of theirs. */
 export function claimDevice(user_id: number): void {
-  if (local.getItem(PERSON) === String(user_id)) return
+  if (isLastHere(user_id)) return
   forgetPerson()
   local.setItem(PERSON, String(user_id))
 }

@@ -19,6 +19,8 @@ type Kept = { format: string; path: string; data: unknown; at: number }
 type Schema = DBSchema & { answers: { key: string; value: Kept; indexes: { at: number } } }
 
 export type Answers = {
+  /** Opens anew what was emptied meanwhile; tells whether it was. */
+  reopen(): Promise<boolean>
   /** The answer of this key and when it was read; nothing once it is too old, or of another format. */
   get(hash: string): Promise<{ data: unknown; at: number } | undefined>
   put(hash: string, path: string, answer: { data: unknown; at: number }): Promise<void>
@@ -33,14 +35,26 @@ const isGood = ({ format, at }: Kept) => format === ANSWERS_FORMAT && at > now()
 
 /** Opens the last answers of one person; another tab that empties the device closes them. */
 export async function openAnswers(user_id: number): Promise<Answers> {
-  const db: IDBPDatabase<Schema> = await soon(
-    openDB<Schema>(answersName(user_id), 1, {
-      upgrade: (made) => void made.createObjectStore('answers').createIndex('at', 'at'),
-      blocking: (_from, _to, { target }) => (target as IDBDatabase).close(),
-    }),
-  )
+  let isClosed = false
+  const open = () =>
+    soon(
+      openDB<Schema>(answersName(user_id), 1, {
+        upgrade: (made) => void made.createObjectStore('answers').createIndex('at', 'at'),
+        blocking: (_from, _to, { target }) => {
+          isClosed = true
+          ;(target as IDBDatabase).close()
+        },
+      }),
+    )
+  let db: IDBPDatabase<Schema> = await open()
   const write = { mode: 'readwrite' } as const
   return {
+    async reopen() {
+      if (!isClosed) return false
+      isClosed = false
+      db = await open()
+      return true
+    },
     async get(hash) {
       const kept = await transact(db, 'answers', { mode: 'readonly' }, (store) => store.get(hash))
       if (!kept || isGood(kept)) return kept

@@ -8,7 +8,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { useIsAtRest, useLineState } from './line-state.ts'
 import { Overlays } from './Overlays.tsx'
-import { RenewSession } from './RenewSession.tsx'
+import { RenewSession, useIsEnded } from './RenewSession.tsx'
 import { Sidebar, SidebarSheet } from './Sidebar.tsx'
 import { isTask } from './screen.ts'
 import { goToLanding } from './sign-out.ts'
@@ -31,6 +31,7 @@ function Frame({ user }: { user: SessionUser }) {
   useCounts(user)
   useLiveNews()
   const LineState = useLineState()
+  const isEnded = useIsEnded()
   const screen = useMatches().at(-1)?.staticData.screen
   const task = screen !== undefined && isTask(screen)
   useRootFlag('task', task)
@@ -42,29 +43,31 @@ function Frame({ user }: { user: SessionUser }) {
   }, [data])
 
   return (
-    <div className="shell">
-      <a className="skip" href="#main">
-        Ir al contenido
-      </a>
-      <Header user={user} onMenu={() => setMenu(true)} />
-      <Sidebar user={user} />
-      <div className="shell-body">
-        {LineState && <LineState user={user} />}
-        {banners.map((Banner) => (
-          <Banner key={Banner.name} user={user} screen={screen} />
-        ))}
-        {guides.map((Guide) => (
-          <Guide key={Guide.name} user={user} />
-        ))}
-        <main id="main" ref={main} tabIndex={-1}>
-          <Outlet />
-        </main>
+    <>
+      <div className="shell" inert={isEnded}>
+        <a className="skip" href="#main">
+          Ir al contenido
+        </a>
+        <Header user={user} onMenu={() => setMenu(true)} />
+        <Sidebar user={user} />
+        <div className="shell-body">
+          {LineState && <LineState user={user} />}
+          {banners.map((Banner) => (
+            <Banner key={Banner.name} user={user} screen={screen} />
+          ))}
+          {guides.map((Guide) => (
+            <Guide key={Guide.name} user={user} />
+          ))}
+          <main id="main" ref={main} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+        {!task && <BottomBar user={user} onMenu={() => setMenu(true)} />}
+        <SidebarSheet user={user} open={menu} onClose={() => setMenu(false)} />
+        <Overlays user={user} />
       </div>
-      {!task && <BottomBar user={user} onMenu={() => setMenu(true)} />}
-      <SidebarSheet user={user} open={menu} onClose={() => setMenu(false)} />
-      <Overlays user={user} />
       <RenewSession user={user} />
-    </div>
+    </>
   )
 }
 

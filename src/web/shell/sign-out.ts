@@ -1,6 +1,6 @@
 import { logOut } from '#features/account/contract.ts'
 import { call, renewal } from '#web/api/call.ts'
-import { closeSession, firstNameOf, type SessionUser } from '#web/api/session.ts'
+import { closeSession, firstNameOf, type SessionUser, session } from '#web/api/session.ts'
 import { leaveFlash } from '#web/public/flash.ts'
 import { landingFrom } from '#web/public/public-paths.ts'
 import { mayLeave } from './line-state.ts'
@@ -19,7 +19,8 @@ async function forgetPages(): Promise<void> {
 function leave(to: string): void {
   if (leaving) return
   leaving = true
-  closeSession()
+  // One that has ended by itself leaves what was typed for whoever signs in again.
+  if (session()) closeSession()
   // A page that the browser keeps beside the next one shows nobody's screen to who comes back to it.
   addEventListener('pagehide', () => document.body.replaceChildren())
   addEventListener('pageshow', () => location.reload())

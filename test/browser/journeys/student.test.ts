@@ -53,6 +53,8 @@ for (const [way, hand, visit] of waysOf('touch')) {
     await inHome.getByText(showMoney(before.debt), { exact: true }).waitFor()
     const banner = page.getByRole('complementary', { name: 'Pago de inscripción' })
     expect(await banner.count()).toBe(0)
+    const badge = page.getByText(', 1 pendiente')
+    await badge.first().waitFor({ state: 'attached' })
 
     const start = { ...person.count }
     await loseOneAnswer(page)
@@ -75,6 +77,7 @@ for (const [way, hand, visit] of waysOf('touch')) {
     const reported = await standingOf(world)
     expect(reported).toMatchObject({ payments: before.payments + 1, debt: 0 })
     await inHome.getByText(`${showMoney(before.debt)} reportados, por revisar.`).waitFor()
+    await badge.first().waitFor({ state: 'detached' })
 
     await approve(world, browser, RECEIPT)
     await endQuietMinute(world)

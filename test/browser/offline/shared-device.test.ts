@@ -72,8 +72,36 @@ test('a browser that was closed without signing out gives the next person nothin
   forgiveLost(browser.complaints)
 })
 
-test('a session that has expired shows nothing without a line, and nothing of it stays', async () => {
+test('while an ended session is renewed nothing of its person is to be seen or kept; after it all is there again', async () => {
   const page = await used('teacher')
+  const { user_id } = world.as('teacher')
+  await world.db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+  await page.getByRole('link', { name: 'Mis clases' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'La sesión venció' })
+  await dialog.waitFor()
+  const read = async () => [
+    await page.locator('.shell').innerText(),
+    await page.locator('.shell').ariaSnapshot(),
+    await page.title(),
+    Object.keys(await databases(page)),
+  ]
+  await expect.poll(read).toEqual(['', '', 'La sesión venció', []])
+  await page.reload()
+  await dialog.waitFor()
+  await expect.poll(read).toEqual(['', '', 'La sesión venció', []])
+  await dialog.getByLabel(/^Contraseña de/).fill('claustro-demo')
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('heading', { name: 'Mis clases', level: 1 }).waitFor()
+  await hasKept(page, '/session')
+  await hasKept(page, '/teachers/{id}/schedules')
+  expect(await page.title()).toBe('Mis clases · Claustro')
+  await page.context().close()
+  browser.complaints.splice(0)
+})
+
+test('a session that has expired shows nothing without a line, and nothing of it stays but what was typed', async () => {
+  const page = await used('teacher')
+  await page.evaluate(`localStorage.setItem('claustro:draft:/profile', '{}')`)
   await page.context().setOffline(true)
   await page.evaluate(`(() => {
     const kept = JSON.parse(sessionStorage.getItem('claustro.session'))
@@ -82,6 +110,7 @@ test('a session that has expired shows nothing without a line, and nothing of it
   await page.goto('/home')
   await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
   await insistOnNothingOf(page, 'teacher')
+  expect(await page.evaluate(`localStorage.getItem('claustro:draft:/profile')`)).toBe('{}')
   await page.context().close()
   browser.complaints.splice(0)
 })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { among } from '#server/database/among.ts'
+import type { Sql } from '#server/database/db.ts'
 import type { NotesState } from '../rules.ts'
 
 /** How far the notes of a course-section `cs` of a period `p` are. */
@@ -13,23 +15,50 @@ export const absencesLeft = sql<
   number | null
 >`absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at)`
 
-/** The weighting in which an enrolment `e` has a note; null without any. */
-const notedWeighting = sql`(
-  select sum(it.weighting) from (
-    select l.weighting from notes n join lessons l on l.id = n.lesson_id
+/** A jury, and the course-sections whose final delivery it grades before reading what the others gave (rules.md#final-deliveries). */
+export type BlindJury = { teacher_id: number; course_section_ids: readonly number[] }
+
+/** Whether such a jury still reads the own note alone of an enrolment `e`; nobody else ever does. */
+const isHidden = (jury: BlindJury | null): Sql<boolean> =>
+  jury === null
+    ? sql`false`
+    : sql`(${among('e.course_section_id', jury.course_section_ids)} and (
+        select d.juries_count > (select count(*) from jury_notes o
+          where o.final_delivery_id = d.id and o.enrolment_id = e.id)
+        from final_deliveries d where d.course_section_id = e.course_section_id))`
+
+/** Whether somebody reads a jury's note `j` of an enrolment `e`. */
+export const isReadable = (jury: BlindJury | null): Sql<boolean> =>
+  jury === null ? sql`true` : sql`(j.teacher_id = ${jury.teacher_id} or not ${isHidden(jury)})`
+
+/** The notes of an enrolment `e` that somebody reads, with what each weighs. */
+const notesRead = (jury: BlindJury | null) => sql`(
+    select n.note, l.weighting from notes n join lessons l on l.id = n.lesson_id
     where n.enrolment_id = e.id and n.note is not null and l.weighting is not null
     union all
-    select d.final_delivery_value_percent from final_deliveries d where d.course_section_id = e.course_section_id
-      and exists (select from jury_notes j where j.final_delivery_id = d.id and j.enrolment_id = e.id)) it)`
+    select avg(j.note), d.final_delivery_value_percent from final_deliveries d
+    join jury_notes j on j.final_delivery_id = d.id and j.enrolment_id = e.id
+    where d.course_section_id = e.course_section_id and ${isReadable(jury)} group by d.id) it`
+
+/** The weighting in which an enrolment `e` has a note; null without any. */
+const notedWeighting = (jury: BlindJury | null) => sql`(select sum(it.weighting) from ${notesRead(jury)})`
+
+/** What the notes so far make of an enrolment `e`, and the most that they could, as a jury may read it; null without any note. */
+export const noteSoFar = (jury: BlindJury | null): Sql<number | null> =>
+  jury === null
+    ? sql`e.definitive_note`
+    : sql`case when ${isHidden(jury)}
+        then (select round(sum(it.note * it.weighting) / nullif(e.whole_weighting, 0), 2) from ${notesRead(jury)})
+        else e.definitive_note end`
+export const mostSoFar = (jury: BlindJury | null): Sql<number | null> =>
+  sql`round(20.0 * ${notedWeighting(jury)} / nullif(e.whole_weighting, 0), 2)`
 
 /** The most that an enrolment `e` could have of its definitive note so far; null without any note (rules.md#grades). */
-export const accumulatedOf = sql<
-  number | null
->`round(20.0 * ${notedWeighting} / nullif(e.whole_weighting, 0), 2)`
+export const accumulatedOf = mostSoFar(null)
 
 /** Whether an enrolment `e` passed, or passes with what is noted so far, in a period `p` (rules.md#grades); null without any note. */
 export const isPassing = sql<boolean | null>`case e.state when 'enrolled'
-  then e.definitive_note >= round(p.approval_minimum_note * ${notedWeighting} / nullif(e.whole_weighting, 0), 2)
+  then e.definitive_note >= round(p.approval_minimum_note * ${notedWeighting(null)} / nullif(e.whole_weighting, 0), 2)
   else e.state = 'approved' end`
 
 /** Whether an enrolment `e` in a course-section `cs` counts in averages (rules.md#history). */

@@ -1,5 +1,6 @@
 import { record } from '#features/audit/server/actions.ts'
 import { reckonNotes } from '#features/enrolments/notes/server/actions.ts'
+import type { BlindJury } from '#features/enrolments/server/columns.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -29,6 +30,7 @@ import {
   type LockedDelivery,
   lockedCourseSection,
   lockedDelivery,
+  openToJury,
   studentsOfDelivery,
 } from './queries.ts'
 
@@ -55,6 +57,17 @@ export async function studentsFor(tx: Tx, by: By, id: number): Promise<contract.
   return gradesBlindly({ ...delivery, type, is_jury, now: by.clock.now() })
     ? students.map((student) => seenBlindly(student, teacher_id))
     : students
+}
+
+/** Where somebody grades before reading what the others gave: wherever notes are shown, theirs are left out; null where nowhere. */
+export async function gradingBlindly(tx: Tx, { actor, clock }: By): Promise<BlindJury | null> {
+  const { type, teacher_id } = actor
+  if (teacher_id === null || type === 'admin') return null
+  const graded = await openToJury(tx, teacher_id)
+  const course_section_ids = graded
+    .filter((one) => gradesBlindly({ ...one, type, is_jury: true, now: clock.now() }))
+    .map(({ course_section_id }) => course_section_id)
+  return course_section_ids.length > 0 ? { teacher_id, course_section_ids } : null
 }
 
 /** One within reach. */

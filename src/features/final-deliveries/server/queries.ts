@@ -70,6 +70,21 @@ export type DeliveryRow = Awaited<ReturnType<typeof deliveryById>>
 export const deliveryById = (tx: Tx, id: number, actor: Actor) =>
   rowsOf(tx, actor).where('d.id', '=', id).executeTakeFirstOrThrow()
 
+/** The final deliveries that a teacher grades and whose notes are not handed over, with what decides what one reads of them. */
+export const openToJury = (tx: Tx, teacher_id: number) =>
+  tx
+    .selectFrom('final_delivery_juries as j')
+    .innerJoin('final_deliveries as d', 'd.id', 'j.final_delivery_id')
+    .innerJoin('course_sections as cs', 'cs.id', 'd.course_section_id')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .select(['d.course_section_id', 'd.date', stateOfNotes.as('state')])
+    .select(sql<boolean>`coalesce(sp.coordinator_id = ${teacher_id}, false)`.as('is_coordinator'))
+    .where('j.teacher_id', '=', teacher_id)
+    .where('cs.notes_delivered_at', 'is', null)
+    .execute()
+
 /** Found by its code, or by its course: each through its own index. */
 const foundBy = (search: string | undefined) =>
   sql<boolean>`d.id in (select n.id from final_deliveries n where ${searchCondition(search, 'n.search_text')}

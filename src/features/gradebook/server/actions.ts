@@ -3,6 +3,7 @@ import type { Noted, SkippedNote } from '#features/enrolments/contract.ts'
 import { cutNote, cutOf, refusalToExcuse, WHOLE } from '#features/enrolments/notes/rules.ts'
 import { reckonNotes } from '#features/enrolments/notes/server/actions.ts'
 import { isLocked, refusalToMark, refusalToWrite } from '#features/enrolments/rules.ts'
+import { gradingBlindly } from '#features/final-deliveries/server/actions.ts'
 import {
   heldLesson,
   insistOnWriting,
@@ -15,7 +16,6 @@ import type { Clock, Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import { OUTCOME_SIGNS, type Outcome } from '#kernel/notes.ts'
-import type { Actor } from '#server/access/session.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'
@@ -36,8 +36,9 @@ import {
 } from './queries.ts'
 
 /** The notes of a course of a section, as somebody sees them; throws where there is none within reach. */
-export async function gradebook(tx: Tx, actor: Actor, place: CourseSectionKey): Promise<contract.Gradebook> {
-  const facts = await gradebookOf(tx, place, actor)
+export async function gradebook(tx: Tx, by: By, place: CourseSectionKey): Promise<contract.Gradebook> {
+  const { actor } = by
+  const [facts, jury] = await Promise.all([gradebookOf(tx, place, actor), gradingBlindly(tx, by)])
   if (!facts) throw new Refusal('course_section_not_found')
   const { id, is_taught, weighting_assigned, ...shown } = facts
   const whose = {
@@ -46,7 +47,7 @@ export async function gradebook(tx: Tx, actor: Actor, place: CourseSectionKey): 
   }
   const [evaluations, students, notes, final_delivery] = await Promise.all([
     evaluationsOf(tx, id),
-    studentsOf(tx, whose),
+    studentsOf(tx, { ...whose, jury }),
     notesOf(tx, whose),
     finalDeliveryOf(tx, id),
   ])

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
-import { absencesCounted, absencesLeft, stateOfNotes } from '#features/enrolments/server/columns.ts'
+import {
+  absencesCounted,
+  absencesLeft,
+  type BlindJury,
+  isReadable,
+  noteSoFar,
+  stateOfNotes,
+} from '#features/enrolments/server/columns.ts'
 import { isThereOn, staysBefore } from '#features/enrolments/stays/server/columns.ts'
 import type { CourseSectionKey } from '#features/section-names/contract.ts'
 import { taughtCourseSection } from '#features/sections/server/columns.ts'
@@ -70,6 +77,7 @@ export const finalDeliveryOf = async (tx: Tx, course_section_id: number) =>
     .executeTakeFirst()) ?? null
 
 type Whose = { course_section_id: number; student_id?: number | null }
+type ReadBy = Whose & { jury: BlindJury | null }
 
 type CarriedNote = {
   lesson_id: number
@@ -88,8 +96,11 @@ const carriedNotes = sql<CarriedNote[]>`case when e.joined_on is null then '[]' 
   from notes n join lessons l on l.id = n.lesson_id join sections s on s.id = l.section_id
   where n.enrolment_id = e.id and n.note is not null and l.course_section_id <> e.course_section_id), '[]') end`
 
-/** Who is enrolled in a course-section, by last name, or one of them. */
-export const studentsOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
+const readableNotes = (jury: BlindJury | null) =>
+  sql`from jury_notes j where j.final_delivery_id = d.id and j.enrolment_id = e.id and ${isReadable(jury)}`
+
+/** Who is enrolled in a course-section, by last name, or one of them, as a jury of its final delivery may read it. */
+export const studentsOf = (tx: Tx, { course_section_id, student_id, jury }: ReadBy) =>
   tx
     .selectFrom('enrolments as e')
     .innerJoin('students as st', 'st.id', 'e.student_id')
@@ -97,13 +108,13 @@ export const studentsOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
     .innerJoin('courses as c', 'c.id', 'cs.course_id')
     .leftJoin('final_delivery_students as f', 'f.enrolment_id', 'e.id')
     .leftJoin('final_deliveries as d', 'd.id', 'f.final_delivery_id')
-    .select(sql<number | null>`jury_mean(d.id, e.id)`.as('final_delivery_note'))
+    .select(
+      sql<number | null>`(select round(avg(j.note), 2) ${readableNotes(jury)})`.as('final_delivery_note'),
+    )
     .select(
       sql<{ sum: number; juries: number } | null>`(
-        select json_build_object('sum', sum(j.note), 'juries', count(*)) from jury_notes j
-        where j.final_delivery_id = d.id and j.enrolment_id = e.id having count(*) > 0)`.as(
-        'final_delivery_given',
-      ),
+        select json_build_object('sum', sum(j.note), 'juries', count(*)) ${readableNotes(jury)}
+        having count(*) > 0)`.as('final_delivery_given'),
     )
     .select(
       sql<boolean>`coalesce(e.state <> 'failed_by_absence' and (d.juries_count = 0 or d.juries_count > (
@@ -111,7 +122,8 @@ export const studentsOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
         'final_delivery_is_pending',
       ),
     )
-    .select(['st.id', 'e.id as enrolment_id', 'e.definitive_note', sql<EnrolmentState>`e.state`.as('state')])
+    .select(['st.id', 'e.id as enrolment_id', sql<EnrolmentState>`e.state`.as('state')])
+    .select(noteSoFar(jury).as('definitive_note'))
     .select(['e.joined_on', staysBefore.as('stays'), carriedNotes.as('carried')])
     .select([
       sql<string>`st.last_name || ', ' || st.first_name`.as('name'),

@@ -7,7 +7,7 @@ import { evaluateLesson, gradebook, type HeldEvaluation, heldEvaluation } from '
 
 export const gradebookRoutes = [
   serve(contract.showGradebook, async (tx, { params, query, actor, clock }) => {
-    const data = await gradebook(tx, actor, params)
+    const data = await gradebook(tx, { actor, clock }, params)
     return query.format ? workbookOf(tx, data, clock) : { data }
   }),
   serve(putNotes, async (tx, { params, query, files, actor, clock }) => {

@@ -101,7 +101,8 @@ export async function lockedPreregistration(tx: Tx, id: number) {
     .executeTakeFirstOrThrow()
   const period = await tx
     .selectFrom('periods')
-    .select(['year', 'number', 'start_date', 'enabled_inscriptions', 'enabled_preregisters'])
+    .select(['year', 'number', 'start_date', 'first_cut_end_date'])
+    .select(['enabled_inscriptions', 'enabled_preregisters'])
     .where('id', '=', row.period_id)
     .executeTakeFirstOrThrow()
   return { ...row, period }

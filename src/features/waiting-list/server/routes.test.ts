@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Caller } from '../../../../test/support/callers.ts'
 import { deliverByRows } from '../../../../test/support/classes.ts'
 import {
   createInstitute,
   createSection,
   createStudentRow,
+  day,
   type Institute,
   inscribeByRows,
 } from '../../../../test/support/institute.ts'
@@ -127,10 +128,20 @@ describe('who finds a section full', () => {
     expect(answer(refused)).toEqual([400, 'period_inscriptions_are_disabled'])
     // A student does not even see it.
     const own = await pupil()
-    expect(answer(await own.self.call('POST', closed, { student_id: own.id }))).toEqual([
-      404,
-      'resource_not_found',
-    ])
+    const unseen = [404, 'resource_not_found']
+    expect(answer(await own.self.call('POST', closed, { student_id: own.id }))).toEqual(unseen)
+    // Nor what the first cut has ended, though it was left open; who waits there still leaves.
+    const ines = await pupil()
+    await join(ines)
+    const ends = (date: string) => {
+      const change = db.updateTable('periods').set({ first_cut_end_date: day(date) })
+      return change.where('id', '=', hot.period_id).execute()
+    }
+    onTestFinished(async () => void (await ends('2026-11-30')))
+    await ends('2026-11-20')
+    expect(answer(await join(own))).toEqual(unseen)
+    expect(answer(await join(own, admin))).toEqual([400, 'period_inscriptions_are_disabled'])
+    expect((await leave(ines)).status).toBe(204)
   })
 
   test('waits for no section with notes handed over, and does not come to it', async () => {

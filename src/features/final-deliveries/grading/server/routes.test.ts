@@ -1,13 +1,24 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { closeByRows } from '../../../../../test/support/classes.ts'
+import { closeByRows, lessonRow } from '../../../../../test/support/classes.ts'
 import { deliveriesIn } from '../../../../../test/support/deliveries.ts'
-import { createInstitute } from '../../../../../test/support/institute.ts'
+import { createInstitute, letTeach } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
 const [admin, coordinator, teacher] = [world.as('admin'), world.as('coordinator'), world.as('teacher')]
-const { classOf, create, made, change, give, pathOfNote, stranger, outsider, first_jury, second_jury } =
-  await deliveriesIn(world)
+const {
+  bookOf,
+  classOf,
+  create,
+  made,
+  change,
+  give,
+  pathOfNote,
+  stranger,
+  outsider,
+  first_jury,
+  second_jury,
+} = await deliveriesIn(world)
 
 const now = world.clock.now()
 const wordOf = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
@@ -17,6 +28,65 @@ const constraintOf = (statement: { execute: () => Promise<unknown> }) =>
   statement.execute().catch((error: { constraint: string }) => error.constraint)
 
 describe('what it gives', () => {
+  test('a jury who teaches the course, or sees its notes as a coordinator, reads what the others gave nowhere before giving the own', async () => {
+    const it = await classOf()
+    /** Coordinates nothing here. */
+    const supervisor = await stranger()
+    const coordinating = { role: 'coordinator' as const }
+    await world.db.updateTable('users').set(coordinating).where('id', '=', supervisor.user_id).execute()
+    const id = await made(it, { teacher_ids: [first_jury, supervisor.id, second_jury] })
+    for (const who of [first_jury, supervisor.id]) await letTeach(world, who, it.own)
+    const lesson = await lessonRow(world, it.own, '2026-09-15')
+    const noted = [{ student_id: it.first, note: 10 }]
+    await teacher.call('PATCH', `/lessons/${lesson}/evaluate`, {
+      title: 'Parcial',
+      weighting: 60,
+      notes: noted,
+    })
+    const { section_id, course_id } = it.own
+    const seen = async (person = teacher) => {
+      const [inBook] = (await bookOf(it, person)).students
+      const [ofStudent] = (await person.call('GET', `/students/${it.first}/courses`)).body.data
+      return [
+        inBook.final_delivery_note,
+        inBook.definitive_note,
+        ofStudent.accumulated_note,
+        ofStudent.accumulated_of,
+      ]
+    }
+    const seenByOffice = async (person: typeof teacher) => {
+      const { body } = await person.call('GET', `/sections/${section_id}/students-courses-notes`)
+      const [report] = (await person.call('GET', `/reports/notes?ids=${section_id}`)).body.data
+      const one = await person.call(
+        'GET',
+        `/sections/${section_id}/courses/${course_id}/students/${it.first}`,
+      )
+      const [inSection] = body.data.students[0].notes
+      return [
+        inSection.definitive_note,
+        report.definitive_note,
+        report.accumulated_of,
+        one.body.data.definitive_note,
+      ]
+    }
+    const other = await world.signIn(supervisor.user_id)
+    await give(id, it.first, 20, coordinator)
+    expect(await seen()).toEqual([null, 6, 6, 12])
+    expect([await seen(other), await seenByOffice(other)]).toEqual([
+      [null, 6, 6, 12],
+      [6, 6, 12, 6],
+    ])
+    expect([await seen(admin), await seenByOffice(coordinator)]).toEqual([
+      [20, 14, 14, 20],
+      [14, 14, 20, 14],
+    ])
+    await give(id, it.first, 10)
+    expect(await seen()).toEqual([10, 10, 10, 20])
+    await other.call('PATCH', pathOfNote(id, it.first, supervisor.id), { note: 15 })
+    const whole = [15, 12, 12, 20]
+    expect([await seen(), await seen(other), await seen(admin)]).toEqual([whole, whole, whole])
+  })
+
   test('juries write to the last second of 24 hours after the day, and not in the first after', async () => {
     const it = await classOf()
     const id = await made(it, { date: '2026-11-24' })

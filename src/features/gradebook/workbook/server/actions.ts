@@ -90,7 +90,7 @@ export async function takeWorkbook(
 ): Promise<WorkbookReport> {
   await factsToWrite(tx, by, place)
   const sheet = readSheet(bytes)
-  const book = await gradebook(tx, by.actor, place)
+  const book = await gradebook(tx, by, place)
   const identities = await identitiesIn(tx, place)
   const { evaluations } = book
   const reading = readWorkbook(sheet.rows, {

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { accumulatedOf } from '#features/enrolments/server/columns.ts'
+import { mostSoFar, noteSoFar } from '#features/enrolments/server/columns.ts'
+import { gradingBlindly } from '#features/final-deliveries/server/actions.ts'
 import { within } from '#server/access/reach.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { reachedBy } from '../../courses/server/queries.ts'
 import type { NoteCell, SectionNotes } from '../contract.ts'
 
 /** What a section teaches, and who has which note in it; those enrolled from another section count too. */
-export async function notesOfSection(tx: Tx, section_id: number, actor: Actor): Promise<SectionNotes> {
+export async function notesOfSection(tx: Tx, section_id: number, by: By): Promise<SectionNotes> {
+  const { actor } = by
+  const jury = await gradingBlindly(tx, by)
   const courses = await tx
     .selectFrom('course_sections as cs')
     .innerJoin('sections as of', 'of.id', 'cs.section_id')
@@ -26,7 +29,7 @@ export async function notesOfSection(tx: Tx, section_id: number, actor: Actor): 
     .select(['st.id', 'st.first_name', 'st.last_name', 'st.identity_kind', 'st.identity_number'])
     .select(
       sql<NoteCell[]>`json_agg(json_build_object('course_id', cs.course_id, 'state', e.state,
-        'definitive_note', e.definitive_note, 'accumulated_of', ${accumulatedOf}))`.as('notes'),
+        'definitive_note', ${noteSoFar(jury)}, 'accumulated_of', ${mostSoFar(jury)}))`.as('notes'),
     )
     .where('cs.section_id', '=', section_id)
     .where(reachedBy(actor))

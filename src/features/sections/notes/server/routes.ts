@@ -3,7 +3,7 @@ import { showSectionNotes } from '../contract.ts'
 import { notesOfSection } from './queries.ts'
 
 export const sectionNoteRoutes = [
-  serve(showSectionNotes, async (tx, { params, actor }) => ({
-    data: await notesOfSection(tx, params.id, actor),
+  serve(showSectionNotes, async (tx, { params, actor, clock }) => ({
+    data: await notesOfSection(tx, params.id, { actor, clock }),
   })),
 ]

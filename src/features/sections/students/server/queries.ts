@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
+import { type BlindJury, noteSoFar } from '#features/enrolments/server/columns.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/reach.ts'
@@ -50,14 +51,17 @@ export const pageOfSectionStudents = (
     },
   )
 
+type Asked = { course_section_id: number; student_id: number; jury: BlindJury | null }
+
 /** How a student stands in a course-section; undefined when not enrolled there. */
-export const standingOf = (tx: Tx, of: { course_section_id: number; student_id: number }) =>
+export const standingOf = (tx: Tx, of: Asked) =>
   tx
     .selectFrom('enrolments as e')
     .innerJoin('students as st', 'st.id', 'e.student_id')
     .select(['st.id', 'st.first_name', 'st.last_name', 'st.identity_kind', 'st.identity_number'])
     .select([sql<Gender>`st.gender`.as('gender'), sql<State>`st.state`.as('state')])
-    .select(['e.inscription_id', 'e.definitive_note', sql<EnrolmentState>`e.state`.as('enrolment_state')])
+    .select(['e.inscription_id', noteSoFar(of.jury).as('definitive_note')])
+    .select(sql<EnrolmentState>`e.state`.as('enrolment_state'))
     .where('e.course_section_id', '=', of.course_section_id)
     .where('e.student_id', '=', of.student_id)
     .executeTakeFirst()

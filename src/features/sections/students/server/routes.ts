@@ -1,3 +1,4 @@
+import { gradingBlindly } from '#features/final-deliveries/server/actions.ts'
 import type { CourseSectionKey } from '#features/section-names/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { showIdentity } from '#kernel/person.ts'
@@ -46,9 +47,10 @@ export const sectionStudentRoutes = [
     const { id, section_id } = await found(tx, params, actor)
     return pageOfSectionStudents(tx, query, actor, { section_id, course_section_id: id })
   }),
-  serve(contract.showCourseSectionStudent, async (tx, { params, actor }) => {
+  serve(contract.showCourseSectionStudent, async (tx, { params, actor, clock }) => {
     const { id } = await found(tx, params, actor)
-    const data = await standingOf(tx, { course_section_id: id, student_id: params.student_id })
+    const jury = await gradingBlindly(tx, { actor, clock })
+    const data = await standingOf(tx, { course_section_id: id, student_id: params.student_id, jury })
     if (!data) throw new Refusal('student_is_not_related_to_course_section')
     return { data }
   }),

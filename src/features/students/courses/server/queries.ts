@@ -4,8 +4,10 @@ import type { EnrolmentState } from '#features/enrolments/contract.ts'
 import {
   absencesCounted,
   absencesLeft,
-  accumulatedOf,
+  type BlindJury,
   definitiveNote,
+  mostSoFar,
+  noteSoFar,
 } from '#features/enrolments/server/columns.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'
@@ -14,7 +16,13 @@ import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listStudentCourses, StudentCourse } from '../contract.ts'
 
-type Asked = { student_id: number; query: QueryOf<typeof listStudentCourses>; actor: Actor; today: string }
+type Asked = {
+  student_id: number
+  query: QueryOf<typeof listStudentCourses>
+  actor: Actor
+  jury: BlindJury | null
+  today: string
+}
 
 /** Half up, as `round` of a numeric does above 0; what was given, by its weighting (rules.md#grades). */
 export const cutNote = (from: Sql, until: Sql) => sql<number | null>`(
@@ -49,7 +57,7 @@ const isRepeated = sql<boolean>`exists (
 const semesterNumber = sql<number>`(select se.number from semesters se where se.id = s.semester_id)`
 
 /** Somebody's enrolments; a student is asked for as oneself, others see what they see of the lessons. */
-export const pageOfStudentCourses = (tx: Tx, { student_id, query, actor, today }: Asked) =>
+export const pageOfStudentCourses = (tx: Tx, { student_id, query, actor, jury, today }: Asked) =>
   page(
     tx
       .selectFrom('enrolments as e')
@@ -65,7 +73,7 @@ export const pageOfStudentCourses = (tx: Tx, { student_id, query, actor, today }
       .select(semesterNumber.as('semester_number'))
       .select(teachers(tx))
       .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), definitiveNote.as('definitive_note')])
-      .select(['e.definitive_note as accumulated_note', accumulatedOf.as('accumulated_of')])
+      .select([noteSoFar(jury).as('accumulated_note'), mostSoFar(jury).as('accumulated_of')])
       .select(cutNote(sql`p.first_cut_start_date`, sql`p.first_cut_end_date`).as('first_cut_note'))
       .select(cutNote(sql`p.second_cut_start_date`, sql`p.second_cut_end_date`).as('second_cut_note'))
       .select(['p.low_performance_note', 'p.high_performance_note', 'c.max_absences_to_fail'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
-import { absencesLeft, accumulatedOf } from '#features/enrolments/server/columns.ts'
+import { absencesLeft, type BlindJury, mostSoFar, noteSoFar } from '#features/enrolments/server/columns.ts'
 import { shortSection } from '#features/section-names/words.ts'
 import { partName } from '#features/sections/students/contract.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
@@ -71,15 +71,17 @@ const orders = {
 }
 const byPlace = { first: 'course_section,asc', second: sql`st.first_name`, id: 'e.id' } as const
 
+type ReadBy = { actor: Actor; jury: BlindJury | null }
+
 /** A page of the notes of those whose lessons one may see. */
-export async function pageOfNotes(tx: Tx, query: QueryOf<typeof reportNotes>, actor: Actor) {
+export async function pageOfNotes(tx: Tx, query: QueryOf<typeof reportNotes>, { actor, jury }: ReadBy) {
   const inCut = (cut: 'first' | 'second') =>
     cutNote(periodDay(`${cut}_cut_start_date`), periodDay(`${cut}_cut_end_date`))
   const rows = rowsOf(tx, query, actor)
-    .select(['e.definitive_note', accumulatedOf.as('accumulated_of')])
+    .select([noteSoFar(jury).as('definitive_note'), mostSoFar(jury).as('accumulated_of')])
     .select([inCut('first').as('first_cut_note'), inCut('second').as('second_cut_note')])
   const found = await page(rows, query, {
-    orders: { ...orders, definitive_note: sql`coalesce(e.definitive_note, -1)` },
+    orders: { ...orders, definitive_note: sql`coalesce(${noteSoFar(jury)}, -1)` },
     ...byPlace,
   })
   return { ...found, data: found.data.map(shown) }
