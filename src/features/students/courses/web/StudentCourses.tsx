@@ -1,7 +1,6 @@
 import { showNote } from '#kernel/notes.ts'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
-import { oneLine } from '#web/lists/one-line.tsx'
 import type { Student } from '../../contract.ts'
 import { periodFilter, placeOf, useNarrowing } from '../../web/StudentPlace.tsx'
 import { ENROLMENT_LABELS } from '../../words.ts'
@@ -39,7 +38,7 @@ const columns: Column<StudentCourse>[] = [
   {
     title: 'Profesores',
     key: 'teachers',
-    cell: (row) => oneLine(shortTeachersOf(row), '7rem', teachersOf(row)),
+    cell: (row) => <span title={teachersOf(row)}>{shortTeachersOf(row)}</span>,
   },
 ]
 
