@@ -91,14 +91,12 @@ export async function makeSigningKey(tx: Tx): Promise<SigningKey> {
   return signer(kid, privateKey)
 }
 
-/** Whether a signature in base64url over these bytes is of the public key `x`. */
-export const isSigned = (bytes: Uint8Array, signature: string, x: string): boolean =>
-  verify(
-    null,
-    bytes,
-    createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
-    Buffer.from(signature, 'base64url'),
-  )
+/** Whether a signature in base64url over these bytes is of the public key `x`; one that is not written as it was made is not. */
+export function isSigned(bytes: Uint8Array, signature: string, x: string): boolean {
+  const sealed = Buffer.from(signature, 'base64url')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return sealed.toString('base64url') === signature && verify(null, bytes, key, sealed)
+}
 
 /** Every public key that the institute ever signed with, the latest first, as a JWK Set (RFC 7517). */
 export async function publicKeys(tx: Tx) {

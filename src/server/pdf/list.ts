@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Instant } from '#kernel/dates.ts'
-import { mergedPdf } from './merge.ts'
+import { mergedPdf, packedPdf } from './merge.ts'
 import { pdfOf } from './pdf.ts'
 
 const template = readFileSync(new URL('list.typ', import.meta.url), 'utf8')
@@ -22,5 +22,5 @@ export async function listPdf(
     await said(files.length)
   }
   const [first] = files
-  return first && files.length === 1 ? first : mergedPdf({ files, title })
+  return first && files.length === 1 ? packedPdf(first) : mergedPdf({ files, title })
 }

@@ -13,7 +13,7 @@ import {
   PDFPage,
   PDFPageLeaf,
 } from '@cantoo/pdf-lib'
-import type { Merging } from './merge.ts'
+import type { Merging, Packing } from './merge.ts'
 
 const STRUCTURE = PDFName.of('StructTreeRoot')
 const KIDS = PDFName.of('K')
@@ -73,11 +73,17 @@ function addStructure(
   structure.root.set(ROLES, known)
 }
 
-async function merged({ files, title }: Merging): Promise<Uint8Array> {
+const read = (bytes: Uint8Array) =>
+  PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
+
+/** What was no stream, compressed by the hundred: to write it is to pack it. */
+const written = (pdf: PDFDocument) => pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY })
+
+async function merged({ files, title }: Merging): Promise<PDFDocument> {
   const to = await PDFDocument.create({ updateMetadata: false })
   const structure = structureIn(to.context)
   for (const bytes of files) {
-    const from = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
+    const from = await read(bytes)
     const copier = PDFObjectCopier.for(from.context, to.context)
     addPages(from, to, { copier, next: structure.next })
     addStructure(from, to.context, { copier, structure })
@@ -86,7 +92,8 @@ async function merged({ files, title }: Merging): Promise<Uint8Array> {
   to.catalog.set(PDFName.of('MarkInfo'), to.context.obj({ Marked: true }))
   to.setLanguage('es-VE')
   to.setTitle(title, { showInWindowTitleBar: true })
-  return to.save({ objectsPerTick: Number.POSITIVE_INFINITY })
+  return to
 }
 
-parentPort?.postMessage(await merged(workerData as Merging))
+const order = workerData as Merging | Packing
+parentPort?.postMessage(await written('file' in order ? await read(order.file) : await merged(order)))

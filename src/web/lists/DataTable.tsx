@@ -24,6 +24,8 @@ export type { BulkAction, Column, Filter, FilterOption } from './table-types.ts'
 
 export type TableProps<R extends Row> = {
   list: List<R>
+  /** How many there are, where the rows are not what is counted; undefined until it is known. */
+  count?: number | undefined
   columns: readonly Column<R>[]
   /** The accessible name of a row, for its controls. */
   rowName: (row: R) => string

@@ -7,8 +7,6 @@ import type { Row } from './table-types.ts'
 
 type Props<R extends Row> = Omit<TableProps<R>, 'plain' | 'isHeaded'> & {
   title: string
-  /** How many there are, where the rows are not what is counted; undefined until it is known. */
-  count?: number | undefined
   lead?: ReactNode
   /** The main action. */
   action?: ReactNode
@@ -22,8 +20,7 @@ type Props<R extends Row> = Omit<TableProps<R>, 'plain' | 'isHeaded'> & {
 
 /** The screen of a list: title with count, «Exportar», main action and table. */
 export function ListScreen<R extends Row>({ title, lead, action, more, above, children, ...rest }: Props<R>) {
-  const { count: counted, ...table } = rest
-  const { list } = table
+  const { list, count } = rest
   const isRecords = useRecords()
   const isCounted = list.state === 'ready' && !isRecords
   const isOfRows = !('count' in rest)
@@ -31,7 +28,7 @@ export function ListScreen<R extends Row>({ title, lead, action, more, above, ch
     <Screen
       title={title}
       isList
-      count={isCounted ? (isOfRows ? list.total : counted) : undefined}
+      count={isCounted ? (isOfRows ? list.total : count) : undefined}
       of={isCounted && isOfRows && list.whole !== list.total ? list.whole : null}
       lead={!isRecords && lead}
       action={action}
@@ -45,7 +42,7 @@ export function ListScreen<R extends Row>({ title, lead, action, more, above, ch
       }
     >
       {above}
-      <DataTable {...table} isHeaded />
+      <DataTable {...rest} isHeaded />
       {/* Not before the rows, which would push it down. */}
       {isRecords && list.state !== 'loading' && more && <div className="screen-actions">{more}</div>}
       {isRecords && list.rows.length > 0 && lead && <p className="screen-lead">{lead}</p>}

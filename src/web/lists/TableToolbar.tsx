@@ -71,7 +71,8 @@ function PhoneBar<R extends Row>(props: ToolbarProps<R> & { isBare: boolean }) {
   const { list, columns, filters, search, tools, selection, isBare } = props
   const shown = (many: number) => many.toLocaleString('es-VE')
   const words = chipsOf(list, filters).map(({ word }) => word.toLocaleLowerCase('es-VE'))
-  const isPart = list.whole !== null && list.whole !== list.total
+  const count = 'count' in props ? props.count : list.total
+  const isPart = !('count' in props) && list.whole !== null && list.whole !== list.total
   return (
     <>
       {!isBare && (
@@ -87,9 +88,9 @@ function PhoneBar<R extends Row>(props: ToolbarProps<R> & { isBare: boolean }) {
             <PageBox selection={selection} />
           </label>
         )}
-        {list.state === 'ready' && !isBare && (
+        {list.state === 'ready' && !isBare && count !== undefined && (
           <p className="figures">
-            <b>{shown(list.total)}</b>
+            <b>{shown(count)}</b>
             {isPart && ` de ${shown(list.whole ?? 0)}`}
             {words.map((word) => ` · ${word}`)}
           </p>

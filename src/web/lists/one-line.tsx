@@ -1,9 +1,6 @@
-/**
- * A cell that is cut where it would push the other columns off a desk, or where its column ends that grows; pointed
- * at, it says the whole.
- */
-export const oneLine = (text: string, maxWidth = 'none', whole = text) => (
-  <span className="block truncate" style={{ maxWidth }} title={whole}>
+/** Free words that are cut where their column ends, which grows; pointed at, they say the whole. */
+export const oneLine = (text: string) => (
+  <span className="block truncate" title={text}>
     {text}
   </span>
 )

@@ -57,8 +57,8 @@ const IN_WIDE_LETTERS = `{
   sheet.replaceSync('* { font-family: DejaVu Sans, sans-serif !important }')
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }`
-/** Where a list with acts is wider than its place, they lie over a cell, or what is no free text is cut. */
-const UNSEEN = `[...document.querySelectorAll('.list-body')].flatMap((body) => {
+/** Where a list with acts is wider than its place, they lie over a cell, or what is no free text is cut; in tables of cards too. */
+const UNSEEN = `[...document.querySelectorAll('.list-body, :not(.list-body) > .table')].flatMap((body) => {
   const ends = [...body.querySelectorAll('tbody td.cell-actions')]
   const beyond = body.scrollWidth - body.clientWidth
   const right = (one) => one.getBoundingClientRect().right
@@ -68,7 +68,7 @@ const UNSEEN = `[...document.querySelectorAll('.list-body')].flatMap((body) => {
     ...(beyond > 0 ? [beyond + ' px outside'] : []),
     ...(ends.some((one) => right(one.previousElementSibling) > one.getBoundingClientRect().left + 1)
       ? ['acts over a cell'] : []),
-    ...cells.flatMap((one) => (isCut(one) || [...one.querySelectorAll('.row-name')].some(isCut)
+    ...cells.flatMap((one) => (isCut(one) || [...one.querySelectorAll('.row-name, .truncate')].some(isCut)
       ? ['cut: ' + one.innerText] : [])),
   ].slice(0, 3)
 })`

@@ -33,7 +33,7 @@ test.each(
 
   const row = (Materia: string, Nota: string, Estado = '') => ({
     ...Object.fromEntries(titles.map((title) => [title, ''])),
-    ...{ Documento: document, Período: '1999-1', Materia, Nota, Estado },
+    ...{ Documento: document, Período: '1999-3', Materia, Nota, Estado },
   })
   const good = row('LEN1', '8,5')
   await chooseFile(person, [row('MAT1', '9,99', 'Aprobada'), good])
@@ -48,11 +48,17 @@ test.each(
   await press('Elegir otro archivo')
   await chooseFile(person, [row('MAT1', '19,99', 'Aprobada'), good])
   await press('Revisar archivo')
+  const asked = page.getByRole('list', { name: 'Celdas por revisar' }).getByRole('listitem')
+  await asked.first().waitFor()
+  expect((await asked.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+    'Fila 2, Período (CSV) «1999-3» El instituto ha tenido 2 períodos al año, y se creará este además. ¿Está bien el número?',
+  ])
+  await page.getByRole('heading', { name: 'Revise antes de importar' }).waitFor()
   await press('Importar 2 filas')
   await page.getByText('Se han importado 2 filas con éxito.').waitFor()
 
   await page.goto(`${new URL(page.url()).origin}/students/${id}/history`)
-  const period = page.getByRole('region', { name: /1999-1/ })
+  const period = page.getByRole('region', { name: /1999-3/ })
   await period.getByText('Importado').waitFor()
   await expect.poll(() => period.getByRole('row').allInnerTexts()).toHaveLength(4)
   expect((await period.innerText()).replaceAll(/\s+/g, ' ')).toContain('08,50 reprobada')
@@ -60,8 +66,8 @@ test.each(
 
   // Made last, and in its place among the periods.
   await page.goto(`${new URL(page.url()).origin}/periods`)
-  await page.getByText('1999-1', { exact: true }).waitFor()
-  expect((await page.getByText(/^\d{4}-\d$/).allInnerTexts()).at(-1)).toBe('1999-1')
+  await page.getByText('1999-3', { exact: true }).waitFor()
+  expect((await page.getByText(/^\d{4}-\d$/).allInnerTexts()).at(-1)).toBe('1999-3')
 
   await page.goto(`${new URL(page.url()).origin}/imports?what=histories`)
   await press(/libro-1999\.csv/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, showDay } from '#kernel/dates.ts'
 import { violations } from '../../support/axe.ts'
-import { openBrowser, overflowsOf } from '../../support/browser.ts'
+import { go, openBrowser, overflowsOf } from '../../support/browser.ts'
 import { createClass, lessonRow } from '../../support/classes.ts'
 import { deliveriesIn } from '../../support/deliveries.ts'
 import { createWorld } from '../../support/world.ts'
@@ -87,10 +87,17 @@ test('the home of a coordinator leads to who is at risk, why, and to the absence
 })
 
 test('on a phone each is a record with the reason', async () => {
-  const page = await browser.enter(tokenOf('admin'), '/students/at-risk', { size: 'phone' })
+  const page = await browser.enter(tokenOf('admin'), '/home', { size: 'phone' })
+  // As if one of them were at risk in two courses: people are counted, on phones too.
+  await page.route('**/students/at-risk?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), students_count: 2 } })
+  })
+  await go(page, '/students/at-risk')
   const records = page.getByRole('list', { name: 'Estudiantes en riesgo' })
   await records.getByText('Le queda 1 inasistencia').waitFor()
   await expect.poll(() => records.getByRole('listitem').count()).toBe(3)
+  expect(await page.locator('.list-count b').innerText()).toBe('2')
   expect(await violations(page)).toEqual([])
   expect(await overflowsOf(page)).toEqual({})
   await page.context().close()

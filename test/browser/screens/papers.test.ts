@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { keepRecordsCheck } from '#features/closing/checking/server/actions.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -75,5 +77,26 @@ test('the office finds a paper by whom it is of, on a phone', async () => {
   await page.getByRole('menuitem', { name: 'Comprobar' }).click()
   const checked = await opened
   await checked.getByRole('heading', { name: /Documento auténtico|Documento anulado/ }).waitFor()
+  await page.context().close()
+})
+
+test('a paper whose credential another hand wrote is among what does not agree, until it is withdrawn', async () => {
+  const { number } = await world.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    return tx
+      .updateTable('papers')
+      .set({ credential: sql`credential || 'x'` })
+      .where(sql<boolean>`id = (select max(id) from papers where withdrawn_at is null)`)
+      .returning('number')
+      .executeTakeFirstOrThrow()
+  })
+  await world.act((tx) => keepRecordsCheck(tx, world.clock))
+  const page = await browser.enter(world.as('admin').token ?? '', '/institution/records')
+  await page.getByText(`${number}: su credencial no lleva la firma del instituto`).waitFor()
+  await page.getByRole('button', { name: /^Acciones de / }).click()
+  await page.getByRole('menuitem', { name: 'Anular' }).click()
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Alguien la escribió a mano')
+  await page.getByRole('button', { name: 'Anular documento' }).click()
+  await page.getByText('Todo concuerda').waitFor()
   await page.context().close()
 })

@@ -123,7 +123,7 @@ test('a degree is given with a reason, and taken back from the list of graduates
     .getByRole('dialog')
     .getByText(/Su cupo y sus materias del período en curso no cambian\.$/)
     .waitFor()
-  await page.getByText('Debe 120,00 $. La deuda sigue como está.').waitFor()
+  await page.getByText('Debe 120,00 $ de 2026-2. La deuda sigue como está.').waitFor()
   await reasoned(page, 'Por equivalencias', /^Graduar$/)
   await page.goto('/students?state=graduated')
   await choose(page, ['Díaz'])

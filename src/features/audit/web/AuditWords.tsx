@@ -57,9 +57,9 @@ function textWord(text: string): string {
 export function Changes({ changes, inline = false }: { changes: readonly AuditChange[]; inline?: boolean }) {
   if (changes.length === 0) return null
   return (
-    <ul className={inline ? 'inline' : 'grid gap-1'}>
+    <ul className={inline ? 'contents' : 'grid gap-1'}>
       {changes.map(({ field, before, after }) => (
-        <li key={field} className={inline ? 'inline' : 'min-w-0 break-words'}>
+        <li key={field} className={inline ? 'contents' : 'min-w-0 break-words'}>
           {inline && ' '}
           <span className="text-text-2">{fieldWord(field)}: </span>
           {before !== null && (

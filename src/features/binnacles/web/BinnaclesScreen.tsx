@@ -31,7 +31,6 @@ const TITLE: Column<BinnacleRow> = {
   title: 'Título',
   sort: 'title',
   always: true,
-  grows: true,
   cell: ({ title }) => title,
 }
 const STUDENT: Column<BinnacleRow> = {

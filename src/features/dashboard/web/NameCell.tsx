@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 
-/** The name of a row: it takes what the figures leave, so that it can be read on a phone too. */
+const WHOLE = { whiteSpace: 'normal' } as const
+
+/** The name of a row: it takes what the figures leave, on as many lines as it needs. */
 export function NameCell({ name, to }: { name: string; to: string | null }) {
   return (
-    <th scope="row" style={{ minWidth: '7rem', maxWidth: 0, width: '100%' }} title={name}>
+    <th scope="row" style={{ minWidth: '7rem', width: '100%', ...WHOLE }}>
       {to ? (
-        <Link to={to} className="row-name" preload="intent">
+        <Link to={to} className="row-name" style={WHOLE} preload="intent">
           {name}
         </Link>
       ) : (

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { dayOf, showDay } from '#kernel/dates.ts'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
-import { oneLine } from '#web/lists/one-line.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { showSize } from '#web/ui/file-size.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
@@ -14,12 +13,7 @@ import { useDownload } from './use-download.ts'
 const COLUMNS: Column<Document>[] = [
   { title: 'Título', sort: 'title', always: true, cell: ({ title }) => title },
   { title: 'Autor', sort: 'author', telling: true, cell: ({ author }) => author },
-  {
-    title: 'Estante',
-    sort: 'shelf',
-    grows: true,
-    cell: (document) => oneLine(headingOf(document).title),
-  },
+  { title: 'Estante', sort: 'shelf', cell: (document) => headingOf(document).title },
   { title: 'Formato', sort: 'kind', telling: true, cell: ({ kind_name }) => kind_name },
   { title: 'Tamaño', sort: 'bytes', align: 'end', cell: ({ bytes }) => showSize(bytes) },
   { title: 'Publicado', sort: 'created_at', cell: ({ created_at }) => showDay(dayOf(created_at)) },

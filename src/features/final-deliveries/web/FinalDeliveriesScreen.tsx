@@ -5,7 +5,6 @@ import { useUser } from '#web/api/session.ts'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
-import { oneLine } from '#web/lists/one-line.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { createFinalDelivery, type FinalDelivery, listFinalDeliveries } from '../contract.ts'
@@ -34,9 +33,7 @@ const SHARE: Column<FinalDelivery> = {
 const JURIES: Column<FinalDelivery> = {
   title: 'Jurados',
   key: 'juries',
-  grows: true,
-  cell: ({ juries, students_count }) =>
-    oneLine(juries.map((jury) => juryWords(jury, students_count)).join(', ')),
+  cell: ({ juries, students_count }) => juries.map((jury) => juryWords(jury, students_count)).join(', '),
 }
 function juryWords(jury: FinalDelivery['juries'][number], students_count: number): string {
   const left = students_count - (jury.noted_count ?? students_count)

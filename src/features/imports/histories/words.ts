@@ -106,6 +106,8 @@ export const HISTORY_FLAWS: Readonly<Record<string, Flaw>> = {
   period_still_open: () => 'El período no se ha cerrado: ciérrelo antes de importar en él.',
   period_without_room: () =>
     'Los días de ese período ya son de otros: revise el número, o cree el período y ciérrelo antes de importar en él.',
+  period_number: () =>
+    'Un año no tiene tantos períodos: revise el número, o cree el período y ciérrelo antes de importar en él.',
   period_beyond: (_, [most]) =>
     `El instituto ha tenido ${most} períodos al año, y se creará este además. ¿Está bien el número?`,
   student_in_period: () => 'El estudiante ya está inscrito en ese período.',

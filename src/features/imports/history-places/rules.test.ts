@@ -63,12 +63,13 @@ describe('a period that is not there yet', () => {
       period('2022-2'),
     ]
     expect(made('2022-2', [spring])).toMatchObject({ start_date: '2022-08-06', end_date: '2022-12-31' })
-    expect([made('2022-9', [spring, autumn]), made('2022-3', [autumn])]).toEqual([null, null])
-    const three = pastPeriods(['2004-3', '2004-1', '2004-2'].map(named), [spring, autumn])
+    expect([made('2022-3', [spring, autumn]), made('2022-3', [autumn])]).toEqual([null, null])
+    const three = pastPeriods(['2004-3', '2004-1', '2004-9', '2004-2'].map(named), [spring, autumn])
     expect([...three].map(([name, one]) => [name, one?.start_date, one?.end_date])).toEqual([
       ['2004-1', '2004-01-01', '2004-04-30'],
       ['2004-2', '2004-05-01', '2004-08-30'],
       ['2004-3', '2004-08-31', '2004-12-30'],
+      ['2004-9', undefined, undefined],
     ])
   })
 })
@@ -81,7 +82,9 @@ test.each([
   ['2027-1', [CURRENT], 'period_is_current'],
   ['2027-1', [], 'period_is_current'],
   ['2026-1', [], null],
-  ['2025-9', [period('2025-2', { end_date: '2025-12-19' as Day }), CURRENT], 'period_without_room'],
+  ['2025-3', [period('2025-2', { end_date: '2025-12-19' as Day }), CURRENT], 'period_without_room'],
+  ['2004-5', [CURRENT], 'period_number'],
+  ['2004-5', [period('2003-6'), CURRENT], null],
 ] as const)('%s takes a history, or not', (name, periods, flaw) => {
   const past = pastPeriods([named(name)], periods)
   expect(flawOfPeriod(named(name), { periods, today, past })).toBe(flaw)

@@ -77,16 +77,22 @@ export const byName = (one: PeriodName, other: PeriodName): number => (isBefore(
 export const mostInYear = (periods: readonly PeriodName[]): number =>
   Math.max(2, ...periods.map(({ number }) => number))
 
-/** Those of these periods that are not there yet, as an import makes them; null for one whose days others have. */
+/** No year has more, unless one of this institute has. */
+const MOST_IN_A_YEAR = 4
+const isNone = ({ number }: PeriodName, periods: readonly PeriodName[]): boolean =>
+  number > Math.max(MOST_IN_A_YEAR, mostInYear(periods))
+
+/** Those of these periods that are not there yet, as an import makes them; null for one whose days others have, or that is none. */
 export function pastPeriods(names: readonly PeriodName[], periods: readonly KnownPeriod[]): PastPeriods {
   const known = new Set(periods.map(periodKey))
   const named = new Map(names.map((name) => [periodKey(name), name]))
   const wanted = [...named.values()].filter((name) => !known.has(periodKey(name))).sort(byName)
   const taken: Days[] = [...periods]
+  const likely = wanted.filter((name) => !isNone(name, periods))
   return new Map(
     wanted.map((name) => {
-      const parts = mostInYear([...periods, ...wanted.filter(({ year }) => year === name.year)])
-      const made = pastPeriod(name, { periods, taken, parts })
+      const parts = mostInYear([...periods, ...likely.filter(({ year }) => year === name.year)])
+      const made = likely.includes(name) ? pastPeriod(name, { periods, taken, parts }) : null
       if (made) taken.push(made)
       return [periodKey(name), made]
     }),
@@ -134,6 +140,7 @@ export function flawOfPeriod(
   if (known?.is_closed && !known.enabled) return null
   if (current && !isBefore(name, current)) return 'period_is_current'
   if (known) return 'period_still_open'
+  if (isNone(name, periods)) return 'period_number'
   const made = past.get(periodKey(name))
   if (!made) return 'period_without_room'
   return made.end_date < today ? null : 'period_is_current'

@@ -3,6 +3,7 @@ import { PAPER_KIND_LABELS, type PaperKind, showPaperNumber } from '../words.ts'
 /** Why a paper that is good is not true, as the tables say. */
 const CAUSES = {
   unsigned: 'su firma no es válida',
+  credential: 'su credencial no lleva la firma del instituto, o dice otra cosa',
   row_apart: 'lo que firma no es lo que se guardó de él',
   identity: 'dice un documento de identidad que su estudiante nunca tuvo',
   of_another: 'lo que dice es de otro estudiante',

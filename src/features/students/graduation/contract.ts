@@ -65,8 +65,10 @@ export const graduateStudents = endpoint({
       skipped: z.array(
         z.object({ student_id: id, name: z.string(), code: refusalCode, sentence: z.optional(z.string()) }),
       ),
-      /** Of the graduated those who owe. */
-      indebted: z.array(z.object({ student_id: id, name: z.string(), debt_e2: z.int() })),
+      /** Who owes, and of which periods: of the graduated, and of those whom it keeps from it. */
+      indebted: z.array(
+        z.object({ student_id: id, name: z.string(), debt_e2: z.int(), owed_of: z.array(z.string()) }),
+      ),
     }),
   ),
   status: 200,

@@ -64,7 +64,7 @@ describe('a bad cell', () => {
     const again = await send('histories', csv([row(ana.document, ['2009-2', 'CON1', '12'])]))
     expect(again.body.data.state).toBe('imported')
     const others = csv([row((await newStudent()).document, ['2009-9', 'MAT1', '12'])])
-    expect(codesOf((await send('histories', others)).body)).toEqual([[2, 'period', 'period_without_room']])
+    expect(codesOf((await send('histories', others)).body)).toEqual([[2, 'period', 'period_number']])
     const { rows } = await sql<{ many: number }>`select count(*) as many from periods a join periods b
       on b.id > a.id and a.start_date <= b.end_date and b.start_date <= a.end_date where b.import_id is not null`.execute(
       db,

@@ -46,7 +46,7 @@ const HOURS: Column<Lesson> = {
     hoursOf(row)
       .replaceAll('aula ', '')
       .split('; ')
-      .map((one) => <div key={one}>{oneLine(one, '10.5rem')}</div>),
+      .map((one) => <div key={one}>{one}</div>),
 }
 
 const COURSE: Column<Lesson> = {

@@ -1,8 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { SignJWT } from 'jose'
 import { showIdentity } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'
-import type { SigningKey } from '#server/access/signing-keys.ts'
+import { isSigned, type SigningKey } from '#server/access/signing-keys.ts'
 import {
   CODE_LENGTH,
   CODE_SIGNS,
@@ -36,23 +37,40 @@ const hashOfIdentity = (code: string, { identity_kind, identity_number }: Holder
     .subarray(0, 16)
     .toString('base64url')
 
+/** What a credential says of a paper: the same as its facts, but for the hashed document. */
+const saidOf = ({ n, k, d, i, t, s, a }: Facts) => ({
+  ...{ number: n, kind: k, issuedOn: d, initials: i, lastDigits: t, about: s, amount: a },
+})
+const typeOf = { alg: 'EdDSA', typ: 'vc+jwt' } as const
+
 /** W3C Verifiable Credentials 2.0 secured with JOSE (records.md#credentials-and-keys). */
-export const credentialOf = (
-  { c, n, k, d, i, t, s, a, iss }: Facts,
-  key: SigningKey,
-  base: string,
-  at: string,
-) =>
+export const credentialOf = (facts: Facts, key: SigningKey, base: string, at: string) =>
   new SignJWT({
     '@context': ['https://www.w3.org/ns/credentials/v2', { '@vocab': `${base}/verify#` }],
-    id: `${base}/verify/${c}`,
+    id: `${base}/verify/${facts.c}`,
     type: ['VerifiableCredential', 'AcademicPaper'],
-    issuer: { id: base, name: iss },
+    issuer: { id: base, name: facts.iss },
     validFrom: at,
-    credentialSubject: { number: n, kind: k, issuedOn: d, initials: i, lastDigits: t, about: s, amount: a },
+    credentialSubject: saidOf(facts),
   })
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'vc+jwt', kid: key.kid })
+    .setProtectedHeader({ ...typeOf, kid: key.kid })
     .sign(key.key)
+
+type Signer = { kid: string; public_key: string }
+
+/** Whether a kept credential was signed by this key, which it names, and says of the paper what its facts do. */
+export function isCredentialOf(credential: string, facts: Facts, { kid, public_key }: Signer): boolean {
+  const [header = '', claims = '', signature = '', ...more] = credential.split('.')
+  if (more.length > 0 || !isSigned(Buffer.from(`${header}.${claims}`), signature, public_key)) return false
+  const [head, said] = [header, claims].map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+  return (
+    head.kid === kid &&
+    head.alg === typeOf.alg &&
+    said.id === `${said.issuer.id}/verify/${facts.c}` &&
+    said.issuer.name === facts.iss &&
+    isDeepStrictEqual(said.credentialSubject, JSON.parse(JSON.stringify(saidOf(facts))))
+  )
+}
 
 /** Who or what a paper is of, as a stranger may know. */
 export const subjectOf = (code: string, order: Subject) =>

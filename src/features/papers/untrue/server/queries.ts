@@ -82,14 +82,16 @@ const cause = sql`case
     where a.number = p.acta_number and x.number > a.number) then 'amended'
 end`
 
-/** A paper, what it signs, the key of its signature, and what the tables deny of it. */
-type Looked = {
+/** A paper, what it signs, its credential, the key of both, and what the tables deny of it. */
+export type Looked = {
   id: number
   kind: PaperKind
   year: number
   number: number
   facts: string
   signature: string
+  credential: string
+  kid: string
   public_key: string
   cause: Cause | null
 }
@@ -102,7 +104,7 @@ export async function papersAfter(tx: Tx, after: number): Promise<Looked[]> {
   const { rows } = await sql<Looked>`
     with looked as materialized (select q.*, case when q.facts is json then q.facts::jsonb end as signed from papers q
       where q.id > ${after}::int and q.withdrawn_at is null order by q.id limit ${sql.lit(AT_ONCE)})
-    select p.id, p.kind, p.year, p.number, p.facts, p.signature, k.public_key, ${cause} as cause
+    select p.id, p.kind, p.year, p.number, p.facts, p.signature, p.credential, k.kid, k.public_key, ${cause} as cause
     from looked p join signing_keys k on k.kid = p.kid
     left join students s on s.id = p.student_id left join document_requests r on r.id = p.document_request_id
     left join payments y on y.id = p.payment_id order by p.id`.execute(tx)

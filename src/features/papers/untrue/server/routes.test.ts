@@ -43,6 +43,29 @@ test('a kardex that counts with an imported history that was undone beside it is
   await spoil(paper.id, 'withdrawn_at = null, withdrawn_by = null, withdrawal_reason = null')
   const undone = `Kárdex N.º ${paper.number}: cuenta con un historial importado que después se deshizo`
   expect(await found()).toEqual([undone])
+  const named = [
+    `Kárdex N.º ${signed.number}: su credencial no lleva la firma del instituto, o dice otra cosa`,
+    undone,
+  ]
+  const { credential } = await db
+    .selectFrom('papers')
+    .select('credential')
+    .where('id', '=', signed.id)
+    .executeTakeFirstOrThrow()
+  const [head = '', claims = '', signature = ''] = credential.split('.')
+  // The last letter of a signature has bits that no decoder reads.
+  const last = String.fromCharCode(signature.charCodeAt(signature.length - 1) + 1)
+  for (const other of [
+    `'${head}.${claims}.${signature.slice(0, -1)}${last}'`,
+    `'${head}.${claims.replace(/.{9}$/, 'x')}.${signature}'`,
+    `'${head}.${claims}'`,
+    `(select credential from papers where id = ${paper.id})`,
+  ]) {
+    await spoil(signed.id, `credential = ${other}`)
+    expect(await found(), other).toEqual(named)
+  }
+  await spoil(signed.id, `credential = '${credential}'`)
+  expect(await found()).toEqual([undone])
   for (const facts of [`replace(facts, '"k":"kardex"', '"k":"letter"')`, `'x'`]) {
     await spoil(signed.id, `facts = ${facts}`)
     expect(await found()).toEqual([`Kárdex N.º ${signed.number}: su firma no es válida`, undone])

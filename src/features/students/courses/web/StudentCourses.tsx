@@ -2,7 +2,6 @@ import { ENROLMENT_LABELS } from '#features/enrolments/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
-import { oneLine } from '#web/lists/one-line.tsx'
 import type { Student } from '../../contract.ts'
 import { periodFilter, placeOf, useNarrowing } from '../../web/StudentPlace.tsx'
 import { listStudentCourses, type StudentCourse } from '../contract.ts'
@@ -39,7 +38,7 @@ const columns: Column<StudentCourse>[] = [
   {
     title: 'Profesores',
     key: 'teachers',
-    cell: (row) => oneLine(shortTeachersOf(row), '7rem', teachersOf(row)),
+    cell: (row) => <span title={teachersOf(row)}>{shortTeachersOf(row)}</span>,
   },
 ]
 

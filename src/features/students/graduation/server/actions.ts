@@ -92,8 +92,8 @@ export async function graduateMany(tx: Tx, by: By, { ids, graduated, reason, dry
       code,
       ...(description && { sentence: `${one.name}: ${description}` }),
     })),
-    indebted: done
+    indebted: [...done, ...skipped.flatMap(({ one, code }) => (code === 'student_has_debt' ? [one] : []))]
       .filter(({ debt_e2 }) => graduated && debt_e2 > 0)
-      .map(({ id, name, debt_e2 }) => ({ student_id: id, name, debt_e2 })),
+      .map(({ id, name, debt_e2, owed_of }) => ({ student_id: id, name, debt_e2, owed_of })),
   }
 }

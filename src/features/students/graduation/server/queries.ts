@@ -18,6 +18,12 @@ export async function lockedGraduates(tx: Tx, ids: readonly number[]) {
       sql<number>`(select coalesce(sum(i.debt_e2), 0)::int from inscriptions i
         where i.student_id = students.id and i.debt_e2 > 0)`.as('debt_e2'),
     )
+    .select(
+      sql<
+        string[]
+      >`array(select p.year || '-' || p.number from inscriptions i join periods p on p.id = i.period_id
+        where i.student_id = students.id and i.debt_e2 > 0 order by p.year, p.number)`.as('owed_of'),
+    )
     .select(sql<boolean>`coalesce((select debt_blocks_graduation from institution), false)`.as('debt_blocks'))
     .select(
       sql<boolean>`exists (select from papers p where p.student_id = students.id and p.kind = 'letter'

@@ -69,7 +69,7 @@ describe('a degree', () => {
         { student_id: it.second, name: 'Castro, Inés', code: 'graduation_not_proposed' },
         { student_id: it.third, name: 'Díaz, Inés', code: 'graduation_not_proposed' },
       ],
-      indebted: [{ student_id: it.first, name: expect.any(String), debt_e2: 12_000 }],
+      indebted: [{ student_id: it.first, name: expect.any(String), debt_e2: 12_000, owed_of: ['2026-2'] }],
     })
     expect(await proposed()).toEqual([])
     expect((await admin.call('GET', `/students/${it.first}`)).body.data.state).toBe('graduated')
@@ -126,10 +126,10 @@ describe('a degree', () => {
     const refused = await graduate(it.first, { graduated: true, reason: 'Por equivalencias' })
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { message: 'student_has_debt', description: expect.stringContaining('Debe 120,00 $') },
+      { message: 'student_has_debt', description: expect.stringContaining('Debe 120,00 $ de 2026-2, y') },
     ])
     const many = await admin.call('POST', '/students/graduate', { ids: [it.first], dry_run: true })
-    expect(many.body.data.skipped[0].sentence).toContain('Debe 120,00 $')
+    expect(many.body.data.skipped[0].sentence).toContain('Debe 120,00 $ de 2026-2, y')
     const without = await graduate(it.first, { graduated: true, override: true })
     expect([without.status, without.body.errors]).toEqual([422, { reason: ['required'] }])
     const given = { graduated: true, override: true, reason: 'Convenio de pago' }

@@ -65,7 +65,7 @@ const NOTE: Column<StudentLesson> = {
 const JUSTIFICATION: Column<StudentLesson> = {
   title: 'Justificación',
   key: 'justification',
-  cell: ({ justification }) => oneLine(justification ?? '—', '9rem'),
+  cell: ({ justification }) => justification ?? '—',
 }
 
 const DAYS: Filter[] = [

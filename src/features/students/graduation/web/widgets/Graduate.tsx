@@ -1,5 +1,4 @@
 import { type FormEvent, useId } from 'react'
-import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { call, useAction } from '#web/api/api.tsx'
 import { useRehearsal } from '#web/api/rehearsal.ts'
@@ -10,6 +9,7 @@ import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Student } from '../../../contract.ts'
 import { graduateStudent, graduateStudents } from '../../contract.ts'
+import { debtWords } from '../../words.ts'
 
 type Props = { student: Student; onClose: () => void }
 
@@ -58,9 +58,9 @@ export function Graduate({ student, onClose }: Props) {
         <p>{whatFollows(student)}</p>
         <Answered answer={rehearsal} rows={1}>
           {({ indebted: [owes] }) =>
-            (owes || override) && (
+            owes && (
               <p className="note note-warn">
-                Debe {showMoney(owes?.debt_e2 ?? student.debt_e2 ?? 0)}.{' '}
+                Debe {debtWords(owes)}.{' '}
                 {override
                   ? 'El instituto pide estar solvente para graduar: hace falta un motivo.'
                   : 'La deuda sigue como está.'}

@@ -1,12 +1,12 @@
 import { SkippedList } from '#features/withdrawals/web/widgets/Why.tsx'
 import { READ_BY_EACH } from '#features/withdrawals/web/widgets/withdrawing.ts'
-import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { call, useAction } from '#web/api/api.tsx'
 import { useRehearsal } from '#web/api/rehearsal.ts'
 import { ManyDialog, REHEARSAL } from '#web/forms/ManyDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { graduateStudents } from '../../contract.ts'
+import { debtWords } from '../../words.ts'
 
 type Props = { ids: readonly number[]; graduated: boolean; onClose: () => void; onDone: () => void }
 
@@ -21,8 +21,8 @@ const sentenceOf = (graduated: boolean, count: number) => {
 
 /** How many names a sentence bears. */
 const NAMED = 8
-const debtsSentence = (indebted: readonly { name: string; debt_e2: number }[]) => {
-  const sums = indebted.slice(0, NAMED).map(({ name, debt_e2 }) => `${name} (${showMoney(debt_e2)})`)
+const debtsSentence = (indebted: readonly (Parameters<typeof debtWords>[0] & { name: string })[]) => {
+  const sums = indebted.slice(0, NAMED).map((one) => `${one.name} (${debtWords(one)})`)
   const more = indebted.length - sums.length
   // Names bear a comma.
   return `${indebted.length === 1 ? 'Debe' : 'Deben'} ${sums.join('; ')}${more > 0 ? `; y ${more} más` : ''}. La deuda sigue como está.`
@@ -57,13 +57,16 @@ export function GraduateMany({ ids, graduated, onClose, onDone }: Props) {
       onSubmit={graduate}
     >
       <Answered answer={rehearsal} rows={3}>
-        {({ skipped, indebted }) => (
-          <>
-            <p>{sentenceOf(graduated, able.length)}</p>
-            {indebted.length > 0 && <p className="note note-warn">{debtsSentence(indebted)}</p>}
-            <SkippedList skipped={skipped} />
-          </>
-        )}
+        {({ skipped, ...rest }) => {
+          const indebted = rest.indebted.filter(({ student_id }) => able.includes(student_id))
+          return (
+            <>
+              <p>{sentenceOf(graduated, able.length)}</p>
+              {indebted.length > 0 && <p className="note note-warn">{debtsSentence(indebted)}</p>}
+              <SkippedList skipped={skipped} />
+            </>
+          )
+        }}
       </Answered>
     </ManyDialog>
   )
