@@ -113,7 +113,7 @@ test.each([
   expect(await top()).toBe(first)
   // On other screens one bar says it, with how many wait.
   await page.getByRole('banner').getByRole('link').first().click()
-  await page.getByText(/^Sin conexión desde las \d\d:\d\d · 1 por enviar/).waitFor()
+  await page.getByText(/^Sin conexión desde las \d\d:\d\d · 1 por enviar desde este dispositivo/).waitFor()
   expect(await page.locator('.offline').count()).toBe(1)
   await page.context().setOffline(false)
   await expect.poll(async () => (await marked(lesson)).length).toBe(1)

@@ -17,18 +17,18 @@ const world = await createWorld({ filled: true })
 const browser = await openBrowser(await withBundle(world, FOLDER))
 let version = 1
 
-/** Puts another version on the server: the page says which, and the worker keeps that page. */
+/** Puts another version on the server: the page says which, where no look of before says it too, and the worker keeps that page. */
 function deploy(): void {
   version += 1
   const page = readFileSync(`${FOLDER}/app.html`, 'utf8')
-  writeFileSync(`${FOLDER}/app.html`, page.replace(/lang="es"[^>]*>/, `lang="es" data-version="${version}">`))
+  writeFileSync(`${FOLDER}/app.html`, page.replace(/lang="es"[^>]*>/, `lang="es" id="${version}">`))
   const worker = readFileSync(`${FOLDER}/worker.js`, 'utf8')
   const next = worker.replace(/(\/app\.html`?"?,revision:[`"])\w+/, `$1version${version}`)
   expect(next).not.toBe(worker)
   writeFileSync(`${FOLDER}/worker.js`, next)
 }
 
-const shown = (page: Page) => page.evaluate('document.documentElement.dataset.version ?? "1"')
+const shown = (page: Page) => page.evaluate('document.documentElement.id || "1"')
 const news = (page: Page) => page.getByText('Hay una versión nueva')
 /** As the browser does by itself from time to time. */
 const look = (page: Page) =>

@@ -37,7 +37,10 @@ test('whoever signs out without a line is told what would be lost, and stays unl
   await page.context().setOffline(true)
   await queue(page, one, 71_100)
   await queue(page, other, 71_101)
-  await page.getByText('2 por enviar').waitFor()
+  await page.getByText('2 por enviar desde este dispositivo').waitFor()
+  await page.getByRole('button', { name: 'Ver lo anotado' }).click()
+  await page.getByRole('dialog', { name: 'Por enviar' }).getByText('Tras siete días').waitFor()
+  await page.keyboard.press('Escape')
   await signOut(page)
   const dialog = page.getByRole('alertdialog', { name: 'Hay cambios sin enviar' })
   await dialog.getByText(`Pago de 71100 céntimos del estudiante ${one.student_id}`).waitFor()
@@ -170,7 +173,7 @@ test('a full device says «Sin guardar» and keeps what is typed; with a line it
   forgiveLost(browser.complaints)
 })
 
-test('what another page wrote before this one was opened is known to it', async () => {
+test('what another page wrote before this one was opened, or sent while it slept, is known to it', async () => {
   const page = await device(world, browser)
   await page.context().setOffline(true)
   await queue(page, one, 71_700)
@@ -178,6 +181,17 @@ test('what another page wrote before this one was opened is known to it', async 
   const second = await another(page.context())
   await look(second, one)
   await waits(second, 'Guardado en este teléfono')
+  await second.getByText('1 por enviar desde este dispositivo').waitFor()
+  // Nor does one that slept go on with what was sent meanwhile: it has heard nothing.
+  await second.evaluate(`new Promise((resolve) => {
+    indexedDB.open('${outboxOf('admin')}').onsuccess = ({ target: { result: db } }) => {
+      db.transaction('entries', 'readwrite').objectStore('entries').clear().onsuccess = () => resolve(db.close())
+    }
+  })`)
+  expect(await queued(second)).toBe('1')
+  await second.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+  await expect.poll(() => queued(second)).toBe('0')
+  await second.getByText('por enviar').waitFor({ state: 'detached' })
   await page.context().close()
   forgiveLost(browser.complaints)
 })

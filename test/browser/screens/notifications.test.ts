@@ -198,6 +198,7 @@ test('where events do not pass, the bell asks every minute', async () => {
   await writeTo(user_id, 'Mientras tanto.')
   await comeBack(page)
   await bellOf(page, '2 notificaciones nuevas').waitFor({ timeout: 5_000 })
+  await page.getByRole('main').getByText('Mientras tanto.').first().waitFor({ timeout: 5_000 })
   // Of another session by then, it is opened anew.
   const again = page.waitForEvent('load')
   await comeBack(

@@ -28,6 +28,12 @@ function OutboxDialog({ open, onClose }: Props) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Cerrar</Button>}
     >
+      {entries.some(({ state }) => state === 'waiting') && (
+        <p>
+          Lo que espera se envía por sí mismo, solo desde este dispositivo y con conexión. Tras siete días sin
+          abrir Claustro aquí, el navegador puede borrarlo.
+        </p>
+      )}
       <ul className="grid gap-4">
         {entries.map(({ at, noted = [], refusal, said, seq, state }) => (
           <li key={seq} className="grid gap-2">

@@ -43,7 +43,7 @@ export function OutboxNotice({ user, cut }: { user: SessionUser; cut: readonly s
   const words = [
     since,
     needs_you > 0 && `${needs_you} por resolver`,
-    waiting > 0 && `${waiting} por enviar`,
+    waiting > 0 && `${waiting} por enviar desde este dispositivo`,
     !isTold && seen,
   ].filter(Boolean)
   return (

@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { expect, test, vi } from 'vitest'
 import type { Instant } from '#kernel/dates.ts'
+import { TOO_OLD } from './entry.ts'
 import { outbox, readOutbox } from './outbox.ts'
-import { addEntry, entriesOf, removeSaved, takeEntry } from './outbox-database.ts'
+import { addEntry, discardEntry, entriesOf, keepRefusal, removeSaved, takeEntry } from './outbox-database.ts'
 
 const ANA = 1
 const NOW = '2026-11-23T14:00:00.000Z' as Instant
@@ -55,15 +56,32 @@ test('a store that a page which was left still holds is given up in time, and no
   expect((await entriesOf(BOB)).map(({ about }) => about)).toEqual(['evaluation 1'])
 }, 30_000)
 
+/** The device does not answer until this goes. */
+const silent = () =>
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('the device does not answer', 'TimeoutError')
+  })
+const shown = () => outbox.get().entries?.map(({ about }) => about)
+
 test('a device that does not answer takes nothing that waits from the screen, and one that never did has nothing', async () => {
   const [EVA, LEO] = [3, 4]
   await addEntry(EVA, noted('evaluation 1', 12, null))
   await readOutbox(EVA)
-  using _ = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-    throw new DOMException('the device does not answer', 'TimeoutError')
-  })
+  await addEntry(EVA, noted('evaluation 2', 13, null))
+  const first = await takeEntry(EVA, 'evaluation 1', NOW)
+  if (!first) throw new Error('nothing is to be sent')
+  await keepRefusal(EVA, first, TOO_OLD, undefined)
+  {
+    using _ = silent()
+    await readOutbox(EVA)
+    // What was written since the last look is there as well.
+    expect(shown()).toEqual(['evaluation 1', 'evaluation 2'])
+    await readOutbox(LEO)
+    expect(shown()).toEqual([])
+  }
   await readOutbox(EVA)
-  expect(outbox.get().entries?.map(({ about }) => about)).toEqual(['evaluation 1'])
-  await readOutbox(LEO)
-  expect(outbox.get().entries).toEqual([])
+  await discardEntry(EVA, first.seq)
+  using _ = silent()
+  await readOutbox(EVA)
+  expect(shown(), 'what was discarded').toEqual(['evaluation 2'])
 })

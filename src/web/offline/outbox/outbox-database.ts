@@ -46,6 +46,13 @@ type Store = Pick<IDBPObjectStore<Schema, ['entries'], 'entries', 'readwrite'>, 
 }
 type How = { make?: boolean; isKeptOnLeaving?: boolean }
 
+/** What was stored has its number. */
+const numbered = (all: readonly (Stored | Entry)[]) => all as Entry[]
+
+/** What the last transaction of this page left to each person: so it is shown where the device then does not answer. */
+const left = new Map<number, readonly Entry[]>()
+export const lastEntriesOf = (user_id: number): readonly Entry[] => left.get(user_id) ?? []
+
 /** Works with the entries, in one transaction; what it has written outlives a loss of power. */
 async function within<T>(
   user_id: number,
@@ -58,19 +65,29 @@ async function within<T>(
     opening.then((late) => late?.close()).catch(() => {})
     throw error
   })
-  if (!db) return null
+  if (!db) {
+    left.delete(user_id)
+    return null
+  }
   try {
-    return await transact(db, 'entries', { mode: 'readwrite', isStrict: true, isKeptOnLeaving }, work)
+    const how = { mode: 'readwrite', isStrict: true, isKeptOnLeaving } as const
+    const [result, entries] = await transact(
+      db,
+      'entries',
+      how,
+      async (store) => [await work(store), numbered(await store.getAll())] as const,
+    )
+    left.set(user_id, entries)
+    return result
   } finally {
     db.close()
   }
 }
 
-/** What was stored has its number. */
-const numbered = (all: readonly (Stored | Entry)[]) => all as Entry[]
-
-export const entriesOf = async (user_id: number): Promise<Entry[]> =>
-  (await within(user_id, async (store) => numbered(await store.getAll()))) ?? []
+export async function entriesOf(user_id: number): Promise<readonly Entry[]> {
+  await within(user_id, async () => {})
+  return lastEntriesOf(user_id)
+}
 
 /** Of each `about` what this page sent last, and what the server made of it. */
 const answered = new Map<string, { body: unknown; answer: unknown }>()
@@ -161,4 +178,7 @@ export const discardEntry = (user_id: number, seq: number): Promise<unknown> =>
     if ((await store.get(seq))?.state === 'needs_you') await store.delete(seq)
   })
 
-export const discardAll = (user_id: number): Promise<void> => soon(deleteDB(nameOf(user_id)))
+export async function discardAll(user_id: number): Promise<void> {
+  await soon(deleteDB(nameOf(user_id)))
+  left.delete(user_id)
+}

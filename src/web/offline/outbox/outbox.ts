@@ -1,7 +1,7 @@
 import { createStore } from '#web/ui/external-store.ts'
 import { onDevice } from '../on-device.ts'
 import type { Entry } from './entry.ts'
-import { entriesOf } from './outbox-database.ts'
+import { entriesOf, lastEntriesOf } from './outbox-database.ts'
 
 /** `is_whole`: the server has left nothing out. */
 export type Answered = { about: string; call: string; answer: unknown; is_whole: boolean }
@@ -66,12 +66,12 @@ export async function readOutbox(user_id: number, heard: Heard = {}): Promise<vo
 }
 
 async function read(user_id: number, mine: number, { sent, answered }: Heard): Promise<void> {
-  // A device that does not answer in time still has what it had; one that keeps nothing says so where something is written.
-  const entries = await entriesOf(user_id).catch(() => null)
+  // A device that does not answer in time still has what was left on it; one that keeps nothing says so where something is written.
+  const entries = await entriesOf(user_id).catch(() => lastEntriesOf(user_id))
   const before = outbox.get().user_id === user_id ? outbox.get() : NOTHING
   outbox.set({
     user_id,
-    entries: mine === reads ? (entries ?? before.entries ?? []) : before.entries,
+    entries: mine === reads ? entries : before.entries,
     sending: sent === undefined ? before.sending : toggled(before.sending, sent, false),
     saved: answered ? toggled(before.saved, answered.about, answered.is_whole) : before.saved,
   })

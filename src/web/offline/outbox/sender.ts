@@ -157,17 +157,21 @@ export const quietly = (work: Promise<unknown>): void => void work.catch(() => {
 export function keepSending(user_id: number): () => void {
   const send = () => {
     failures = 0
-    if (!document.hidden) quietly(sendWaiting(user_id))
+    if (document.hidden) return
+    // Another page may have sent it while this one slept, and heard nothing.
+    void readOutbox(user_id)
+    quietly(sendWaiting(user_id))
   }
   send()
-  void readOutbox(user_id)
   addEventListener('online', send)
   addEventListener('focus', send)
+  addEventListener('pageshow', send)
   document.addEventListener('visibilitychange', send)
   return () => {
     clearTimeout(timer)
     removeEventListener('online', send)
     removeEventListener('focus', send)
+    removeEventListener('pageshow', send)
     document.removeEventListener('visibilitychange', send)
   }
 }
