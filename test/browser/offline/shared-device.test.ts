@@ -35,68 +35,11 @@ async function insistOnNothingOf(page: Page, person: Person): Promise<void> {
   expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(email)
 }
 
-test('whoever signs in after another who signed out finds nothing of theirs, on the line or without', async () => {
-  const page = await used('teacher')
-  await page.getByRole('button', { name: /^Menú de/ }).click()
-  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
-  await signIn(page, 'student')
-  await kept(page)
-  await hasKept(page, '/dashboard/student')
-  await insistOnNothingOf(page, 'teacher')
-  await page.context().setOffline(true)
-  await page.reload()
-  await page.getByText(/^Sin conexión/).waitFor()
-  await settled(page)
-  expect(await page.locator('body').innerText()).not.toContain(world.as('teacher').email)
-  await page.context().close()
-  forgiveLost(browser.complaints)
-})
-
-test('a browser that was closed without signing out gives the next person nothing', async () => {
-  const first = await used('coordinator')
-  await first.evaluate(
-    `localStorage.setItem('claustro.recent', '[{"path":"/students/1","title":"Ana Ñáñez"}]')`,
-  )
-  const context = first.context()
-  await first.close()
-  // The session went with its tab; what was read is still there, for its owner alone.
-  const page = await context.newPage()
-  await page.goto('/home')
-  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
-  expect(Object.keys(await databases(page))).toEqual([nameOf('coordinator')])
-  await signIn(page, 'student')
-  await insistOnNothingOf(page, 'coordinator')
-  expect(await page.evaluate(`localStorage.getItem('claustro.recent')`)).toBeNull()
-  await context.close()
-  forgiveLost(browser.complaints)
-})
-
-test('a session that has expired shows nothing without a line, and nothing of it stays', async () => {
-  const page = await used('teacher')
-  await page.context().setOffline(true)
-  await page.evaluate(`(() => {
-    const kept = JSON.parse(sessionStorage.getItem('claustro.session'))
-    sessionStorage.setItem('claustro.session', JSON.stringify({ ...kept, expires_in_datetime: '2020-01-01T00:00:00.000Z' }))
-  })()`)
-  await page.goto('/home')
-  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
-  await insistOnNothingOf(page, 'teacher')
-  await page.context().close()
-  browser.complaints.splice(0)
-})
-
-test('no token, no picture and no paper is among what is kept', async () => {
-  const page = await used('student')
+/** No token, no picture and no paper is among what is kept. */
+async function insistOnNoSecret(page: Page): Promise<void> {
   const token: string = await page.evaluate(
     `JSON.parse(sessionStorage.getItem('claustro.session')).access_token`,
   )
-  await page.goto('/profile')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await settled(page)
-  await page.goto('/profile/schedule')
-  await settled(page)
-  await hasKept(page, '/students/{id}/schedules')
   const all: string = await page.evaluate(`(async () => {
     let text = ''
     for (const name of await caches.keys()) {
@@ -117,6 +60,56 @@ test('no token, no picture and no paper is among what is kept', async () => {
   expect(answers).not.toContain(token)
   expect(answers).not.toMatch(/blob:|data:image|%PDF|token/)
   expect(answers).not.toMatch(/GET \/(?:sessions|schedules\/feed|saved-views|users|audit)/)
+}
+
+test('whoever signs in after another who signed out finds nothing of theirs, on the line or without; no secret is kept, and nothing of a session that has expired', async () => {
+  const page = await used('teacher')
+  await page.getByRole('button', { name: /^Menú de/ }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
+  await signIn(page, 'student')
+  await kept(page)
+  await hasKept(page, '/dashboard/student')
+  await insistOnNothingOf(page, 'teacher')
+  for (const path of ['/profile', '/profile/schedule']) {
+    await page.goto(path)
+    await settled(page)
+  }
+  await hasKept(page, '/students/{id}/schedules')
+  await insistOnNoSecret(page)
+  await page.context().setOffline(true)
+  await page.goto('/home')
+  await page.getByText(/^Sin conexión/).waitFor()
+  await settled(page)
+  expect(await page.locator('body').innerText()).not.toContain(world.as('teacher').email)
+  forgiveLost(browser.complaints)
+  expect(browser.complaints).toEqual([])
+  await page.evaluate(`(() => {
+    const kept = JSON.parse(sessionStorage.getItem('claustro.session'))
+    sessionStorage.setItem('claustro.session', JSON.stringify({ ...kept, expires_in_datetime: '2020-01-01T00:00:00.000Z' }))
+  })()`)
+  await page.goto('/home')
+  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
+  await insistOnNothingOf(page, 'student')
   await page.context().close()
+  browser.complaints.splice(0)
+})
+
+test('a browser that was closed without signing out gives the next person nothing', async () => {
+  const first = await used('coordinator')
+  await first.evaluate(
+    `localStorage.setItem('claustro.recent', '[{"path":"/students/1","title":"Ana Ñáñez"}]')`,
+  )
+  const context = first.context()
+  await first.close()
+  // The session went with its tab; what was read is still there, for its owner alone.
+  const page = await context.newPage()
+  await page.goto('/home')
+  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
+  expect(Object.keys(await databases(page))).toEqual([nameOf('coordinator')])
+  await signIn(page, 'student')
+  await insistOnNothingOf(page, 'coordinator')
+  expect(await page.evaluate(`localStorage.getItem('claustro.recent')`)).toBeNull()
+  await context.close()
   forgiveLost(browser.complaints)
 })
