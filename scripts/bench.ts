@@ -22,7 +22,6 @@ import { systemClock } from '../src/kernel/dates.ts'
 import { openSession } from '../src/server/access/session.ts'
 import { initTokenKeys } from '../src/server/access/tokens.ts'
 import { openDatabase } from '../src/server/database/db.ts'
-import { DEMO_PASSWORD } from '../src/server/postgres/demo-mode.ts'
 import { startEmbedded, urlOf } from '../src/server/postgres/embedded.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { SHIFT_MS } from '../test/support/fixed-day.ts'
@@ -103,14 +102,14 @@ function rowOf(measured: Measured): string {
   return `| ${title}${odd.join(',')} | ${cost.statements} in ${cost.trips} | ${callers} | ${[...figures, ...times].join(' | ')} |`
 }
 
-async function table(title: string, running: Running, password: string, keep = say): Promise<void> {
-  keep(`\n### ${title}\n`)
-  for (const line of HEAD) keep(line)
+async function table(title: string, running: Running, password: string): Promise<void> {
+  say(`\n### ${title}\n`)
+  for (const line of HEAD) say(line)
   const { address, url, data } = running
   const files = join(data, 'bench-files')
   const rounds = quick ? { ms: [250, 250] as const, rounds: 1 } : { ms: [400, 1_200] as const, rounds: 3 }
   await measure({ address, url, files, password, only, ...rounds }, (one) =>
-    one.callers === 1 ? console.log(rowOf(one)) : keep(rowOf(one)),
+    one.callers === 1 ? console.log(rowOf(one)) : say(rowOf(one)),
   )
 }
 
@@ -170,8 +169,6 @@ async function bench(): Promise<void> {
   try {
     if (!quick && !only) {
       const demo = await run(small.path, '1')
-      // In sight, not on the page: it is too small for confirming and re-inscription.
-      await table('The demo institute', demo, DEMO_PASSWORD, console.log)
       await end(demo)
       say(`\nFirst start, with the demo institute made: ${demo.seconds} s.`)
     }

@@ -5,11 +5,12 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startEmbedded, urlOf } from '#server/postgres/embedded.ts'
 import { clusterPaths, giveTo } from '#server/postgres/paths.ts'
 import { traitsOf } from '#server/postgres/server.ts'
 import { readSettings, SettingError } from '#server/settings.ts'
+import { dataFolder, type Launched, launch } from '../support/server-process.ts'
 import { isAlone, isShort, testBeforeRelease } from '../support/size.ts'
 import { processes } from '../support/test-servers.ts'
 
@@ -38,96 +39,61 @@ async function slowly(port: number, text: string): Promise<Socket> {
 const postmaster = (data: string) =>
   Number(readFileSync(join(data, 'pg18/postmaster.pid'), 'utf8').split('\n')[0])
 
+/** One folder from its first start on: each test begins where the one before it has left the server and the database. */
 describe('an empty folder', () => {
+  const { path: CLAUSTRO_DATA, remove } = dataFolder()
+  const again = () => launch({ CLAUSTRO_DATA, CLAUSTRO_DEMO: '0', PORT: '0' })
+  let server: Launched
+  beforeAll(() => {
+    server = again()
+  })
+  afterAll(async () => {
+    server.signal('SIGKILL')
+    await server.exit
+    await remove()
+  })
+  const secret = () => readFileSync(join(CLAUSTRO_DATA, 'secret'), 'utf8')
+  const isReady = async (one: Launched) => (await fetch(`${await one.ready}/api/ready`)).status
+  let first_secret = ''
+
   test('becomes a running institute, with a secret that nobody else reads', async () => {
-    const CLAUSTRO_DATA = folder()
-    const address = await start({ CLAUSTRO_DATA }).ready
+    const address = await server.ready
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect((await fetch(`${address}/api/health`)).status).toBe(200)
-    expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+    expect(await isReady(server)).toBe(200)
     expect(statSync(join(CLAUSTRO_DATA, 'secret')).mode & 0o777).toBe(0o600)
     expect(statSync(CLAUSTRO_DATA).mode & 0o066).toBe(0)
     expect(statSync(join(CLAUSTRO_DATA, 'uploads')).mode & 0o077).toBe(0)
     expect(statSync(join(CLAUSTRO_DATA, 'pg18')).mode & 0o077).toBe(0)
+    first_secret = secret()
   })
 
-  test('keeps its secret, starts again and does its hourly work; the time of the second start is shown', async () => {
-    const CLAUSTRO_DATA = await readyFolder()
-    expect(existsSync(join(CLAUSTRO_DATA, 'pg18/postmaster.pid')), 'the database ended too').toBe(false)
+  test('is never shared by two servers: the second one says who has it', async () => {
+    const second = again()
+    expect(await second.exit).toBe(1)
+    expect(second.output()).toContain(
+      `CLAUSTRO_DATA: otro Claustro (proceso ${server.pid}) ya usa la carpeta ${CLAUSTRO_DATA}`,
+    )
+    expect(await isReady(server), 'the first one is unharmed').toBe(200)
+  })
+
+  test('starts again after a kill, keeps its secret and does its hourly work; the time of the second start is shown', async () => {
+    server.signal('SIGKILL')
+    await server.exit
     const mail = join(CLAUSTRO_DATA, 'outbox/1.eml')
     mkdirSync(join(CLAUSTRO_DATA, 'outbox'), { recursive: true })
     writeFileSync(mail, '')
     utimesSync(mail, 1, 1)
-    const secret = readFileSync(join(CLAUSTRO_DATA, 'secret'), 'utf8')
     const since = performance.now()
-    await start({ CLAUSTRO_DATA }).ready
+    server = again()
+    expect(await isReady(server)).toBe(200)
     console.log(`second start: ${Math.round(performance.now() - since)} ms`)
-    expect(readFileSync(join(CLAUSTRO_DATA, 'secret'), 'utf8')).toBe(secret)
+    expect(secret()).toBe(first_secret)
     // The hourly work (src/server/hourly.test.ts) begins with the server.
     await expect.poll(() => existsSync(mail)).toBe(false)
   })
-})
 
-describe('two servers', () => {
-  test('never share a data folder: the second one says who has it', async () => {
-    const CLAUSTRO_DATA = await readyFolder()
-    const first = start({ CLAUSTRO_DATA })
-    const address = await first.ready
-    const second = start({ CLAUSTRO_DATA })
-    expect(await second.exit).toBe(1)
-    expect(second.output()).toContain(
-      `CLAUSTRO_DATA: otro Claustro (proceso ${first.pid}) ya usa la carpeta ${CLAUSTRO_DATA}`,
-    )
-    expect((await fetch(`${address}/api/ready`)).status, 'the first one is unharmed').toBe(200)
-  })
-
-  testBeforeRelease('may share the database of DATABASE_URL', async () => {
-    // A safe one: that of the tests runs without fsync.
-    const engine = await startEmbedded(readSettings({ CLAUSTRO_DATA: folder() }).data)
-    undo.push(() => engine.stop())
-    const env = { DATABASE_URL: engine.url, CLAUSTRO_SECRET: SECRET }
-    const both = [start({ ...env, CLAUSTRO_DATA: folder() }), start({ ...env, CLAUSTRO_DATA: folder() })]
-    for (const address of await Promise.all(both.map(({ ready }) => ready)))
-      expect((await fetch(`${address}/api/ready`)).status).toBe(200)
-    for (const server of both) server.signal('SIGTERM')
-    expect(await Promise.all(both.map(({ exit }) => exit))).toEqual([0, 0])
-  })
-})
-
-describe('a killed server', () => {
-  test('leaves nothing behind that keeps the next one from starting', async () => {
-    const CLAUSTRO_DATA = await readyFolder()
-    const first = start({ CLAUSTRO_DATA })
-    await first.ready
-    first.signal('SIGKILL')
-    await first.exit
-    expect((await fetch(`${await start({ CLAUSTRO_DATA }).ready}/api/ready`)).status).toBe(200)
-  })
-
-  testBeforeRelease('starts again when its database was killed with it', async () => {
-    const CLAUSTRO_DATA = await readyFolder()
-    const first = start({ CLAUSTRO_DATA })
-    await first.ready
-    first.signal('SIGKILL')
-    process.kill(postmaster(CLAUSTRO_DATA), 'SIGKILL')
-    await first.exit
-    expect((await fetch(`${await start({ CLAUSTRO_DATA }).ready}/api/ready`)).status).toBe(200)
-  })
-
-  testBeforeRelease('a database that is killed under a running server comes back by itself', async () => {
-    const CLAUSTRO_DATA = await readyFolder()
-    const address = await start({ CLAUSTRO_DATA }).ready
-    process.kill(postmaster(CLAUSTRO_DATA), 'SIGKILL')
-    await expect.poll(async () => (await fetch(`${address}/api/ready`)).status).toBe(200)
-    const second = start({ CLAUSTRO_DATA })
-    expect(await second.exit, 'the folder is still guarded').toBe(1)
-  })
-})
-
-describe('SIGTERM', () => {
-  test('lets running requests end, takes no new ones, and ends with 0', async () => {
-    const CLAUSTRO_DATA = await readyFolder()
-    const server = start({ CLAUSTRO_DATA })
+  test('SIGTERM lets running requests end, takes no new ones, and ends with 0', async () => {
     const address = await server.ready
     const client = await connect(CLAUSTRO_DATA)
     await client.query('begin; lock table migrations in access exclusive mode')
@@ -149,23 +115,85 @@ describe('SIGTERM', () => {
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     expect(statuses).toEqual(Array(6).fill(200))
     expect(await server.exit).toBe(0)
+    expect(existsSync(join(CLAUSTRO_DATA, 'pg18/postmaster.pid')), 'the database ended too').toBe(false)
   })
 
-  testBeforeRelease(
-    'twice in the same moment, as npm passes it on beside the terminal, is once',
-    async () => {
-      const CLAUSTRO_DATA = await readyFolder()
-      const server = start({ CLAUSTRO_DATA })
-      await server.ready
-      server.signal('SIGINT')
-      await sleep(5)
-      server.signal('SIGINT')
-      expect(await server.exit).toBe(0)
-      expect(existsSync(join(CLAUSTRO_DATA, 'pg18/postmaster.pid')), 'the database ended too').toBe(false)
-    },
-  )
+  // The fourth of promises.md K3 is below: checksums can only be switched while the server is stopped.
+  const FORGETFUL = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+  test('with a database that could lose or garble what it acknowledged is refused', async () => {
+    const settings = join(CLAUSTRO_DATA, 'pg18/postgresql.conf')
+    const safe = readFileSync(settings, 'utf8')
+    for (const name of isShort ? FORGETFUL.slice(0, 1) : FORGETFUL) {
+      writeFileSync(settings, `${safe}\n${name} = off\n`)
+      server = again()
+      expect(await server.exit, name).toBe(1)
+      expect(server.output()).toContain(`el servidor de base de datos tiene ${name} en «off»`)
+    }
+    writeFileSync(settings, safe)
+  })
 
-  testBeforeRelease('cuts off who sends a head, or a body, for ever, and ends the database too', async () => {
+  test('is refused by a program older than its database, in a sentence that names what it does not know', async () => {
+    const engine = await startEmbedded(CLAUSTRO_DATA)
+    const client = await connect(CLAUSTRO_DATA)
+    await client.query("insert into migrations (name) values ('9999_future.sql')")
+    await client.end()
+    await engine.stop()
+    server = again()
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toBe(
+      '\nClaustro no puede iniciar. Base de datos: es de una versión más nueva de Claustro: este programa no conoce 9999_future.sql. Inicie la versión más nueva, o indique otra base de datos.\n\n',
+    )
+  })
+})
+
+testBeforeRelease('two servers may share the database of DATABASE_URL', async () => {
+  // A safe one: that of the tests runs without fsync.
+  const engine = await startEmbedded(readSettings({ CLAUSTRO_DATA: folder() }).data)
+  undo.push(() => engine.stop())
+  const env = { DATABASE_URL: engine.url, CLAUSTRO_SECRET: SECRET }
+  const both = [start({ ...env, CLAUSTRO_DATA: folder() }), start({ ...env, CLAUSTRO_DATA: folder() })]
+  for (const address of await Promise.all(both.map(({ ready }) => ready)))
+    expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+  for (const server of both) server.signal('SIGTERM')
+  expect(await Promise.all(both.map(({ exit }) => exit))).toEqual([0, 0])
+})
+
+testBeforeRelease('a killed server starts again when its database was killed with it', async () => {
+  const CLAUSTRO_DATA = await readyFolder()
+  const first = start({ CLAUSTRO_DATA })
+  await first.ready
+  first.signal('SIGKILL')
+  process.kill(postmaster(CLAUSTRO_DATA), 'SIGKILL')
+  await first.exit
+  expect((await fetch(`${await start({ CLAUSTRO_DATA }).ready}/api/ready`)).status).toBe(200)
+})
+
+testBeforeRelease('a database that is killed under a running server comes back by itself', async () => {
+  const CLAUSTRO_DATA = await readyFolder()
+  const address = await start({ CLAUSTRO_DATA }).ready
+  process.kill(postmaster(CLAUSTRO_DATA), 'SIGKILL')
+  await expect.poll(async () => (await fetch(`${address}/api/ready`)).status).toBe(200)
+  const second = start({ CLAUSTRO_DATA })
+  expect(await second.exit, 'the folder is still guarded').toBe(1)
+})
+
+testBeforeRelease(
+  'SIGTERM twice in the same moment, as npm passes it on beside the terminal, is once',
+  async () => {
+    const CLAUSTRO_DATA = await readyFolder()
+    const server = start({ CLAUSTRO_DATA })
+    await server.ready
+    server.signal('SIGINT')
+    await sleep(5)
+    server.signal('SIGINT')
+    expect(await server.exit).toBe(0)
+    expect(existsSync(join(CLAUSTRO_DATA, 'pg18/postmaster.pid')), 'the database ended too').toBe(false)
+  },
+)
+
+testBeforeRelease(
+  'SIGTERM cuts off who sends a head, or a body, for ever, and ends the database too',
+  async () => {
     const CLAUSTRO_DATA = await readyFolder()
     const server = start({ CLAUSTRO_DATA })
     const { port } = new URL(await server.ready)
@@ -179,41 +207,23 @@ describe('SIGTERM', () => {
     expect(await server.exit).toBe(0)
     expect(existsSync(join(CLAUSTRO_DATA, 'pg18/postmaster.pid'))).toBe(false)
     for (const socket of slow) socket.destroy()
-  })
+  },
+)
 
-  testBeforeRelease('does not wait for a request that never ends', async () => {
-    const CLAUSTRO_DATA = await readyFolder()
-    const server = start({ CLAUSTRO_DATA })
-    const address = await server.ready
-    const client = await connect(CLAUSTRO_DATA)
-    await client.query('begin; lock table migrations in access exclusive mode')
-    fetch(`${address}/api/ready`).catch(() => {})
-    await expect
-      .poll(async () => (await client.query(`select 1 from pg_locks where not granted`)).rowCount)
-      .toBeGreaterThan(0)
-    const since = performance.now()
-    server.signal('SIGTERM')
-    expect(await server.exit).toBe(0)
-    if (isAlone) expect(performance.now() - since).toBeLessThan(10_000)
-  })
-})
-
-describe('a program older than its database', () => {
-  test('refuses to start, in a sentence that names what it does not know', async () => {
-    const CLAUSTRO_DATA = await readyFolder()
-    const first = start({ CLAUSTRO_DATA })
-    await first.ready
-    const client = await connect(CLAUSTRO_DATA)
-    await client.query("insert into migrations (name) values ('9999_future.sql')")
-    await client.end()
-    first.signal('SIGTERM')
-    await first.exit
-    const second = start({ CLAUSTRO_DATA })
-    expect(await second.exit).toBe(1)
-    expect(second.output()).toBe(
-      '\nClaustro no puede iniciar. Base de datos: es de una versión más nueva de Claustro: este programa no conoce 9999_future.sql. Inicie la versión más nueva, o indique otra base de datos.\n\n',
-    )
-  })
+testBeforeRelease('SIGTERM does not wait for a request that never ends', async () => {
+  const CLAUSTRO_DATA = await readyFolder()
+  const server = start({ CLAUSTRO_DATA })
+  const address = await server.ready
+  const client = await connect(CLAUSTRO_DATA)
+  await client.query('begin; lock table migrations in access exclusive mode')
+  fetch(`${address}/api/ready`).catch(() => {})
+  await expect
+    .poll(async () => (await client.query(`select 1 from pg_locks where not granted`)).rowCount)
+    .toBeGreaterThan(0)
+  const since = performance.now()
+  server.signal('SIGTERM')
+  expect(await server.exit).toBe(0)
+  if (isAlone) expect(performance.now() - since).toBeLessThan(10_000)
 })
 
 describe('a wrong setting', () => {
@@ -264,20 +274,6 @@ describe('a wrong setting', () => {
     const server = start({ CLAUSTRO_DATA: folder(), PORT: String(port) })
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain(`PORT: el puerto ${port} ya está ocupado.`)
-  })
-
-  // The fourth of promises.md K3 is below: checksums can only be switched while the server is stopped.
-  const FORGETFUL = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
-  test('a database that could lose or garble what it acknowledged is refused', async () => {
-    const CLAUSTRO_DATA = await readyFolder()
-    const settings = join(CLAUSTRO_DATA, 'pg18/postgresql.conf')
-    const safe = readFileSync(settings, 'utf8')
-    for (const name of isShort ? FORGETFUL.slice(0, 1) : FORGETFUL) {
-      writeFileSync(settings, `${safe}\n${name} = off\n`)
-      const second = start({ CLAUSTRO_DATA })
-      expect(await second.exit, name).toBe(1)
-      expect(second.output()).toContain(`el servidor de base de datos tiene ${name} en «off»`)
-    }
   })
 
   testBeforeRelease('a cluster that was made without checksums is refused', async () => {

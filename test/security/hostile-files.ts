@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import { zip } from '../support/sheets.ts'
 import { archives } from './hostile-archives.ts'
 
-export type HostileFile = { name: string; file_name: string; type: string; bytes: Buffer }
+type Kind = 'text' | 'archive' | 'PNG' | 'name' | 'JPEG' | 'large'
+export type HostileFile = { kind: Kind; name: string; file_name: string; type: string; bytes: Buffer }
 
 const MARK = '<script>alert("zqfileqz")</script>'
 const utf8 = (text: string) => Buffer.from(text)
@@ -158,9 +159,12 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     .withExif({ IFD0: { Copyright: MARK }, IFD3: { GPSLatitude: '10/1 30/1 0/1' } })
     .jpeg()
     .toBuffer()
-  const bodies = [...(await texts(good)), ...archives(), ...pngs(good)]
-  const named = bodies.map(([name, bytes]) => ({ name, file_name: 'a.png', type: 'image/png', bytes }))
+  const bodies = { text: await texts(good), archive: archives(), PNG: pngs(good) } as const
+  const named = (['text', 'archive', 'PNG'] as const).flatMap((kind) =>
+    bodies[kind].map(([name, bytes]) => ({ kind, name, file_name: 'a.png', type: 'image/png', bytes })),
+  )
   const odd = NAMES.map((file_name) => ({
+    kind: 'name' as const,
     name: `the name ${JSON.stringify(file_name)}`,
     file_name,
     type: 'text/html',
@@ -169,8 +173,15 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   return [
     ...named,
     ...odd,
-    { name: 'a JPEG with a place and a script', file_name: 'a.jpg', type: 'image/jpeg', bytes: jpeg },
     {
+      kind: 'JPEG',
+      name: 'a JPEG with a place and a script',
+      file_name: 'a.jpg',
+      type: 'image/jpeg',
+      bytes: jpeg,
+    },
+    {
+      kind: 'large',
       name: 'a file of a byte more than 5 MB',
       file_name: 'a.png',
       type: 'image/png',

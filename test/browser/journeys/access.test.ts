@@ -8,7 +8,7 @@ import { createWorld } from '../../support/world.ts'
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
 const ROLES = ['student', 'teacher', 'coordinator', 'lowAdmin', 'admin'] as const
-/** Every one of them without loading the page anew: every-screen.test.ts. */
+/** Every one of them without loading the page anew: ../walk.test.ts. */
 const MOST = 2
 
 /** Addresses that the hand-written table keeps from a role: a few, from all over it. */

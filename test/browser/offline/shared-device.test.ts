@@ -35,7 +35,34 @@ async function insistOnNothingOf(page: Page, person: Person): Promise<void> {
   expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(email)
 }
 
-test('whoever signs in after another who signed out finds nothing of theirs, on the line or without', async () => {
+/** No token, no picture and no paper is among what is kept. */
+async function insistOnNoSecret(page: Page): Promise<void> {
+  const token: string = await page.evaluate(
+    `JSON.parse(sessionStorage.getItem('claustro.session')).access_token`,
+  )
+  const all: string = await page.evaluate(`(async () => {
+    let text = ''
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        text += request.url + ' ' + [...answer.headers].join() + ' '
+        if (!/image|font/.test(answer.headers.get('content-type') ?? '')) text += await answer.text()
+      }
+    }
+    return text
+  })()`)
+  expect(all).toContain('/assets/main-')
+  const answers = JSON.stringify(await databases(page))
+  expect(answers).toContain('GET /session')
+  expect(all).not.toContain(token)
+  expect(all).not.toMatch(/https?:\/\/[^ ]+\/api\/|%PDF-\d/)
+  expect(answers).not.toContain(token)
+  expect(answers).not.toMatch(/blob:|data:image|%PDF|token/)
+  expect(answers).not.toMatch(/GET \/(?:sessions|schedules\/feed|saved-views|users|audit)/)
+}
+
+test('whoever signs in after another who signed out finds nothing of theirs, on the line or without; no secret is kept, and nothing of a session that has expired but what was typed', async () => {
   const page = await used('teacher')
   await page.getByRole('button', { name: /^Menú de/ }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
@@ -44,13 +71,30 @@ test('whoever signs in after another who signed out finds nothing of theirs, on 
   await kept(page)
   await hasKept(page, '/dashboard/student')
   await insistOnNothingOf(page, 'teacher')
+  for (const path of ['/profile', '/profile/schedule']) {
+    await page.goto(path)
+    await settled(page)
+  }
+  await hasKept(page, '/students/{id}/schedules')
+  await insistOnNoSecret(page)
   await page.context().setOffline(true)
-  await page.reload()
+  await page.goto('/home')
   await page.getByText(/^Sin conexión/).waitFor()
   await settled(page)
   expect(await page.locator('body').innerText()).not.toContain(world.as('teacher').email)
-  await page.context().close()
   forgiveLost(browser.complaints)
+  expect(browser.complaints).toEqual([])
+  await page.evaluate(`localStorage.setItem('claustro:draft:/profile', '{}')`)
+  await page.evaluate(`(() => {
+    const kept = JSON.parse(sessionStorage.getItem('claustro.session'))
+    sessionStorage.setItem('claustro.session', JSON.stringify({ ...kept, expires_in_datetime: '2020-01-01T00:00:00.000Z' }))
+  })()`)
+  await page.goto('/home')
+  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
+  await insistOnNothingOf(page, 'student')
+  expect(await page.evaluate(`localStorage.getItem('claustro:draft:/profile')`)).toBe('{}')
+  await page.context().close()
+  browser.complaints.splice(0)
 })
 
 test('a browser that was closed without signing out gives the next person nothing', async () => {
@@ -97,55 +141,4 @@ test('while an ended session is renewed nothing of its person is to be seen or k
   expect(await page.title()).toBe('Mis clases · Claustro')
   await page.context().close()
   browser.complaints.splice(0)
-})
-
-test('a session that has expired shows nothing without a line, and nothing of it stays but what was typed', async () => {
-  const page = await used('teacher')
-  await page.evaluate(`localStorage.setItem('claustro:draft:/profile', '{}')`)
-  await page.context().setOffline(true)
-  await page.evaluate(`(() => {
-    const kept = JSON.parse(sessionStorage.getItem('claustro.session'))
-    sessionStorage.setItem('claustro.session', JSON.stringify({ ...kept, expires_in_datetime: '2020-01-01T00:00:00.000Z' }))
-  })()`)
-  await page.goto('/home')
-  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
-  await insistOnNothingOf(page, 'teacher')
-  expect(await page.evaluate(`localStorage.getItem('claustro:draft:/profile')`)).toBe('{}')
-  await page.context().close()
-  browser.complaints.splice(0)
-})
-
-test('no token, no picture and no paper is among what is kept', async () => {
-  const page = await used('student')
-  const token: string = await page.evaluate(
-    `JSON.parse(sessionStorage.getItem('claustro.session')).access_token`,
-  )
-  await page.goto('/profile')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await settled(page)
-  await page.goto('/profile/schedule')
-  await settled(page)
-  await hasKept(page, '/students/{id}/schedules')
-  const all: string = await page.evaluate(`(async () => {
-    let text = ''
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const answer = await cache.match(request)
-        text += request.url + ' ' + [...answer.headers].join() + ' '
-        if (!/image|font/.test(answer.headers.get('content-type') ?? '')) text += await answer.text()
-      }
-    }
-    return text
-  })()`)
-  expect(all).toContain('/assets/main-')
-  const answers = JSON.stringify(await databases(page))
-  expect(answers).toContain('GET /session')
-  expect(all).not.toContain(token)
-  expect(all).not.toMatch(/https?:\/\/[^ ]+\/api\/|%PDF-\d/)
-  expect(answers).not.toContain(token)
-  expect(answers).not.toMatch(/blob:|data:image|%PDF|token/)
-  expect(answers).not.toMatch(/GET \/(?:sessions|schedules\/feed|saved-views|users|audit)/)
-  await page.context().close()
-  forgiveLost(browser.complaints)
 })
