@@ -2,7 +2,14 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { logIn } from '#features/account/contract.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { sentenceOf } from '#web/api/errors.ts'
-import { deviceToken, isRemembered, openSession, type SessionUser } from '#web/api/session.ts'
+import {
+  deviceToken,
+  isRemembered,
+  onSession,
+  openSession,
+  type SessionUser,
+  session,
+} from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -30,6 +37,8 @@ export function PasswordDialog({ user, why, settle }: Props) {
   const [busy, setBusy] = useState(false)
   const id = useId()
   useNothingNamed()
+  // Here, or in another tab.
+  useEffect(() => onSession(() => session() && settle(true)), [settle])
 
   const giveUp = () => {
     settle(false)
@@ -43,7 +52,6 @@ export function PasswordDialog({ user, why, settle }: Props) {
       const remember = isRemembered()
       const body = { email: user.email, password, remember, device_token: deviceToken() }
       openSession(await call(logIn, { body }), remember)
-      settle(true)
     } catch (error) {
       setProblem(
         error instanceof ApiError ? sentenceOf(error) : 'Parece que no hemos podido procesar su solicitud.',

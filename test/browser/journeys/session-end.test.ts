@@ -131,11 +131,26 @@ test('the tabs of a browser share one session: a new one has it, one ends it for
   await expect.poll(() => kept(first)).not.toBe(before)
   expect(await kept(first)).toBe(await kept(second))
 
+  // So is one that ended and was renewed.
+  await endSessions()
+  const asked = (page: Page) => page.getByRole('dialog', { name: 'La sesión venció' })
+  for (const page of [first, second]) {
+    await page.getByRole('link', { name: 'Estudiantes', exact: true }).first().click()
+    await asked(page).waitFor()
+  }
+  await asked(second)
+    .getByLabel(/^Contraseña de/)
+    .fill(PASSWORD)
+  await asked(second).getByRole('button', { name: 'Continuar' }).click()
+  for (const page of [first, second])
+    await page.getByRole('heading', { name: /estudiantes/i, level: 1 }).waitFor()
+
   await second.getByRole('button', { name: /^Menú de/ }).click()
   await second.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await landing(second)
   await landing(first)
 
+  await first.goto('/login')
   await signIn(counted(first, 'mouse'), email, PASSWORD)
   await settled(first)
   await first.close()
