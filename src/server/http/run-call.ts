@@ -192,10 +192,6 @@ function begin(tx: Tx, clock: Clock): Begun {
   return { now, begun }
 }
 
-/** Makes `created_at` and `updated_at` of this transaction the time of the injected clock. */
-export const setNow = (tx: Tx, clock: Clock) =>
-  sql`select set_config('claustro.now', ${clock.now()}, true)`.execute(tx)
-
 type First = { reached: Promise<void>; ahead: Promise<unknown> | undefined }
 
 /** Sends the check of reach, and with it what the handler holds and reads first: it may wait for the database once less. */

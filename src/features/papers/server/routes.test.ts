@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { createVerifier } from 'fast-jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSigningKey } from '#server/access/signing-keys.ts'
-import { setNow } from '#server/http/run-call.ts'
+import { setNow } from '#server/database/set-now.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { leftOut, readBy, wordsOfPdf } from '../../../../test/support/debian-programs.ts'
 import {

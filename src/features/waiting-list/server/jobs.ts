@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
-import { setNow } from '#server/http/run-call.ts'
+import { setNow } from '#server/database/set-now.ts'
 import type { JobAttempt, JobKind } from '#server/jobs/job-kind.ts'
 import type { Sender } from '#server/mail/mail.ts'
 import { publicUrl } from '#server/public-url.ts'

@@ -1,4 +1,3 @@
-import { addTime } from '#kernel/dates.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { queueJobs } from '#server/jobs/queue.ts'
@@ -7,9 +6,6 @@ import { rollsTaken, studentsOn } from './queries.ts'
 
 /** A student on the roll of a course of a section. */
 export type OnRoll = { student_id: number; course_section_id: number }
-
-/** What is taken back meanwhile is told to nobody. */
-const QUIET_MS = 60_000
 
 /** The rolls on which the student of an inscription is. */
 export const rollsOfInscription = (tx: Tx, id: number): Promise<OnRoll[]> => rollsTaken(tx, id)
@@ -25,14 +21,12 @@ export async function tellTeachers(
 ): Promise<void> {
   const ids = new Set([...left, ...came].map(({ course_section_id }) => course_section_id))
   if (ids.size === 0) return
-  const run_at = addTime(clock.now(), QUIET_MS)
   const jobs = (await studentsOn(tx, [...ids])).map(({ course_section_id, student_ids }) => {
     const of = (rolls: readonly OnRoll[]) =>
       rolls.filter((one) => one.course_section_id === course_section_id).map((one) => one.student_id)
     const new_ones = new Set(of(came))
     const before = [...of(left), ...student_ids.filter((id) => !new_ones.has(id))]
-    const payload = { course_section_id, before, changed_by: actor.user_id }
-    return { payload, key: String(course_section_id), run_at }
+    return rollNoticeJob.waiting({ course_section_id, before, changed_by: actor.user_id }, clock)
   })
   // A notice that waits keeps how the roll stood when its minute began.
   await queueJobs(tx, rollNoticeJob, jobs, { renewed: ['changed_by'] })

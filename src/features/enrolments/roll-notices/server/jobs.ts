@@ -1,8 +1,6 @@
 import { notifyEach } from '#features/notifications/server/actions.ts'
-import type { Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
-import { setNow } from '#server/http/run-call.ts'
-import type { JobKind } from '#server/jobs/job-kind.ts'
+import { ONE_MINUTE, quietNotice } from '#server/jobs/quiet-notice.ts'
 import { cameNotice, leftNotice } from '../words.ts'
 import { rollsOf, studentsOn } from './queries.ts'
 
@@ -10,15 +8,12 @@ import { rollsOf, studentsOn } from './queries.ts'
 type Changed = { course_section_id: number; before: readonly number[]; changed_by: number }
 
 /** Tells who teaches a course of a section how its roll has changed: who is back in time is told of to nobody. */
-export const rollNoticeJob: JobKind<Changed, { db: Tx; clock: Clock }> = {
+export const rollNoticeJob = quietNotice<Changed>({
   kind: 'roll_notice',
-  run: (changed, { db, clock }, { done }) =>
-    db.transaction().execute(async (tx) => {
-      await setNow(tx, clock)
-      await tellOfRoll(tx, changed)
-      await done(tx)
-    }),
-}
+  quiet_ms: ONE_MINUTE,
+  key: ({ course_section_id }) => course_section_id,
+  tell: tellOfRoll,
+})
 
 async function tellOfRoll(tx: Tx, { course_section_id, before, changed_by }: Changed): Promise<void> {
   const [roll] = await studentsOn(tx, [course_section_id])

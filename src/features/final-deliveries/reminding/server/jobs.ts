@@ -1,22 +1,17 @@
-import type { Clock, Day } from '#kernel/dates.ts'
+import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
-import { setNow } from '#server/http/run-call.ts'
 import type { JobKind } from '#server/jobs/job-kind.ts'
 import { queueJob, withdrawJobs } from '#server/jobs/queue.ts'
+import { type Needs, runOnce } from '#server/jobs/run-once.ts'
 import { reminderAt } from '../../rules.ts'
 import { remindJuries } from './actions.ts'
 
 type Payload = { final_delivery_id: number }
 
 /** Tells the juries of a delivery whose notes lack, a day before its end (rules.md#reminders). */
-export const juryReminderJob: JobKind<Payload, { db: Tx; clock: Clock }> = {
+export const juryReminderJob: JobKind<Payload, Needs> = {
   kind: 'jury_reminder',
-  run: ({ final_delivery_id }, { db, clock }, { done }) =>
-    db.transaction().execute(async (tx) => {
-      await setNow(tx, clock)
-      await remindJuries(tx, final_delivery_id, clock.now())
-      await done(tx)
-    }),
+  run: runOnce((tx, { final_delivery_id }, clock) => remindJuries(tx, final_delivery_id, clock.now())),
 }
 
 /** Reminds by the day of a delivery, and by no day of before. */

@@ -1,33 +1,21 @@
-import { addTime, type Clock } from '#kernel/dates.ts'
 import type { By } from '#server/call.ts'
-import type { Sql, Tx } from '#server/database/db.ts'
-import { setNow } from '#server/http/run-call.ts'
-import type { JobKind } from '#server/jobs/job-kind.ts'
+import type { Sql } from '#server/database/db.ts'
 import { queueingJobs } from '#server/jobs/queue.ts'
+import { quietNotice, TEN_MINUTES } from '#server/jobs/quiet-notice.ts'
 import { tellOfNotes } from './actions.ts'
 
-type Payload = { lesson_id: number }
-
-/** A slip of the finger is mended before anybody is told of it. */
-const QUIET_MS = 600_000
-
 /** Tells who has a note in an evaluation, as it stands then. */
-export const noteNoticeJob: JobKind<Payload, { db: Tx; clock: Clock }> = {
+export const noteNoticeJob = quietNotice<{ lesson_id: number }>({
   kind: 'note_notice',
-  run: ({ lesson_id }, { db, clock }, { done }) =>
-    db.transaction().execute(async (tx) => {
-      await setNow(tx, clock)
-      await tellOfNotes(tx, lesson_id)
-      await done(tx)
-    }),
-}
+  quiet_ms: TEN_MINUTES,
+  key: ({ lesson_id }) => lesson_id,
+  tell: (tx, { lesson_id }) => tellOfNotes(tx, lesson_id),
+})
 
 /** Tells the students of evaluations ten quiet minutes from now, as part of another statement: what is noted meanwhile begins them anew. */
-export function queueingNoteNotices({ clock }: By, lesson_ids: readonly number[]): Sql {
-  const run_at = addTime(clock.now(), QUIET_MS)
-  return queueingJobs(
+export const queueingNoteNotices = ({ clock }: By, lesson_ids: readonly number[]): Sql =>
+  queueingJobs(
     noteNoticeJob,
-    lesson_ids.map((lesson_id) => ({ payload: { lesson_id }, key: String(lesson_id), run_at })),
+    lesson_ids.map((lesson_id) => noteNoticeJob.waiting({ lesson_id }, clock)),
     { anew: true },
   )
-}

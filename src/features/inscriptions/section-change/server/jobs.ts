@@ -1,28 +1,20 @@
 import { notify } from '#features/notifications/server/actions.ts'
-import { addTime, type Clock } from '#kernel/dates.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { setNow } from '#server/http/run-call.ts'
-import type { JobKind } from '#server/jobs/job-kind.ts'
-import { queueJob } from '#server/jobs/queue.ts'
+import { queueJobs } from '#server/jobs/queue.ts'
+import { ONE_MINUTE, quietNotice } from '#server/jobs/quiet-notice.ts'
 import { movedNotice } from '../words.ts'
 import { letterOf, moveInWords } from './queries.ts'
 
 type Moved = { inscription_id: number; old_section_id: number; from: string; moved_by: number }
 
-/** What is taken back meanwhile is told to nobody. */
-const QUIET_MS = 60_000
-
 /** Tells a student where a change of section has led, as it stands then. */
-export const movedNoticeJob: JobKind<Moved, { db: Tx; clock: Clock }> = {
+export const movedNoticeJob = quietNotice<Moved>({
   kind: 'section_change_notice',
-  run: (moved, { db, clock }, { done }) =>
-    db.transaction().execute(async (tx) => {
-      await setNow(tx, clock)
-      await tellOfMove(tx, moved)
-      await done(tx)
-    }),
-}
+  quiet_ms: ONE_MINUTE,
+  key: ({ inscription_id }) => inscription_id,
+  tell: tellOfMove,
+})
 
 async function tellOfMove(tx: Tx, { inscription_id, old_section_id, from, moved_by }: Moved): Promise<void> {
   const is = await moveInWords(tx, inscription_id)
@@ -39,10 +31,6 @@ export async function queueMovedNotice(
   { id, old_section_id }: { id: number; old_section_id: number },
 ): Promise<void> {
   const from = await letterOf(tx, old_section_id)
-  await queueJob(
-    tx,
-    movedNoticeJob,
-    { inscription_id: id, old_section_id, from, moved_by: actor.user_id },
-    { key: String(id), run_at: addTime(clock.now(), QUIET_MS), renewed: ['moved_by'] },
-  )
+  const moved = { inscription_id: id, old_section_id, from, moved_by: actor.user_id }
+  await queueJobs(tx, movedNoticeJob, [movedNoticeJob.waiting(moved, clock)], { renewed: ['moved_by'] })
 }

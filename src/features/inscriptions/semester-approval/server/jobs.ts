@@ -1,29 +1,21 @@
 import { notify } from '#features/notifications/server/actions.ts'
-import { addTime, type Clock } from '#kernel/dates.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { setNow } from '#server/http/run-call.ts'
-import type { JobKind } from '#server/jobs/job-kind.ts'
-import { queueJob } from '#server/jobs/queue.ts'
+import { queueJobs } from '#server/jobs/queue.ts'
+import { ONE_MINUTE, quietNotice } from '#server/jobs/quiet-notice.ts'
 import { approvalNotice } from '../words.ts'
 import { markInWords } from './queries.ts'
 
 /** `was`: whether it stood as approved when the minute began. */
 type Marked = { inscription_id: number; was: boolean; reason: string | null; marked_by: number }
 
-/** What is taken back meanwhile is told to nobody. */
-const QUIET_MS = 60_000
-
 /** Tells a student that the semester was approved by hand, or no longer is, as it stands then. */
-export const approvalNoticeJob: JobKind<Marked, { db: Tx; clock: Clock }> = {
+export const approvalNoticeJob = quietNotice<Marked>({
   kind: 'semester_approval_notice',
-  run: (marked, { db, clock }, { done }) =>
-    db.transaction().execute(async (tx) => {
-      await setNow(tx, clock)
-      await tellOfMark(tx, marked)
-      await done(tx)
-    }),
-}
+  quiet_ms: ONE_MINUTE,
+  key: ({ inscription_id }) => inscription_id,
+  tell: tellOfMark,
+})
 
 async function tellOfMark(tx: Tx, { inscription_id, was, reason, marked_by }: Marked): Promise<void> {
   const is = await markInWords(tx, inscription_id)
@@ -35,10 +27,9 @@ async function tellOfMark(tx: Tx, { inscription_id, was, reason, marked_by }: Ma
 type Mark = { id: number; was: boolean; reason: string | null }
 
 /** Tells of a mark a minute from now; further ones until then are told with it, from how the first found it. */
-export const queueApprovalNotice = (tx: Tx, { actor, clock }: By, { id, was, reason }: Mark) =>
-  queueJob(
-    tx,
-    approvalNoticeJob,
-    { inscription_id: id, was, reason, marked_by: actor.user_id },
-    { key: String(id), run_at: addTime(clock.now(), QUIET_MS), renewed: ['marked_by', 'reason'] },
-  )
+export const queueApprovalNotice = (tx: Tx, { actor, clock }: By, { id, was, reason }: Mark) => {
+  const mark = { inscription_id: id, was, reason, marked_by: actor.user_id }
+  return queueJobs(tx, approvalNoticeJob, [approvalNoticeJob.waiting(mark, clock)], {
+    renewed: ['marked_by', 'reason'],
+  })
+}

@@ -1,6 +1,6 @@
 import { addTime, type Clock, startOfDay } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
-import { setNow } from '#server/http/run-call.ts'
+import { setNow } from '#server/database/set-now.ts'
 import type { ScheduledJob } from '#server/jobs/job-kind.ts'
 import type { Sender } from '#server/mail/mail.ts'
 import { publicUrl } from '#server/public-url.ts'

@@ -1,6 +1,6 @@
 import { recordAll } from '#features/audit/server/actions.ts'
 import { withdrawPapers } from '#features/papers/server/actions.ts'
-import { addTime, type Instant } from '#kernel/dates.ts'
+import type { Instant } from '#kernel/dates.ts'
 import { type ErrorCode, Invalid } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -10,7 +10,7 @@ import { takenReceiptsOf } from '../../receipt-numbers/server/queries.ts'
 import { APPROVED, PENDING, REJECTED, refusalToReview } from '../../rules.ts'
 import { type PaymentFacts, paymentFacts } from '../../server/queries.ts'
 import { REVIEW_UNDONE } from '../../words.ts'
-import { isUndoneFreely, QUIET_MS, refusalToUndo } from '../rules.ts'
+import { isUndoneFreely, refusalToUndo } from '../rules.ts'
 
 type Verdict = { status: number; rejection_reason: string | null }
 type Skipped = { id: number; code: ErrorCode }[]
@@ -118,10 +118,9 @@ export async function queueNotices(
 ): Promise<void> {
   if (ids.length === 0) return
   await withdrawJobs(tx, noticeJob, ids.map(String))
-  const run_at = addTime(by.clock.now(), QUIET_MS)
   await queueJobs(
     tx,
     noticeJob,
-    ids.map((payment_id) => ({ payload: { payment_id, recalled }, run_at, key: String(payment_id) })),
+    ids.map((payment_id) => noticeJob.waiting({ payment_id, recalled }, by.clock)),
   )
 }
