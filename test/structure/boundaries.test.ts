@@ -59,10 +59,9 @@ const FEATURES = [low, high] as const`)
 /** The folders of the features in the order in which the registry lists them. */
 function floorsIn(registry: string): string[] {
   const folders = new Map(
-    [...registry.matchAll(/feature as (\w+) \} from '\.\/([\w-]+)\//g)].map(([, name, folder]) => [
-      name,
-      folder,
-    ]),
+    [...registry.matchAll(/feature as (\w+) \} from '\.\/(?:[\w-]+\/)*([\w-]+)\/feature\.ts/g)].map(
+      ([, name, folder]) => [name, folder],
+    ),
   )
   const [, listed = ''] = /const FEATURES = \[([^\]]*)\]/.exec(registry) ?? []
   return [...listed.matchAll(/\w+/g)].map(([name]) => folders.get(name) ?? name)

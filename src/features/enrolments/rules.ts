@@ -1,4 +1,5 @@
 import { addTime, type Instant } from '#kernel/dates.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 import type { EnrolmentState } from './contract.ts'
 
 /** How far the notes of a course-section are (rules.md#teaching-writes). */
@@ -62,6 +63,39 @@ type MarkFacts = {
 export function refusalToMark({ is_locked, is_changed, version, seen }: MarkFacts) {
   if (is_locked) return 'lesson_student_failed_by_absence'
   return is_changed && seen !== undefined && seen !== version ? 'stale_version' : null
+}
+
+type Sent = { student_id: number; updated_at?: Instant | null | undefined }
+type Judged<Change> = { change: Change; is_changed: boolean; is_locked: boolean }
+type Left<Current> = { student_id: number; code: ErrorCode; current?: Current }
+type Splitting<Row, One, Change, Current> = {
+  /** What one that was sent makes of the row that stands. */
+  outcomeOf: (row: Row, one: One) => Judged<Change>
+  /** What is shown of a row that another changed meanwhile. */
+  currentOf: (row: Row) => Current
+}
+
+/** Which marks or notes that were sent are written, by student, and whose is left out and why; what changes nothing is neither. */
+export function splitWritable<Row extends { updated_at: Instant | null }, One extends Sent, Change, Current>(
+  sent: readonly One[],
+  rows: ReadonlyMap<number, Row>,
+  { outcomeOf, currentOf }: Splitting<Row, One, Change, Current>,
+) {
+  const changes = new Map<number, Change>()
+  const skipped: Left<Current>[] = []
+  for (const one of sent) {
+    const { student_id, updated_at: seen } = one
+    const row = rows.get(student_id)
+    if (!row) {
+      skipped.push({ student_id, code: 'student_is_not_related_to_course_section' })
+      continue
+    }
+    const { change, ...of } = outcomeOf(row, one)
+    const code = refusalToMark({ ...of, version: row.updated_at, seen })
+    if (code) skipped.push({ student_id, code, ...(code === 'stale_version' && { current: currentOf(row) }) })
+    else if (of.is_changed) changes.set(student_id, change)
+  }
+  return { changes, skipped }
 }
 
 type Standing = { enrolment_state: EnrolmentState; is_closed: boolean }

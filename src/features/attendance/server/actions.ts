@@ -1,6 +1,6 @@
 import { type Entry, recordAll } from '#features/audit/server/actions.ts'
 import { judgeAbsences } from '#features/enrolments/absences/server/actions.ts'
-import { isLocked, refusalToMark } from '#features/enrolments/rules.ts'
+import { isLocked, splitWritable } from '#features/enrolments/rules.ts'
 import { note } from '#features/gradebook/server/actions.ts'
 import {
   heldLesson,
@@ -75,35 +75,20 @@ type Mark = {
 type Change = { row: RollRow; attendance: boolean; delayed: boolean }
 
 /** Which marks may be made, and who is skipped. */
-function sorted(
+const splitMarks = (
   rows: readonly RollRow[],
   marks: readonly Mark[],
   { id, clock }: { id: number; clock: Clock },
-) {
-  const changes = new Map<number, Change>()
-  const skipped: contract.SkippedMark[] = []
-  const known = new Map(rows.filter(isExpected).map((row) => [row.id, row]))
-  for (const { student_id, updated_at: seen, ...mark } of marks) {
-    const row = known.get(student_id)
-    if (!row) {
-      skipped.push({ student_id, code: 'student_is_not_related_to_course_section' })
-      continue
-    }
-    const before = changes.get(student_id) ?? { attendance: row.attendance, delayed: row.delayed ?? false }
-    const after = markAfter(before, mark)
-    const is_changed = after.attendance !== before.attendance || after.delayed !== before.delayed
-    const code = refusalToMark({
-      is_locked: isLocked(row, id, clock.now()),
-      is_changed,
-      version: row.updated_at,
-      seen,
-    })
-    if (code === 'stale_version') skipped.push({ student_id, code, current: studentOf(row, id, clock).pivot })
-    else if (code) skipped.push({ student_id, code })
-    else if (is_changed) changes.set(student_id, { row, ...after })
-  }
-  return { changes, skipped }
-}
+) =>
+  splitWritable(marks, new Map(rows.filter(isExpected).map((row) => [row.id, row])), {
+    outcomeOf(row, mark) {
+      const before = { attendance: row.attendance, delayed: row.delayed ?? false }
+      const after = markAfter(before, mark)
+      const is_changed = after.attendance !== before.attendance || after.delayed !== before.delayed
+      return { change: { row, ...after }, is_changed, is_locked: isLocked(row, id, clock.now()) }
+    },
+    currentOf: (row) => studentOf(row, id, clock).pivot,
+  })
 
 /** A lesson and its course-section, held until the transaction ends, and its roll as it is from then on. */
 export async function heldRoll(tx: Tx, id: number) {
@@ -120,7 +105,7 @@ type Marking = { marks: readonly Mark[]; texts: Parameters<typeof setRegistered>
  */
 async function mark(tx: Tx, by: By, { lesson, rows }: HeldRoll, { marks, texts }: Marking) {
   const { id } = lesson
-  const { changes, skipped } = sorted(rows, marks, { id, clock: by.clock })
+  const { changes, skipped } = splitMarks(rows, marks, { id, clock: by.clock })
   const isFirst = lesson.registered_at === null
   if (isFirst)
     for (const row of rows.filter(isExpected))

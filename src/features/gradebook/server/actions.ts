@@ -1,8 +1,8 @@
 import { recording } from '#features/audit/server/actions.ts'
-import type { Noted, SkippedNote } from '#features/enrolments/contract.ts'
+import type { Noted } from '#features/enrolments/contract.ts'
 import { cutNote, cutOf, refusalToExcuse, WHOLE } from '#features/enrolments/notes/rules.ts'
 import { reckonNotes } from '#features/enrolments/notes/server/actions.ts'
-import { isLocked, refusalToMark, refusalToWrite } from '#features/enrolments/rules.ts'
+import { isLocked, refusalToWrite, splitWritable } from '#features/enrolments/rules.ts'
 import { gradingBlindly } from '#features/final-deliveries/server/actions.ts'
 import {
   heldLesson,
@@ -97,7 +97,6 @@ type NoteOrder = {
   comment?: string | null | undefined
   updated_at?: Instant | null | undefined
 }
-type Change = { row: NoteRow; grade: Grade }
 
 const versionOf = ({ note, outcome, comment, updated_at, author }: Omit<Noted, 'student_id'>) => ({
   note,
@@ -119,30 +118,19 @@ const gradeOf = ({ note, outcome, comment }: Grade): Grade => ({ note, outcome, 
 const isSame = (a: Grade, b: Grade) => a.note === b.note && a.outcome === b.outcome && a.comment === b.comment
 
 /** Which notes may be written, and whose is left out. */
-function sorted(rows: readonly NoteRow[], orders: readonly NoteOrder[], of: { id: number; clock: Clock }) {
-  const known = new Map(rows.map((row) => [row.student_id, row]))
-  const changes = new Map<number, Change>()
-  const skipped: SkippedNote[] = []
-  for (const order of orders) {
-    const { student_id, updated_at: seen } = order
-    const row = known.get(student_id)
-    if (!row) {
-      skipped.push({ student_id, code: 'student_is_not_related_to_course_section' })
-      continue
-    }
-    const grade = gradeAfter(row, order)
-    const code = refusalToMark({
-      is_locked: isLocked(row, of.id, of.clock.now()),
-      is_changed: !isSame(grade, row),
-      version: row.updated_at,
-      seen,
-    })
-    if (code === 'stale_version') skipped.push({ student_id, code, current: notedOf(row) })
-    else if (code) skipped.push({ student_id, code })
-    else changes.set(student_id, { row, grade })
-  }
-  return { changes: [...changes.values()].filter(({ row, grade }) => !isSame(grade, row)), skipped }
-}
+const splitNotes = (
+  rows: readonly NoteRow[],
+  orders: readonly NoteOrder[],
+  of: { id: number; clock: Clock },
+) =>
+  splitWritable(orders, new Map(rows.map((row) => [row.student_id, row])), {
+    outcomeOf(row, order) {
+      const grade = gradeAfter(row, order)
+      const is_locked = isLocked(row, of.id, of.clock.now())
+      return { change: { row, grade }, is_changed: !isSame(grade, row), is_locked }
+    },
+    currentOf: notedOf,
+  })
 
 type NoteChange = {
   lesson_id: number
@@ -188,7 +176,8 @@ type Noting = { orders: readonly NoteOrder[]; rows?: readonly NoteRow[] }
 export async function note(tx: Tx, by: By, lesson: LockedLesson, { orders, ...known }: Noting) {
   if (orders.length > 0 && lesson.weighting === null) throw new Refusal('lesson_is_no_evaluation')
   const rows = known.rows ?? (await rowsOfEvaluation(tx, lesson.id))
-  const { changes, skipped } = sorted(rows, orders, { id: lesson.id, clock: by.clock })
+  const split = splitNotes(rows, orders, { id: lesson.id, clock: by.clock })
+  const changes = [...split.changes.values()]
   const written = await changeNotes(
     tx,
     by,
@@ -206,7 +195,7 @@ export async function note(tx: Tx, by: By, lesson: LockedLesson, { orders, ...kn
     ...row,
     ...(cleared.has(row.enrolment_id) ? NO_NOTE : standing.get(row.enrolment_id)),
   }))
-  return { notes: notes.map(notedOf), updated: changes.length, skipped }
+  return { notes: notes.map(notedOf), updated: changes.length, skipped: split.skipped }
 }
 
 const NO_NOTE = { note: null, outcome: null, comment: null, updated_at: null, author: null }

@@ -1,7 +1,7 @@
 import { record } from '#features/audit/server/actions.ts'
-import type { Noted, SkippedNote } from '#features/enrolments/contract.ts'
+import type { Noted } from '#features/enrolments/contract.ts'
 import { reckonNotes } from '#features/enrolments/notes/server/actions.ts'
-import { refusalToMark } from '#features/enrolments/rules.ts'
+import { splitWritable } from '#features/enrolments/rules.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -56,7 +56,8 @@ export async function noteStudents(tx: Tx, by: By, { orders, ...key }: Orders) {
   const is_own = by.actor.teacher_id === teacher_id
   insist(refusalToNote({ is_admin, is_own, state: place.state, date, now: by.clock.now() }))
   const named = { ...key, student_ids: orders.map(({ student_id }) => student_id) }
-  const { changes, skipped } = sorted(await markedBy(tx, named), orders)
+  const split = splitNotes(await markedBy(tx, named), orders)
+  const changes = [...split.changes.values()]
   for (const { row, note } of changes) {
     await writeNote(tx, { ...key, enrolment_id: row.enrolment_id }, { note, noted_by: by.actor.user_id })
     await record(tx, by, {
@@ -74,7 +75,7 @@ export async function noteStudents(tx: Tx, by: By, { orders, ...key }: Orders) {
     )
     await queueDeliveryNotice(tx, by, id)
   }
-  return { notes: (await markedBy(tx, named)).map(notedOf), updated: changes.length, skipped }
+  return { notes: (await markedBy(tx, named)).map(notedOf), updated: changes.length, skipped: split.skipped }
 }
 
 type Row = Awaited<ReturnType<typeof markedBy>>[number]
@@ -86,24 +87,15 @@ const notedOf = ({ student_id, note, updated_at, author }: Row): Noted => ({
 })
 
 /** Which notes change, and whose is left out; what another wrote meanwhile comes back, as in the gradebook. */
-function sorted(rows: readonly Row[], orders: Orders['orders']) {
-  const known = new Map(rows.map((row) => [row.student_id, row]))
-  const changes: { row: Row; note: number | null }[] = []
-  const skipped: SkippedNote[] = []
-  for (const { student_id, note, updated_at: seen } of orders) {
-    const row = known.get(student_id)
-    if (!row) {
-      skipped.push({ student_id, code: 'student_is_not_related_to_course_section' })
-      continue
-    }
-    const is_changed = note !== row.note
-    const is_locked = row.state === 'failed_by_absence'
-    const code = refusalToMark({ is_locked, is_changed, version: row.updated_at, seen })
-    if (code) skipped.push({ student_id, code, ...(code === 'stale_version' && { current: notedOf(row) }) })
-    else if (is_changed) changes.push({ row, note })
-  }
-  return { changes, skipped }
-}
+const splitNotes = (rows: readonly Row[], orders: Orders['orders']) =>
+  splitWritable(orders, new Map(rows.map((row) => [row.student_id, row])), {
+    outcomeOf: (row, { note }) => ({
+      change: { row, note },
+      is_changed: note !== row.note,
+      is_locked: row.state === 'failed_by_absence',
+    }),
+    currentOf: notedOf,
+  })
 
 type NoteOrder = JuryKey & { student_id: number; order: BodyOf<typeof contract.noteStudent> }
 

@@ -63,7 +63,7 @@ function firstOf(refused: Refused): Cell | null {
 type Kept = Pick<Options, 'read' | 'aboutOf'> & { refused: Refused; gradeOf: (cell: Cell) => Grade }
 
 /** Which notes change, and what stands as refused then. */
-function sorted(typed: readonly Typed[], { read, aboutOf, refused, gradeOf }: Kept) {
+function splitTyped(typed: readonly Typed[], { read, aboutOf, refused, gradeOf }: Kept) {
   const changes: Change<Grade>[] = []
   const wrong = new Map(refused)
   for (const { text, comment, ...cell } of typed) {
@@ -148,7 +148,7 @@ export function useNoteEdits({ columns, aboutOf, merge, send, reveal, ...of }: O
   /** Notes are written and can be taken back, what is no note stays at its cell with the reason. Tells if anything changed. */
   const put = (typed: readonly Typed[]): boolean => {
     step.withdraw()
-    const { changes, wrong } = sorted(typed, { read: of.read, aboutOf, refused, gradeOf })
+    const { changes, wrong } = splitTyped(typed, { read: of.read, aboutOf, refused, gradeOf })
     const isTouched = (cell: Cell) => refused.has(keyOfCell(cell)) || wrong.has(keyOfCell(cell))
     if (changes.length === 0 && !typed.some(isTouched)) return false
     step.remember(typed.map((one) => ({ cell: one, was: wordOf(viewOf(one)) })))
