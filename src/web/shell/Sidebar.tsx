@@ -70,7 +70,10 @@ function Places({ user }: { user: SessionUser }) {
   }, [here])
   // biome-ignore lint/correctness/useExhaustiveDependencies: where one is moves with the path, and with what is folded
   useEffect(() => {
+    const top = scrollY
     list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    // The page beside it keeps the end of the window free, and would make way too.
+    scrollTo(scrollX, top)
   }, [path, open])
 
   return (

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PENDING } from '#features/payments/rules.ts'
-import { go, openBrowser, overflowsOf, PHONE_WIDTHS, settled, type Visit } from '../../support/browser.ts'
+import {
+  go,
+  openBrowser,
+  overflowsOf,
+  PHONE_WIDTHS,
+  SIZES,
+  settled,
+  type Visit,
+} from '../../support/browser.ts'
 import type { Person } from '../../support/people.ts'
 import { createWorld } from '../../support/world.ts'
 import { SCREEN_PEOPLE } from '../screen-paths.ts'
@@ -24,6 +32,17 @@ test('the sidebar fits a low window, shows where one is, and costs few steps of 
   await expect.poll(() => current.allInnerTexts()).toEqual(['Prelaciones'])
   expect(await current.isVisible()).toBe(true)
   expect(await sidebar(page).evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+  // In a lower one it is scrolled to, and the page beside it stays.
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto('/periods/make')
+  await settled(page)
+  expect(await current.first().isVisible()).toBe(true)
+  expect(await page.evaluate('[scrollY, document.querySelector(".sidebar").scrollTop > 0]')).toEqual([
+    0,
+    true,
+  ])
+  await page.setViewportSize(SIZES.desktop)
+  await go(page, '/prelations')
   // The first heading of the page is its title.
   expect(await page.evaluate('document.querySelector("h1, h2, h3, h4").tagName')).toBe('H1')
 

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Instant } from '#kernel/dates.ts'
 import { openSession, type SessionUser } from '#web/api/session.ts'
+import { outbox } from './outbox.ts'
 import { enqueue } from './queue.ts'
-import { alone } from './sender.ts'
+import { alone, keepSending } from './sender.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
@@ -62,4 +64,21 @@ test('with the first entry that waits, and once, the browser is asked not to tak
   await write()
   await write()
   expect(persist).toHaveBeenCalledOnce()
+})
+
+test('a page that comes back shows no longer what another has sent while it slept', async () => {
+  vi.useRealTimers()
+  const window = new EventTarget()
+  for (const name of ['addEventListener', 'removeEventListener'] as const)
+    vi.stubGlobal(name, window[name].bind(window))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  vi.stubGlobal('navigator', { onLine: false })
+  const stop = keepSending(1)
+  await expect.poll(() => outbox.get().entries?.length).toBe(1)
+  const db = await openDB('claustro-outbox-1')
+  await db.clear('entries')
+  db.close()
+  window.dispatchEvent(new Event('pageshow'))
+  await expect.poll(() => outbox.get().entries).toEqual([])
+  stop()
 })
