@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 
-const WHOLE = { whiteSpace: 'normal' } as const
-
 /** The name of a row: it takes what the figures leave, on as many lines as it needs. */
 export function NameCell({ name, to }: { name: string; to: string | null }) {
   return (
-    <th scope="row" style={{ minWidth: '7rem', width: '100%', ...WHOLE }}>
+    <th scope="row" className="w-full whitespace-normal">
       {to ? (
-        <Link to={to} className="row-name" style={WHOLE} preload="intent">
+        <Link to={to} className="row-name whitespace-normal" preload="intent">
           {name}
         </Link>
       ) : (
