@@ -158,8 +158,8 @@ const onlySpanish: Plugin = {
 /** What the server sends as it is: compressed once, here, as hard as it goes. */
 const compress: Plugin = {
   name: 'compress',
-  // What tests build with the widgets in it is sent uncompressed.
-  apply: (_, { command }) => command === 'build' && !process.env.VITE_WIDGETS,
+  // What tests build with the page of the outbox in it is sent uncompressed.
+  apply: (_, { command }) => command === 'build' && !process.env.VITE_OUTBOX,
   configResolved({ build }) {
     built = build.outDir
   },

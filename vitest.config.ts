@@ -52,8 +52,8 @@ const BEFORE_RELEASE =
         'test/browser/engines/{crawl,jobs-*}.test.ts',
         'test/browser/offline/{last-answers,new-version,outbox-person}.test.ts',
         'test/browser/screens/{complaints,details,drag,first-paint,first-reads,frame,holiday-lessons}.test.ts',
-        'test/browser/screens/{home-counts,layout-shift,long-names,missing,pensum-editor,people,phone-forms,plans}.test.ts',
-        'test/browser/screens/{prelations,rows,shell,stored-text,teachers,timetable,widgets,without-data}.test.ts',
+        'test/browser/screens/{home-counts,layout-shift,long-names,missing,opened,pensum-editor,people,phone-forms,plans}.test.ts',
+        'test/browser/screens/{prelations,rows,shell,stored-text,teachers,timetable,without-data}.test.ts',
       ]
 
 const API = ['src/{server,features}/**/*.test.ts', 'test/**/*.test.ts', 'demo/**/*.test.ts']

@@ -1,4 +1,4 @@
-import { MONEY, NOTE, NUMBER, TIME } from '#web/ui/parse-input.ts'
+import { MONEY, NOTE, NUMBER } from '#web/ui/parse-input.ts'
 import type { FieldProps } from './form-context.ts'
 import { TypedField } from './TypedField.tsx'
 
@@ -15,9 +15,4 @@ export const NoteField = (props: FieldProps) => (
 /** A number, followed by its `unit`. */
 export const NumberField = (props: FieldProps & { unit?: string; placeholder?: string }) => (
   <TypedField inputMode="decimal" {...props} reading={NUMBER} figures />
-)
-
-/** An hour of the day, `HH:MM` in 24 hours. */
-export const TimeField = (props: FieldProps) => (
-  <TypedField {...props} reading={TIME} inputMode="text" placeholder="HH:MM" />
 )

@@ -24,27 +24,3 @@ export function SwitchField(props: FieldProps) {
     </div>
   )
 }
-
-/** A checkbox within a form. */
-export function CheckField(props: FieldProps) {
-  const field = useField(props)
-  return (
-    <div className="field">
-      <label className="check">
-        <input
-          {...field.aria}
-          ref={field.ref}
-          type="checkbox"
-          checked={field.value === true}
-          disabled={field.isDisabled}
-          onChange={({ target }) => field.set(target.checked)}
-          onBlur={field.blur}
-        />
-        <span>
-          {field.label} {field.isNeeded && <span className="field-needed">(obligatorio)</span>}
-        </span>
-      </label>
-      <FieldFoot field={field} hint={props.hint} />
-    </div>
-  )
-}

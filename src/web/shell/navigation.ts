@@ -88,4 +88,4 @@ export function reachable(
     return [{ to, label: spec.sidebar?.label ?? spec.title, isAction: /\/(create|make)$/.test(spec.path) }]
   })
 }
-const UNLISTED = ['/soon', '/error', '/access-denied', '/dev/widgets']
+const UNLISTED = ['/soon', '/error', '/access-denied', '/dev/outbox']

@@ -1,20 +1,20 @@
 import { type ScreenSpec, screen } from '#web/shell/screen.ts'
 
-// The page of all widgets: for developers, and for the browser tests, which build with VITE_WIDGETS=1.
-const widgets =
-  import.meta.env.DEV || import.meta.env.VITE_WIDGETS === '1'
+// A page that queues payments: for the browser tests of the outbox, which build with VITE_OUTBOX=1.
+const outbox =
+  import.meta.env.VITE_OUTBOX === '1'
     ? [
         screen({
-          path: '/dev/widgets',
+          path: '/dev/outbox',
           roles: 'session',
-          title: 'Widgets',
-          load: async () => (await import('#web/dev/WidgetsScreen.tsx')).WidgetsScreen,
+          title: 'Un pago en cola',
+          load: async () => (await import('#web/dev/OutboxScreen.tsx')).OutboxScreen,
         }),
       ]
     : []
 
 export const screens: readonly ScreenSpec[] = [
-  ...widgets,
+  ...outbox,
   screen({
     path: '/soon',
     roles: 'session',

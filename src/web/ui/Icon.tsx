@@ -55,9 +55,6 @@ const SIGNS = {
 
 export type IconName = keyof typeof SIGNS
 
-/** Every icon, for the page of all widgets. */
-export const ICON_NAMES = Object.keys(SIGNS).filter((name): name is IconName => name in SIGNS)
-
 /** Hidden from screen readers: the word beside it, or the name of its button, says the same. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return (

@@ -43,7 +43,6 @@ export const DAY: Reading = {
   read: dayFromText,
   show: (value) => (typeof value === 'string' && isDay(value) ? dayAsTyped(value) : kept(value)),
 }
-export const TIME: Reading = { read: timeFromText, show: kept }
 export const MONEY: Reading = {
   read: centsFromText,
   show: (value) => (typeof value === 'number' ? showAmount(value) : kept(value)),

@@ -5,8 +5,8 @@ import type { World } from '../../support/world.ts'
 import { kept } from './kept-pages.ts'
 
 type Browser = Awaited<ReturnType<typeof openBrowser>>
-/** Where the widgets queue a payment. */
-const PATH = '/dev/widgets'
+/** Where a payment is queued. */
+const PATH = '/dev/outbox'
 
 /** Two students who may pay, and one who may not. */
 export async function payers(world: World) {

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { violations } from '../../support/axe.ts'
 import { openBrowser } from '../../support/browser.ts'
+import { buildWithOutbox, withBundle } from '../../support/outbox-bundle.ts'
 import type { Person } from '../../support/people.ts'
-import { buildWithWidgets, withBundle } from '../../support/widgets-bundle.ts'
 import { createWorld } from '../../support/world.ts'
 import { forgiveLost } from './kept-pages.ts'
 import { another, device, look, meet, paid, payers, queue, queued, waits } from './outbox-page.ts'
 
 const world = await createWorld({ filled: true })
-const served = await withBundle(world, await buildWithWidgets())
+const served = await withBundle(world, await buildWithOutbox())
 const browser = await openBrowser(served)
 afterAll(() => served.app.close())
 const { one, other } = await payers(world)
@@ -100,7 +100,7 @@ test('an ended session keeps what waits for its owner; another person neither se
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
   })
   await signIn(page, 'dios')
-  await page.goto('/dev/widgets')
+  await page.goto('/dev/outbox')
   await look(page, one)
   await queue(page, other, 71_401)
   await waits(page, 'Guardado')
@@ -125,7 +125,7 @@ test('after seven days it is not sent by itself, and not dropped: the person say
   await page.close()
   const later = await page.context().newPage()
   await later.clock.install({ time: Date.now() + 7.1 * DAY_MS })
-  await later.goto('/dev/widgets')
+  await later.goto('/dev/outbox')
   await later.context().setOffline(false)
   await look(later, one)
   await waits(later, 'Requiere atención')

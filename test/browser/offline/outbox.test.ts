@@ -2,9 +2,9 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
+import { buildWithOutbox, withBundle } from '../../support/outbox-bundle.ts'
 import { isShort, testBeforeRelease } from '../../support/size.ts'
 import { ROOT } from '../../support/sources.ts'
-import { buildWithWidgets, withBundle } from '../../support/widgets-bundle.ts'
 import { createWorld } from '../../support/world.ts'
 import { forgiveLost } from './kept-pages.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from './outbox-page.ts'
 
 const world = await createWorld({ filled: true })
-const folder = await buildWithWidgets()
+const folder = await buildWithOutbox()
 const served = await withBundle(world, folder)
 const browser = await openBrowser(served)
 afterAll(() => served.app.close())

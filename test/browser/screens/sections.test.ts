@@ -80,23 +80,6 @@ test('a teacher who is free is given the course, from the list of sections too',
   await page.context().close()
 })
 
-test('whoever became busy meanwhile is refused in words, and the list is as it was', async () => {
-  await admin.call('PATCH', `/sections/${section_id}/courses/${course_id}`, { teacher_ids: [] })
-  const page = await open(`/sections/${second}`)
-  await button(page, 'Asignar profesor a Matemática I').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox').first().waitFor()
-  const free = (await admin.call('GET', `/sections/${second}/courses/${course_id}/assignable-teachers`)).body
-    .data as { id: number; last_name: string }[]
-  const at = free.findIndex(({ id }) => id === teacher)
-  await dialog.getByRole('checkbox').nth(at).check()
-  await admin.call('PATCH', `/sections/${section_id}/courses/${course_id}`, { teacher_ids: [teacher] })
-  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await page.getByText('El profesor ya tiene clase ese día a esa hora.').waitFor()
-  expect(await teachersOf(second)).toEqual([])
-  await page.context().close()
-})
-
 test.each(
   rooms,
 )('a section of which no note is known says so in a sentence, and is no wall of «pendiente» (%j)', async (how) => {
@@ -190,16 +173,6 @@ test('a period without sections says so, instead of having been searched in vain
   await page.getByText('Aún no hay secciones').waitFor()
   expect(await page.getByLabel('Período', { exact: true }).inputValue()).toBe(String(id))
   expect(await page.getByRole('button', { name: 'Limpiar' }).count()).toBe(0)
-  await page.context().close()
-})
-
-test('a section with people is not removed, and the notice says why', async () => {
-  const page = await open(`/sections/${section_id}`)
-  await button(page, 'Acciones').click()
-  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Si' }).click()
-  await page.getByText('Imposible procesar').waitFor()
-  await page.getByText('La sección tiene estudiantes inscritos.').waitFor()
   await page.context().close()
 })
 

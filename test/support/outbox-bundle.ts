@@ -9,10 +9,10 @@ import type { World } from './world.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The browser's bundle with the page of widgets, in a folder of its own. */
-export const buildWithWidgets = (): Promise<string> =>
-  madeOnce('widgets', async (outDir) => {
-    const env = { ...process.env, NODE_ENV: 'production', VITE_WIDGETS: '1' }
+/** The browser's bundle with the page of the outbox, in a folder of its own. */
+export const buildWithOutbox = (): Promise<string> =>
+  madeOnce('outbox', async (outDir) => {
+    const env = { ...process.env, NODE_ENV: 'production', VITE_OUTBOX: '1' }
     const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
     await promisify(execFile)(`${root}node_modules/.bin/vite`, args, { cwd: root, env })
   })

@@ -4,12 +4,12 @@ import { CASH } from '#features/payments/rules.ts'
 import { enqueue } from '#web/offline/outbox/queue.ts'
 import { useOutbox } from '#web/offline/outbox/use-outbox.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
+import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Payments that wait on the device: with a payment twice is once too often. */
-export function OutboxSection() {
+export function OutboxScreen() {
   const [body, setBody] = useState({ student_id: 0, period_id: 0, amount: 0 })
   const [is_typing, setTyping] = useState(false)
   const [made, setMade] = useState('')
@@ -42,21 +42,18 @@ export function OutboxSection() {
     }
   }
   return (
-    <>
-      <h2 className="text-section">Lo que espera la línea</h2>
-      <Card title="Un pago en cola">
-        <div className="flex flex-wrap items-end gap-2">
-          {field('student_id', 'Número del estudiante')}
-          {field('period_id', 'Número del período')}
-          {field('amount', 'Céntimos')}
-          <Button mode="primary" onClick={() => void save()}>
-            Poner en cola
-          </Button>
-          <output aria-label="Estado del guardado">{word}</output>
-          <output aria-label="En cola">{entries.length}</output>
-          <output aria-label="Respuesta">{made}</output>
-        </div>
-      </Card>
-    </>
+    <Screen title="Un pago en cola">
+      <div className="flex flex-wrap items-end gap-2">
+        {field('student_id', 'Número del estudiante')}
+        {field('period_id', 'Número del período')}
+        {field('amount', 'Céntimos')}
+        <Button mode="primary" onClick={() => void save()}>
+          Poner en cola
+        </Button>
+        <output aria-label="Estado del guardado">{word}</output>
+        <output aria-label="En cola">{entries.length}</output>
+        <output aria-label="Respuesta">{made}</output>
+      </div>
+    </Screen>
   )
 }
