@@ -90,6 +90,13 @@ describe('a day', () => {
   })
 })
 
+test('letters with which no paper is made are asked about, of what stands on one', () => {
+  expect(person({ first_name: 'José Ñandú', last_name: '李 Đặng 明' }).doubts).toEqual({
+    last_name: ['undrawn:李,明'],
+  })
+  expect(person({ birth_place: '李' }).doubts).toEqual({})
+})
+
 describe('an identity document', () => {
   test.each([
     ['', 'V-12.345.678', 'V', '12345678'],

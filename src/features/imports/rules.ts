@@ -4,6 +4,7 @@ import { createTeacher } from '#features/teachers/contract.ts'
 import { unlikelyAge } from '#kernel/ages.ts'
 import { withoutBlanks } from '#kernel/blanks.ts'
 import { addDays, type Day, day, isDay } from '#kernel/dates.ts'
+import { undrawn } from '#kernel/drawn-letters.ts'
 import type { BodyOf, RefusalOf } from '#kernel/endpoint.ts'
 import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
 import {
@@ -127,10 +128,20 @@ function personErrors(values: Record<string, unknown>, today: Day): FieldErrors 
   return error ? { ...errors, birth_date: [error] } : errors
 }
 
-/** A day of birth that is hardly one of a student. */
-function doubtsOf({ birth_date }: Record<string, unknown>, today: Day): FieldErrors {
+/** What stands on papers. */
+const PRINTED = ['first_name', 'last_name', 'title']
+
+/** A day of birth that is hardly one of a student, and letters with which no paper is made. */
+function doubtsOf(values: Record<string, unknown>, today: Day): FieldErrors {
+  const { birth_date } = values
   const age = typeof birth_date === 'string' ? unlikelyAge(birth_date, today) : null
-  return age === null ? {} : { birth_date: [`unlikely_age:${age}`] }
+  const letters = PRINTED.map((field) => [field, undrawn(String(values[field] ?? ''))] as const)
+  return {
+    ...(age !== null && { birth_date: [`unlikely_age:${age}`] }),
+    ...Object.fromEntries(
+      letters.flatMap(([field, signs]) => (signs.length > 0 ? [[field, [`undrawn:${signs}`]]] : [])),
+    ),
+  }
 }
 
 function placeOf(values: Record<string, unknown>, errors: FieldErrors): TargetSection | null {

@@ -5,6 +5,7 @@ import { GENDER_LABELS } from '#kernel/person.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { birthDateDoubt } from '#web/ui/day-doubts.ts'
+import { PrintedLetters } from '#web/ui/PrintedLetters.tsx'
 import { DAY, dayFromText } from '#web/ui/parse-input.ts'
 import { mailSuggestion } from './mail-suggestion.ts'
 import { GuestIdentity, GuestInput, GuestRadios, GuestSelect } from './PreinscriptionField.tsx'
@@ -21,6 +22,7 @@ export function PersonalStep({ form }: Props) {
       <GuestIdentity form={form} />
       <GuestInput form={form} name="first_name" label="Nombres" autoComplete="given-name" maxLength={60} />
       <GuestInput form={form} name="last_name" label="Apellidos" autoComplete="family-name" maxLength={60} />
+      <PrintedLetters text={form.values.first_name + form.values.last_name} />
       <GuestInput
         form={form}
         name="birth_date"

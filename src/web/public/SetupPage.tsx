@@ -5,6 +5,7 @@ import { isNearby } from '#features/institution/rules.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { deviceToken, openSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { PrintedLetters } from '#web/ui/PrintedLetters.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { useInstitution } from './institution.ts'
 import { PasswordField, PublicField } from './PublicField.tsx'
@@ -169,6 +170,7 @@ function InstitutionStep({
         autoComplete="street-address"
         maxLength={300}
       />
+      <PrintedLetters text={value.name + value.short_name + value.city + value.address} />
       {asksAddress && (
         <PublicField
           {...field('public_url')}

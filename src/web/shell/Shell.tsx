@@ -44,7 +44,7 @@ function Frame({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <div className="shell" inert={isEnded}>
+      <div className="shell" inert={isEnded} style={{ visibility: isEnded ? 'hidden' : undefined }}>
         <a className="skip" href="#main">
           Ir al contenido
         </a>

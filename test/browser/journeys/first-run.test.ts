@@ -95,6 +95,8 @@ test('a guest pre-enrols and the administrator confirms', async () => {
   const next = button(guest, 'Continuar')
   await guest.type(guest.page.getByRole('textbox', { name: /^Documento de identidad/ }), '31.456.789')
   await guest.type(guest.page.getByLabel('Nombres'), 'Elena')
+  await guest.page.getByLabel('Apellidos').fill('明')
+  await guest.page.getByText('Los documentos no se pueden imprimir con «明».').waitFor()
   await guest.type(guest.page.getByLabel('Apellidos'), 'Ñáñez')
   await guest.type(guest.page.getByLabel('Fecha de nacimiento'), '2007-04-03')
   await guest.press(guest.page.getByRole('radio', { name: 'Femenino' }))

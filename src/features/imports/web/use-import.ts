@@ -5,12 +5,18 @@ import { newKey } from '#web/api/call.ts'
 import { sentenceOf, showError } from '#web/api/errors.ts'
 import { fieldSentence, learnFields } from '#web/labels.ts'
 import { ageDoubt } from '#web/ui/day-doubts.ts'
+import { undrawnWords } from '#web/ui/Undrawn.tsx'
 import { type ColumnChoice, createImport, type ImportReport, showImportProgress } from '../contract.ts'
 import { HISTORY_FLAWS } from '../histories/words.ts'
 import { type ImportResource, SHEET_FLAWS } from '../words.ts'
 
 learnFields({
-  sayings: { ...SHEET_FLAWS, ...HISTORY_FLAWS, unlikely_age: (_, [age]) => ageDoubt(Number(age)) },
+  sayings: {
+    ...SHEET_FLAWS,
+    ...HISTORY_FLAWS,
+    unlikely_age: (_, [age]) => ageDoubt(Number(age)),
+    undrawn: (_, signs) => undrawnWords(signs),
+  },
 })
 
 const LOOK_MS = 700
