@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graduateStudents } from '#features/students/graduation/contract.ts'
+import { LEVELS } from '#kernel/access.ts'
 import { addDays, showDay, showDayInWords, showMoment } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -19,9 +20,6 @@ import { Sealed } from './Sealed.tsx'
 
 const CloseDialog = lazyComponent(async () => (await import('./CloseDialogs.tsx')).CloseDialog)
 const ReopenDialog = lazyComponent(async () => (await import('./CloseDialogs.tsx')).ReopenDialog)
-
-/** The highest level of an administrator (people.md#roles). */
-const DIOS = 6
 
 /** `/periods/:id/closing`: what is missing, whom to ask, how the period would end, and closing it. */
 export function ClosingScreen() {
@@ -64,7 +62,7 @@ function Shown({ closing }: { closing: Closing }) {
       }
       more={
         closed_at !== null &&
-        level === DIOS &&
+        level === LEVELS.dios &&
         !closing.is_followed && (
           <Button icon="undo" onClick={() => ask('reopen')}>
             Reabrir período

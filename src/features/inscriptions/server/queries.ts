@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
+import { APPROVED } from '#features/payments/rules.ts'
 import { isClosed, isOlder } from '#features/periods/server/columns.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
@@ -243,7 +244,7 @@ export async function recordsOf(tx: Tx, place: { id: number; student_id: number;
     .executeTakeFirstOrThrow()
   return {
     payments: held,
-    approved_payments: held.filter(({ status }) => status === 2).length,
+    approved_payments: held.filter(({ status }) => status === APPROVED).length,
     enrolments_with_records: marked,
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { APPROVED } from '#features/payments/rules.ts'
 import { isClosed, isOlder } from '#features/periods/server/columns.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -69,7 +70,7 @@ export async function recordsOfAll(tx: Tx, ids: readonly number[]) {
     const own = payments.filter(({ inscription_id }) => inscription_id === id)
     return {
       payments: own,
-      approved_payments: own.filter(({ status }) => status === 2).length,
+      approved_payments: own.filter(({ status }) => status === APPROVED).length,
       enrolments_with_records: counts.get(id) ?? 0,
     }
   }
