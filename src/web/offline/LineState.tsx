@@ -5,7 +5,7 @@ import { queries } from '#web/api/api.tsx'
 import type { SessionUser } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
 import { useStore } from '#web/ui/external-store.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toasts } from '#web/ui/toast.ts'
 import { begin } from './begin.ts'
 import { keepAnswers, line, lookForLine, restore } from './last-answers.ts'
 import { OutboxNotice } from './outbox/OutboxNotice.tsx'
@@ -70,12 +70,18 @@ function useWhileAsking(seen: number | null): void {
   useLayoutEffect(() => {
     if (seen === null) return
     let notice = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      timer = setTimeout(tell, PAUSE_MS)
+    }
     const tell = () => {
-      notice = toast.loading(seenWords(seen))
+      // Nothing that was just said gives way to it.
+      if (toasts.get().some(({ kind }) => kind !== 'undo')) later()
+      else notice = toast.loading(seenWords(seen))
     }
     // In the same frame as what was drawn gives way.
     if (drawnSnapshot()) tell()
-    const timer = notice ? undefined : setTimeout(tell, PAUSE_MS)
+    else later()
     return () => {
       clearTimeout(timer)
       toast.dismiss(notice)

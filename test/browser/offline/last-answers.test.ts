@@ -172,6 +172,9 @@ test('what the server does not give any more is shown no longer, and leaves the 
 
 test('a form without a line is refused in truth, and keeps what was typed', async () => {
   const page = await opened('admin')
+  await page.goto('/specializations')
+  await page.getByRole('table').first().waitFor()
+  await hasKept(page, '/specializations')
   await page.goto('/specializations/create')
   await page.getByLabel('Título').fill('Turismo y hotelería')
   await page.getByLabel('Código').fill('TUR')
@@ -180,8 +183,16 @@ test('a form without a line is refused in truth, and keeps what was typed', asyn
   await page.getByText('No fue posible contactar con el servidor').first().waitFor()
   await expect.poll(() => page.getByLabel('Título').inputValue()).toBe('Turismo y hotelería')
   await page.context().setOffline(false)
+  await page.route('**/api/specializations?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Crear especialidad' }).click()
-  await page.getByText('Se ha creado la especialidad con éxito').waitFor()
+  const done = page.getByText('Se ha creado la especialidad con éxito')
+  await done.waitFor()
+  // The list of before is shown and asked for: how old it is may be said afterwards.
+  await page.waitForTimeout(600)
+  expect([await done.count(), await page.getByText(SEEN).count()]).toEqual([1, 0])
   await leave(page)
 })
 
