@@ -6,17 +6,13 @@ import { useList } from '#web/lists/list.ts'
 import { type AuditEntry, listAuditEntries } from '../contract.ts'
 import { actionWord, Changes, subjectWord, whoWord } from './AuditWords.tsx'
 
+const SHOWN_ALONE = ['student', 'teacher', 'period', 'section']
+
 /** Where the datum is shown; null where it has no screen of its own, or is gone. */
-function placeOf({ action, entity, entity_id }: AuditEntry): string | null {
-  if (entity_id === null || action.endsWith('.delete')) return null
-  const paths: Record<string, string> = {
-    student: '/students',
-    teacher: '/teachers',
-    period: '/periods',
-    section: '/sections',
-  }
-  return paths[entity] ? `${paths[entity]}/${entity_id}` : null
-}
+const placeOf = ({ action, entity, entity_id }: AuditEntry): string | null =>
+  entity_id !== null && !action.endsWith('.delete') && SHOWN_ALONE.includes(entity)
+    ? `/${entity}s/${entity_id}`
+    : null
 
 const COLUMNS: Column<AuditEntry>[] = [
   {

@@ -74,7 +74,7 @@ test('a page that comes back shows no longer what another has sent while it slep
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
   vi.stubGlobal('navigator', { onLine: false })
   const stop = keepSending(1)
-  await expect.poll(() => outbox.get().entries?.length).toBe(1)
+  await expect.poll(() => outbox.get().entries?.length).toBeGreaterThan(0)
   const db = await openDB('claustro-outbox-1')
   await db.clear('entries')
   db.close()
