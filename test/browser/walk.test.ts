@@ -168,9 +168,10 @@ function isRight(path: string, isOpen: boolean, pathname: string, title: string)
   if (!isOpen) return pathname === '/access-denied' && title === DENIED
   if (pathname === '/access-denied' || TROUBLES.includes(title)) return false
   const own = [...(TITLES[path] ?? []), screens.find((one) => one.path === path)?.title]
-  // A record has its name for a title, a week the name of whose it is behind it, a home the day.
+  // A record has its name for a title, as the class of now may have, a week whose it is behind it, a home the day.
   return (
     path.includes(':') ||
+    path === '/lessons/now' ||
     own.some(
       (one) => one === title || (one && title.startsWith(one) && /^[:,]\s/.test(title.slice(one.length))),
     )

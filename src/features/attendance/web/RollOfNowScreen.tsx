@@ -14,20 +14,26 @@ const TITLE = 'Clase de ahora'
 /** `/lessons/now`: the roll of the class of this hour; a shortcut of the installed application, whoever has it. */
 export function RollOfNowScreen() {
   const { teacher, student } = useUser()
-  if (!teacher) return <Navigate to={student ? '/profile/schedule' : '/home'} replace />
-  return <OfTeacher />
+  if (teacher || student) return <OfPerson isTeacher={teacher !== null} />
+  return (
+    <Screen title={TITLE} narrow>
+      <EmptyState title="Sin clases propias" action={<LinkTo to="/home">Ir al inicio</LinkTo>}>
+        Aquí se abre la lista de la clase de ahora de quien enseña.
+      </EmptyState>
+    </Screen>
+  )
 }
 
-function OfTeacher() {
+function OfPerson({ isTeacher }: { isTeacher: boolean }) {
   const answer = useAnswer(listClassesAhead, undefined, { silent: true })
   return (
     <AnsweredScreen title={TITLE} answer={answer}>
-      {() => <Found />}
+      {() => (isTeacher ? <OfTeacher /> : <OfStudent />)}
     </AnsweredScreen>
   )
 }
 
-function Found() {
+function OfTeacher() {
   const now = useClassOfNow()
   if (now?.lesson) return <Navigate to={rollPath({ ...now, id: now.lesson.id })} replace />
   return (
@@ -41,6 +47,23 @@ function Found() {
           ? 'Con «Nueva clase» o «Generar clases» se crea, y entonces se pasa la lista.'
           : 'La lista se abre aquí cuando empiece la próxima.'}
       </EmptyState>
+    </Screen>
+  )
+}
+
+function OfStudent() {
+  const now = useClassOfNow()
+  return (
+    <Screen title={TITLE} narrow>
+      <OwnNextClass />
+      {now ? (
+        <LinkTo to="/profile/schedule">Ver mi horario</LinkTo>
+      ) : (
+        <EmptyState
+          title="No hay clase a esta hora"
+          action={<LinkTo to="/profile/schedule">Ver mi horario</LinkTo>}
+        />
+      )}
     </Screen>
   )
 }

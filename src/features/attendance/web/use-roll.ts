@@ -84,12 +84,10 @@ export function useRoll(lesson: LessonRoll) {
   }
   // A roll that was refused as a whole is told of by the frame.
   const conflicts = all.filter(({ stale, left_out }) => stale.length + left_out.length > 0)
-  const { choices, decideAll } = useChoices({ ...edits, conflicts })
   return {
     ...edits,
     conflicts,
-    choices,
-    decideAll,
+    ...useChoices({ ...edits, conflicts }),
     markOf: (student: RollStudent) => valueAt(cellOf(student)),
     mark,
     undo: tellingUndo(edits.undo, nameOf),

@@ -12,14 +12,15 @@ const [COURSES, WHERE, CONFIRM] = [0, 1, 2]
 const OF_SEATS = ['section_is_filled_or_gender_is_filled', 'section_not_found_for_inscription']
 const SEAT_LOST = 'Se llenó una sección que había elegido. Revise dónde queda.'
 
+const TOUCHES = ['students', 'inscriptions', 'sections', 're-inscriptions', 'dashboard']
+
 type Made = AnswerOf<typeof reinscribe>['data']
 type Order = { student_id: number; preview: NextSemester; onDone: (made: Made) => void }
 
 /** What is chosen in the three steps, kept true to what is still offered, and its confirmation. */
 export function useChoice({ student_id, preview, onDone }: Order) {
   const [begun] = useState(() => keptChoice(student_id, preview))
-  const [reached, setReached] = useState(begun?.step ?? COURSES)
-  const [step, go] = useStep(reached)
+  const { step, reached, go } = useStep(begun?.step)
   const [chosen, choose] = useState(
     () => begun?.chosen ?? preview.courses.filter(({ allowed }) => allowed).map(({ id }) => id),
   )
@@ -30,10 +31,7 @@ export function useChoice({ student_id, preview, onDone }: Order) {
       keepChoice(student_id, preview, { step: reached, chosen, wanted: wanted && { ...wanted } })
   }, [student_id, preview, reached, chosen, wanted])
   const [refusal, refuse] = useState<string | null>(null)
-  const action = useAction(reinscribe, {
-    touches: ['students', 'inscriptions', 'sections', 're-inscriptions', 'dashboard'],
-    silent: true,
-  })
+  const action = useAction(reinscribe, { touches: TOUCHES, silent: true })
   const courses = preview.courses.filter(({ id, allowed }) => allowed && chosen.includes(id))
   const places = proposedPlaces(preview, courses, wanted)
   // Nobody confirms a place that was put in the stead of the chosen one.
@@ -74,24 +72,25 @@ export function useChoice({ student_id, preview, onDone }: Order) {
       refuse(null)
       if (at === CONFIRM) return void confirm().catch(fail)
       want(places)
-      setReached(Math.max(reached, at + 1))
       go(at + 1)
     },
   }
 }
 
 /** The step, in the address: the way back of a phone goes one step back, not home. */
-function useStep(reached: number): [number, (step: number) => void] {
+function useStep(begun = COURSES) {
+  const [reached, setReached] = useState(begun)
   const found: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const wanted = Number(found.paso ?? 1) - 1
   const step = Number.isInteger(wanted) && wanted >= COURSES ? Math.min(wanted, reached) : COURSES
   const go = (next: number) => {
     if (next === step) return
+    setReached(Math.max(reached, next))
     const { paso: _, ...rest } = found
     void navigate({ to: '.', search: next === COURSES ? rest : { ...rest, paso: next + 1 } })
   }
-  return [step, go]
+  return { step, reached, go }
 }
 
 const bodyOf = (
