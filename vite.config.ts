@@ -78,7 +78,7 @@ const OF_EVERY_HOME = new RegExp(
 )
 
 /** What the frame adds when the first rows are there. */
-const LATER = /src\/web\/(?:shell\/live-news|api\/share-session)\.|node_modules\/eventsource-parser\//
+const LATER = /src\/web\/shell\/live-news\.|node_modules\/eventsource-parser\//
 
 /** What waits for the staff, first and below. */
 const STAFF =

@@ -17,9 +17,9 @@ const page = publicPathOf(location.pathname)
 
 const loadApp = () => import('#web/shell/app.tsx')
 
-async function open(container: HTMLElement, hasSession: boolean): Promise<void> {
+async function open(container: HTMLElement, opened: Opened | null): Promise<void> {
   try {
-    if (hasSession) await (await loadApp()).start(container)
+    if (opened) await (await loadApp()).start(container)
     else await (await import('./public/start.tsx')).start(container, loadApp)
   } catch (error) {
     console.error(error)
@@ -57,35 +57,31 @@ addEventListener('pageshow', ({ persisted }) => {
 
 /** Opens the page of a person, or of nobody. */
 function go(): void {
-  const kept = stored()
   // The check of a paper opens without the application, whoever is signed in.
-  const hasSession = Boolean(kept) && page !== '/verify'
-  if (page && hasSession) history.replaceState(null, '', '/home')
-  if (!page && !hasSession) history.replaceState(null, '', landingFrom(location))
-  const opened = kept && hasSession ? parsed(kept) : null
+  const opened = page === '/verify' ? null : parsed(stored())
+  if (page && opened) history.replaceState(null, '', '/home')
+  if (!page && !opened) history.replaceState(null, '', landingFrom(location))
   if (opened) begin(opened)
+  const show = () => {
+    const root = document.getElementById('root')
+    if (!root) return
+    if ('CSSLayerBlockRule' in globalThis) document.getElementById('old-browser')?.remove()
+    const guest = document.querySelector('template')
+    if (guest && !opened) root.replaceChildren(guest.content)
+    // The frame, or the landing page, where whoever is signed in goes on to the home.
+    const frame = root.firstElementChild
+    if (opened && frame) drawOwn(opened, frame).catch(() => {}) // as above
+    if (opened) keepPress(root)
+    void open(root, opened)
+  }
   // This script waits for nothing, not even for the end of the page.
-  if (document.readyState === 'loading')
-    document.addEventListener('DOMContentLoaded', () => show(opened, hasSession))
-  else show(opened, hasSession)
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)
+  else show()
 }
 
-function show(opened: Opened | null, hasSession: boolean): void {
-  const root = document.getElementById('root')
-  if (!root) return
-  if ('CSSLayerBlockRule' in globalThis) document.getElementById('old-browser')?.remove()
-  const guest = document.querySelector('template')
-  if (guest && !hasSession) root.replaceChildren(guest.content)
-  // The frame, or the landing page, where whoever is signed in goes on to the home.
-  const frame = root.firstElementChild
-  if (opened && frame) drawOwn(opened, frame).catch(() => {}) // as above
-  if (opened) keepPress(root)
-  void open(root, hasSession)
-}
-
-function parsed(text: string): Opened | null {
+function parsed(text: string | null): Opened | null {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text ?? 'null')
   } catch {
     return null
   }

@@ -1,6 +1,5 @@
 import { ofTab } from '#web/ui/browser-storage.ts'
-
-export const KEY = 'claustro.session'
+import { KEY } from './session.ts'
 
 /** What the tabs say to each other; `session` is the text that each keeps of it. */
 export type TabMessage = { asks: true } | { session: string } | { ended: number }

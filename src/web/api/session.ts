@@ -20,7 +20,7 @@ export type Session = { access_token: string; expires_in_datetime: Instant; user
 /** `remember` keeps the session after the browser closes; `lasts` is the lifetime of a renewed token. */
 type Kept = Session & { remember: boolean; lasts: number }
 
-const KEY = 'claustro.session'
+export const KEY = 'claustro.session'
 const LANGUAGE = 'claustro.language'
 const DEVICE = 'claustro.device'
 /** The `id` of whose data this device may keep. */

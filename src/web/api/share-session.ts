@@ -1,7 +1,7 @@
 import { timeOf } from '#kernel/dates.ts'
 import { local, ofTab } from '#web/ui/browser-storage.ts'
-import { KEY, type TabMessage } from './ask-tabs.ts'
-import { closeSession, onSession, PERSON, parseSession, publishSession, session } from './session.ts'
+import type { TabMessage } from './ask-tabs.ts'
+import { closeSession, KEY, onSession, PERSON, parseSession, publishSession, session } from './session.ts'
 
 /** The text of a session that ends with its tabs; null for one that is remembered, and for none. */
 const own = () => (session() ? ofTab.getItem(KEY) : null)

@@ -3,8 +3,7 @@ import { listNotifications } from '#features/notifications/contract.ts'
 import type { NewsEvent } from '#features/notifications/live/contract.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
-import { renewToken, session } from '#web/api/session.ts'
-import { shareSession } from '#web/api/share-session.ts'
+import { isRemembered, renewToken, session } from '#web/api/session.ts'
 import { BELL, SHOWN } from './bell-query.ts'
 
 const ADDRESS = '/api/notifications/stream'
@@ -20,12 +19,15 @@ const SPREAD_MS = 1_500
 /** Where a lost line goes on; of this page alone. */
 let last: { user_id: number; id: string } | null = null
 
-/** What a page at rest listens to: news, and the browser's other tabs. */
+/** What a page at rest listens to: news, and the browser's other tabs, which read a remembered session by themselves. */
 export function listenBeside(): () => void {
-  const [stopNews, stopTabs] = [listenForNews(), shareSession()]
+  const stop = listenForNews()
+  if (isRemembered()) return stop
+  const sharing = import('#web/api/share-session.ts').then(({ shareSession }) => shareSession())
+  sharing.catch(() => {}) // without a line each tab has its own
   return () => {
-    stopNews()
-    stopTabs()
+    stop()
+    void sharing.then((end) => end()).catch(() => {})
   }
 }
 
