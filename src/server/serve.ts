@@ -97,8 +97,9 @@ export async function serve(
   // First of all: a stream that stays open would hold up the rest.
   running.defer(() => live.stop())
   if (demo) await proposeAddress(db, own_url())
-  console.log(`Claustro listo en ${own_url()}`)
   await askForAddress(db, settings)
+  // Whatever fails from here on ends no server.
+  console.log(`Claustro listo en ${own_url()}`)
   if (demo)
     console.log(`Cuentas de demostración: ${DEMO_EMAILS.join(', ')}. Contraseña de todas: ${DEMO_PASSWORD}`)
 }
