@@ -49,7 +49,16 @@ export function parseSession(text: string | null): Kept | null {
   }
 }
 
-const read = (): Kept | null => parseSession(ofTab.getItem(KEY)) ?? parseSession(local.getItem(KEY))
+/** Whether another person has signed in here since. */
+export const isTaken = (user_id: number | undefined): boolean =>
+  ![null, String(user_id)].includes(local.getItem(PERSON))
+
+function read(): Kept | null {
+  const own = parseSession(ofTab.getItem(KEY))
+  if (own && !isTaken(own.user.id)) return own
+  ofTab.removeItem(KEY)
+  return parseSession(local.getItem(KEY))
+}
 
 /** Keeps a session, or forgets it, and tells all subscribers of this tab. */
 export function publishSession(next: Kept | null) {
@@ -140,9 +149,9 @@ export function closeSession(): void {
   forgetPerson()
 }
 
-/** Another tab signed out, or in: all subscribers are told at once. */
-function elsewhere(event: StorageEvent) {
-  if (event.key !== KEY) return
+/** Another tab signed out, or in, perhaps as another person: all subscribers are told at once. */
+function elsewhere({ key }: StorageEvent) {
+  if (key !== KEY && key !== PERSON) return
   present = read()
   tell()
 }

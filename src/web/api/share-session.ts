@@ -1,7 +1,7 @@
 import { timeOf } from '#kernel/dates.ts'
-import { local, ofTab } from '#web/ui/browser-storage.ts'
+import { ofTab } from '#web/ui/browser-storage.ts'
 import type { TabMessage } from './ask-tabs.ts'
-import { closeSession, KEY, onSession, PERSON, parseSession, publishSession, session } from './session.ts'
+import { closeSession, isTaken, KEY, onSession, parseSession, publishSession, session } from './session.ts'
 
 /** The text of a session that ends with its tabs; null for one that is remembered, and for none. */
 const own = () => (session() ? ofTab.getItem(KEY) : null)
@@ -27,20 +27,18 @@ export function shareSession(): () => void {
   const adopt = (text: string) => {
     const [next, mine] = [parseSession(text), session()]
     // A tab that slept through a change of person, or of token, has nothing to say.
-    if (!next || !mine || String(next.user.id) !== local.getItem(PERSON)) return
+    if (!next || !mine || isTaken(next.user.id)) return
     const isSame = next.user.id === user_id
     if (isSame && timeOf(next.expires_in_datetime) <= timeOf(mine.expires_in_datetime)) return
     known = text
     user_id = next.user.id
     publishSession(next)
-    // What stands here is of another person.
-    if (!isSame) location.assign('/home')
   }
   const open = () => {
     channel ??= new BroadcastChannel(KEY)
     channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       if (!known) return
-      if ('asks' in data) say({ session: known })
+      if ('asks' in data) isTaken(user_id) || say({ session: known })
       else if ('session' in data) adopt(data.session)
       else if (data.ended === user_id) closeSession()
     }

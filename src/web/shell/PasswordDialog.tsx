@@ -38,7 +38,7 @@ export function PasswordDialog({ user, why, settle }: Props) {
   const id = useId()
   useNothingNamed()
   // Here, or in another tab.
-  useEffect(() => onSession(() => session() && settle(true)), [settle])
+  useEffect(() => onSession(() => session()?.user.id === user.id && settle(true)), [user.id, settle])
 
   const giveUp = () => {
     settle(false)

@@ -2,7 +2,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { showSession } from '#features/account/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
-import { renewUser, type SessionUser, useSession } from '#web/api/session.ts'
+import { isTaken, renewUser, type SessionUser, useSession } from '#web/api/session.ts'
 import { banners, guides } from '#web/screens.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
@@ -19,10 +19,15 @@ const FRESH_MS = 5 * 60_000
 /** The frame around every screen: header, sidebar, crumbs, overlays. */
 export function Shell() {
   const open = useSession()
+  const first = useRef(open?.user.id)
+  const isOwn = open?.user.id === first.current
   useEffect(() => {
-    if (!open) goToLanding()
-  }, [open])
-  return open && <Frame user={open.user} />
+    if (isOwn) return
+    // What stands here is of another person than who is here now.
+    if (isTaken(first.current)) location.assign('/home')
+    else goToLanding()
+  }, [isOwn])
+  return open && isOwn && <Frame user={open.user} />
 }
 
 function Frame({ user }: { user: SessionUser }) {

@@ -158,3 +158,28 @@ test('the tabs of a browser share one session: a new one has it, one ends it for
   await landing(second)
   await context.close()
 })
+
+test.each([
+  false,
+  true,
+])('another person who signs in beside is so in every tab, and sends nothing of the first (remembered: %s)', async (isRemembered) => {
+  const first = await browser.visit('/login')
+  const second = await first.context().newPage()
+  await second.goto('/login')
+  await signIn(counted(first, 'mouse'), email, PASSWORD)
+  await first.goto('/specializations/create')
+  await settled(first)
+  await first.getByLabel('Título').fill('De la primera')
+  await first.getByLabel('Código').fill('PRI')
+  await endSessions()
+  await first.getByRole('button', { name: 'Crear especialidad' }).click()
+  await first.getByRole('dialog', { name: 'La sesión venció' }).waitFor()
+  if (isRemembered) await second.getByLabel('Recordarme').check()
+  await signIn(counted(second, 'mouse'), world.as('student').email, PASSWORD)
+  for (const page of [first, second]) await page.getByRole('link', { name: 'Mis pagos' }).first().waitFor()
+  expect(new URL(first.url()).pathname).toBe('/home')
+  const made = world.db.selectFrom('specializations').select('id').where('code', '=', 'PRI')
+  expect(await made.execute()).toEqual([])
+  await first.context().close()
+  browser.complaints.splice(0)
+})
