@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { dayOf, type Instant, showMoment, showTime } from '#kernel/dates.ts'
 import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
+import { createStore, useStore } from '#web/ui/external-store.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useNarrow } from '#web/ui/media.ts'
 import type { Conflict, WaitingEdits } from './use-waiting-edits.ts'
@@ -29,9 +29,12 @@ export type Choices<V> = {
   decideAll: (isMine: boolean) => void
 }
 
+/** What was chosen of entries that have more to be chosen; it stays while the person looks elsewhere. */
+const decisions = createStore<ReadonlyMap<number, ReadonlyMap<number, boolean>>>(new Map())
+
 /** What is still to be chosen, student by student; an entry is settled once all of its own are. */
 export function useChoices<V>(edits: WaitingEdits<V>): Choices<V> {
-  const [made, make] = useState<ReadonlyMap<number, ReadonlyMap<number, boolean>>>(new Map())
+  const made = useStore(decisions)
   const decideAll = async (isMine: boolean) => {
     for (const conflict of edits.conflicts.filter(({ stale }) => stale.length > 0)) {
       const before = made.get(conflict.seq)
@@ -49,7 +52,7 @@ export function useChoices<V>(edits: WaitingEdits<V>): Choices<V> {
         stale,
         decide: (isMine: boolean) => {
           const decided = new Map(before).set(stale.student_id, isMine)
-          make(new Map(made).set(seq, decided))
+          decisions.set(new Map(made).set(seq, decided))
           if (all.every(({ student_id }) => decided.has(student_id))) void edits.settle(conflict, decided)
         },
       }))
