@@ -75,8 +75,9 @@ function useWhileAsking(seen: number | null): void {
       timer = setTimeout(tell, PAUSE_MS)
     }
     const tell = () => {
-      // Nothing that was just said gives way to it.
-      if (toasts.get().some(({ kind }) => kind !== 'undo')) later()
+      // Nothing that was just said gives way to it; of what an ended session hides nothing is said.
+      const isHidden = document.querySelector('.shell[inert]') !== null
+      if (isHidden || toasts.get().some(({ kind }) => kind !== 'undo')) later()
       else notice = toast.loading(seenWords(seen))
     }
     // In the same frame as what was drawn gives way.
