@@ -58,9 +58,9 @@ export function Changes({ changes, inline = false }: { changes: readonly AuditCh
   if (changes.length === 0) return null
   return (
     <ul className={inline ? 'contents' : 'grid gap-1'}>
-      {changes.map(({ field, before, after }) => (
+      {changes.map(({ field, before, after }, at) => (
         <li key={field} className={inline ? 'contents' : 'min-w-0 break-words'}>
-          {inline && ' '}
+          {inline && (at > 0 ? ' · ' : ' ')}
           <span className="text-text-2">{fieldWord(field)}: </span>
           {before !== null && (
             <>
