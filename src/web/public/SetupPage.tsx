@@ -138,6 +138,7 @@ function InstitutionStep({
         maxLength={150}
       />
       <PublicField {...field('short_name')} label="Nombre corto o siglas" maxLength={30} />
+      <PrintedLetters text={value.name + value.short_name} />
       <div className="form-grid">
         <PublicField {...field('fiscal_id')} label="RIF" optional maxLength={20} placeholder="J-12345678-9" />
         <PublicField
@@ -170,7 +171,7 @@ function InstitutionStep({
         autoComplete="street-address"
         maxLength={300}
       />
-      <PrintedLetters text={value.name + value.short_name + value.city + value.address} />
+      <PrintedLetters text={value.city + value.address} />
       {asksAddress && (
         <PublicField
           {...field('public_url')}

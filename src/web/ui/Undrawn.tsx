@@ -2,7 +2,7 @@ import { undrawn } from '#kernel/drawn-letters.ts'
 
 /** What is said of letters with which no paper is made (`paper_letters_undrawn`). */
 export const undrawnWords = (signs: readonly string[]): string =>
-  `Los documentos no se pueden imprimir con ${signs.map((sign) => `«${sign}»`).join(', ')}. ¿Puede escribirse en letras latinas, como en la cédula o el pasaporte?`
+  `Los documentos no se pueden imprimir con ${signs.map((sign) => `«${sign}»`).join(', ')}. ¿Puede escribirse en letras latinas?`
 
 /** Names these letters; it keeps nothing from being saved. */
 export function Undrawn({ text }: { text: string }) {
