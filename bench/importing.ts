@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { IMPORT_COLUMNS } from '#features/imports/templates/words.ts'
+import { IMPORT_COLUMNS } from '#features/institute/imports/templates/words.ts'
 import { systemClock } from '#kernel/dates.ts'
 import { openSession } from '#server/access/session.ts'
 import { openDatabase } from '#server/database/db.ts'

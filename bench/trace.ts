@@ -1,5 +1,5 @@
-import { recordTaken } from '#features/audit/server/actions.ts'
-import { queueExport } from '#features/exports/server/actions.ts'
+import { recordTaken } from '#features/institute/audit/server/actions.ts'
+import { queueExport } from '#features/institute/exports/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
 import { openDatabase } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'

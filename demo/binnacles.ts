@@ -1,4 +1,4 @@
-import { createBinnacle } from '#features/binnacles/server/actions.ts'
+import { createBinnacle } from '#features/people/binnacles/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
 import { asTeacher, coursesOf } from './lessons.ts'
 import type { Institute } from './life.ts'

@@ -1,5 +1,5 @@
-import { noteStudent } from '#features/final-deliveries/grading/server/actions.ts'
-import { createFinalDelivery } from '#features/final-deliveries/server/actions.ts'
+import { noteStudent } from '#features/teaching/final-deliveries/grading/server/actions.ts'
+import { createFinalDelivery } from '#features/teaching/final-deliveries/server/actions.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { asTeacher, coursesOf } from './lessons.ts'

@@ -1,4 +1,4 @@
-import { generateLessons, updateLesson } from '#features/lessons/server/actions.ts'
+import { generateLessons, updateLesson } from '#features/teaching/lessons/server/actions.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Institute } from './life.ts'

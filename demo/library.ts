@@ -1,4 +1,4 @@
-import { createDocument } from '#features/documents/server/actions.ts'
+import { createDocument } from '#features/teaching/documents/server/actions.ts'
 import { contentOf, keepPiece } from '#server/files/pieces.ts'
 import { drawn } from './covers.ts'
 import { ITEMS, type Item } from './library-items.ts'

@@ -1,5 +1,5 @@
-import { evaluateLesson } from '#features/gradebook/server/actions.ts'
-import { updateLesson } from '#features/lessons/server/actions.ts'
+import { evaluateLesson } from '#features/teaching/gradebook/server/actions.ts'
+import { updateLesson } from '#features/teaching/lessons/server/actions.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sendNotification } from '#features/notifications/sending/server/actions.ts'
-import { markAsRead } from '#features/notifications/server/actions.ts'
+import { sendNotification } from '#features/messages/notifications/sending/server/actions.ts'
+import { markAsRead } from '#features/messages/notifications/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
 import { currentActor } from '#server/access/current-actor.ts'
 import type { Institute } from './life.ts'

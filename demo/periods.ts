@@ -1,11 +1,11 @@
-import { createPriceSetting } from '#features/periods/prices/server/actions.ts'
+import { createPriceSetting } from '#features/timetable/periods/prices/server/actions.ts'
 import {
   attachPensum,
   createPeriod,
   openInscriptions,
   updatePeriod,
-} from '#features/periods/server/actions.ts'
-import { assignTeachers, createSection } from '#features/sections/server/actions.ts'
+} from '#features/timetable/periods/server/actions.ts'
+import { assignTeachers, createSection } from '#features/timetable/sections/server/actions.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'

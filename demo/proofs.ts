@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import type { Proof } from '#features/payments/proofs/server/actions.ts'
+import type { Proof } from '#features/money/payments/proofs/server/actions.ts'
 import { type Day, showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { scanOf } from '#server/files/pictures.ts'

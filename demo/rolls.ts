@@ -1,4 +1,4 @@
-import { registerLesson } from '#features/attendance/server/actions.ts'
+import { registerLesson } from '#features/teaching/attendance/server/actions.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'

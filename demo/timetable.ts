@@ -1,4 +1,4 @@
-import { bulkStore } from '#features/schedules/server/actions.ts'
+import { bulkStore } from '#features/timetable/schedules/server/actions.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Institute } from './life.ts'
 import type { PeriodOfDemo } from './periods.ts'

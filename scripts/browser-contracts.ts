@@ -46,15 +46,15 @@ const FIRST = [
   'src/web/shell/Palette.tsx',
   'src/web/offline/LineState.tsx',
   'src/web/offline/own-answers.ts',
-  'src/features/dashboard/web/Today.tsx',
-  'src/features/dashboard/web/StaffBelow.tsx',
-  'src/features/dashboard/web/Trends.tsx',
-  'src/features/payments/web/widgets/OwnBanner.tsx',
-  'src/features/payments/web/widgets/PendingBanner.tsx',
-  'src/features/schedules/web/SchedulesScreen.tsx',
+  'src/features/roofs/dashboard/web/Today.tsx',
+  'src/features/roofs/dashboard/web/StaffBelow.tsx',
+  'src/features/roofs/dashboard/web/Trends.tsx',
+  'src/features/money/payments/web/widgets/OwnBanner.tsx',
+  'src/features/money/payments/web/widgets/PendingBanner.tsx',
+  'src/features/timetable/schedules/web/SchedulesScreen.tsx',
 ]
 /** A screen that chooses its parts by role. */
-const HOME = 'src/features/dashboard/web/HomeScreen.tsx'
+const HOME = 'src/features/roofs/dashboard/web/HomeScreen.tsx'
 
 /** What each module with schemas is made of, and who needs which part of it. */
 export class Modules {
@@ -129,7 +129,7 @@ export class Modules {
 }
 
 /** What features declare: which constraint is which refusal, the server alone reads. */
-const FEATURE = /src\/features\/[\w-]+\/feature\.ts$/
+const FEATURE = /src\/features\/[\w-]+\/[\w-]+\/feature\.ts$/
 const OF_DATABASE = ['constraints']
 
 /** The object that a statement declares as a constant, whatever type it is said to be of. */

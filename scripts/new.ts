@@ -73,19 +73,19 @@ const ENTRIES: readonly Entry[] = [
     path: 'src/features/registry.ts',
     list: /const FEATURES = \[[^\]]*\n(?=\])/,
     line: '__names__,',
-    imported: "import { feature as __names__ } from './__folder__/feature.ts'",
+    imported: "import { feature as __names__ } from './institute/__folder__/feature.ts'",
   },
   {
     path: 'src/server/registry.ts',
     list: /export const routes[^=]*= \[[^\]]*\n(?=\])/,
     line: '...__name__Routes,',
-    imported: "import { __name__Routes } from '#features/__folder__/server/routes.ts'",
+    imported: "import { __name__Routes } from '#features/institute/__folder__/server/routes.ts'",
   },
   {
     path: 'src/web/screens.ts',
     list: /const FEATURES[^=]*= \[[^\]]*\n(?=\])/,
     line: '__names__,',
-    imported: "import * as __names__ from '#features/__folder__/web/screens.ts'",
+    imported: "import * as __names__ from '#features/institute/__folder__/web/screens.ts'",
   },
   {
     path: 'src/server/access/reach.ts',

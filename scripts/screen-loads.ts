@@ -20,7 +20,7 @@ const WORDS = '?words'
 const PUBLIC = '?public'
 const LABELS = '/src/web/labels.ts'
 /** Where everybody begins: its files are asked for with the application. */
-const HOME = '/src/features/dashboard/web/screens.ts'
+const HOME = '/src/features/roofs/dashboard/web/screens.ts'
 
 /** What the table says of a screen beside how it is fetched. */
 const SAID = ['title', 'crumbs', 'sidebar', 'roles', 'permission', 'task']

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import type { MadeResource } from '#features/imports/words.ts'
+import type { MadeResource } from '#features/institute/imports/words.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import { csv, importing } from '../support/imports.ts'
 import { createWorld, type World } from '../support/world.ts'

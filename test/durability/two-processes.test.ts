@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { APPROVED } from '#features/payments/rules.ts'
+import { APPROVED } from '#features/money/payments/rules.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { setDemoMark } from '#server/postgres/server.ts'
 import type { Objects } from '../access/samples.ts'

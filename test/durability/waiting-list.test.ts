@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { seatOfferExpiryJob, seatOfferJob } from '#features/waiting-list/server/jobs.ts'
+import { seatOfferExpiryJob, seatOfferJob } from '#features/enrolment/waiting-list/server/jobs.ts'
 import { type Answer, crowdOf } from '../support/crowd.ts'
 import { createInstitute, createSection, type Institute } from '../support/institute.ts'
 import { jobsOf } from '../support/jobs.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { lockedJob, recoveryJob } from '#features/account/server/jobs.ts'
+import { lockedJob, recoveryJob } from '#features/people/account/server/jobs.ts'
 import { startJobs } from '#server/jobs/worker.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { leftOut, wordsOfPdf } from '../support/debian-programs.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { endLinks } from '#features/account/links/server/actions.ts'
-import { changedPermissionsOf } from '#features/users/server/queries.ts'
+import { endLinks } from '#features/people/account/links/server/actions.ts'
+import { changedPermissionsOf } from '#features/people/users/server/queries.ts'
 import { addTime } from '#kernel/dates.ts'
 import { createClass } from '../support/classes.ts'
 import { createInstitute, idOf } from '../support/institute.ts'

@@ -60,12 +60,12 @@ const scriptOf = (keys: Iterable<string>) =>
 const MAIN = 'main'
 const LOGIN = [MAIN, 'src/web/public/start.tsx']
 const PREINSCRIPTION = [MAIN, 'src/web/public/start.tsx', 'src/web/public/PreinscriptionPage.tsx']
-const HOME = [MAIN, 'application', 'src/features/dashboard/web/HomeScreen.tsx']
+const HOME = [MAIN, 'application', 'src/features/roofs/dashboard/web/HomeScreen.tsx']
 
 /** What home loads for one role: itself, or one of the parts that it chooses among. */
 function homes(): Set<string>[] {
-  const parts = (chunkOf('src/features/dashboard/web/HomeScreen.tsx').dynamicImports ?? []).filter((key) =>
-    key.startsWith('src/features/'),
+  const parts = (chunkOf('src/features/roofs/dashboard/web/HomeScreen.tsx').dynamicImports ?? []).filter(
+    (key) => key.startsWith('src/features/'),
   )
   return parts.length > 0 ? parts.map((part) => closure(...HOME, part)) : [closure(...HOME)]
 }
@@ -109,7 +109,7 @@ test('what comes for the line once a page is at rest brings no schemas', () => {
 })
 
 test('the plots of a home weigh at most 15 kB, their library with them, and come after it', () => {
-  const home = closure(...HOME, 'src/features/dashboard/web/AdminHome.tsx')
+  const home = closure(...HOME, 'src/features/roofs/dashboard/web/AdminHome.tsx')
   const plots = closure('below', 'plot')
   const added = [...plots].filter((one) => !home.has(one))
   expect(added.map((key) => chunkOf(key).name)).toEqual(expect.arrayContaining(['below', 'plot']))
@@ -119,10 +119,10 @@ test('the plots of a home weigh at most 15 kB, their library with them, and come
 test.each([
   ["import * as z from 'zod/mini'", 'z'],
   ["import { dayOut as out, showDay } from '#kernel/dates.ts'", 'out'],
-  ["import { Payment } from '#features/payments/contract.ts'", 'Payment'],
-  ["import { listPayments } from '#features/payments/contract.ts'", undefined],
+  ["import { Payment } from '#features/money/payments/contract.ts'", 'Payment'],
+  ["import { listPayments } from '#features/money/payments/contract.ts'", undefined],
   ["import { type Day, isDay, showDay } from '#kernel/dates.ts'", undefined],
-  ["import type { Payment } from '#features/payments/contract.ts'", undefined],
+  ["import type { Payment } from '#features/money/payments/contract.ts'", undefined],
 ])('%s reads the schema %s', (code, schema) => {
   expect(new Modules(root).schemaReadBy(`${root}src/web/shell/app.tsx`, code)).toBe(schema)
 })
@@ -144,7 +144,7 @@ test('the page names all that its screen needs before it runs, and every screen 
     for (const file of files) expect(existsSync(join(built, file)), file).toBe(true)
   const ofPage = readFileSync(join(built, 'app.html'), 'utf8').match(/assets\/[\w.-]+/g) ?? []
   const students = new Set([...ofPage, ...(named.find(({ path }) => path === '/students')?.files ?? [])])
-  for (const key of closure('application', 'src/features/students/web/StudentsScreen.tsx')) {
+  for (const key of closure('application', 'src/features/people/students/web/StudentsScreen.tsx')) {
     expect(students).toContain(chunkOf(key).file)
   }
 })

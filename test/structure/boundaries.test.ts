@@ -44,14 +44,20 @@ test('contracts, rules and servers of features import of the floors below alone 
 
 test('control: an import from a floor above is found, with the file to open; screens may', () => {
   const arrow = (from: string, to: string): Import => {
-    return { from: `src/features/${from}`, to: `src/features/${to}`, name: to, typeOnly: true, lazy: false }
+    return {
+      from: `src/features/group/${from}`,
+      to: `src/features/group/${to}`,
+      name: to,
+      typeOnly: true,
+      lazy: false,
+    }
   }
   const floors = floorsIn(`import { feature as low } from './low-one/feature.ts'
 import { feature as high } from './high/feature.ts'
 const FEATURES = [low, high] as const`)
   expect(floors).toEqual(['low-one', 'high'])
   const found = upwards([arrow('low-one/a/server/actions.ts', 'high/rules.ts')], floors)
-  expect(found).toEqual([expect.stringMatching(/^src\/features\/low-one\/a\/server\/actions\.ts: /)])
+  expect(found).toEqual([expect.stringMatching(/^src\/features\/group\/low-one\/a\/server\/actions\.ts: /)])
   expect(upwards([arrow('high/server/routes.ts', 'low-one/contract.ts')], floors)).toEqual([])
   expect(upwards([arrow('low-one/web/LowScreen.tsx', 'high/contract.ts')], floors)).toEqual([])
 })
@@ -124,19 +130,28 @@ test('no sub-room of a feature reaches itself through the others, in its server'
 
 test('control: two sub-rooms that use each other are found; routes gather', () => {
   const arrow = (from: string, to: string): Import => {
-    return { from: `src/features/${from}`, to: `src/features/${to}`, name: to, typeOnly: false, lazy: false }
+    return {
+      from: `src/features/group/${from}`,
+      to: `src/features/group/${to}`,
+      name: to,
+      typeOnly: false,
+      lazy: false,
+    }
   }
   const there = arrow('a/server/actions.ts', 'a/b/server/actions.ts')
   const back = arrow('a/b/server/queries.ts', 'a/server/queries.ts')
   expect(cyclesOf(betweenSubRooms([there, back]))).toEqual(['a/ → a/b → a/'])
-  expect(cyclesOf(betweenSubRooms([{ ...there, from: 'src/features/a/server/routes.ts' }, back]))).toEqual([])
+  expect(
+    cyclesOf(betweenSubRooms([{ ...there, from: 'src/features/group/a/server/routes.ts' }, back])),
+  ).toEqual([])
 })
 
 /** The imports between sub-rooms of one feature in its server, as imports of `feature/sub-room`; routes gather those below. */
 const betweenSubRooms = (arrows: readonly Import[]): Import[] =>
   arrows.flatMap((one) => {
     const roomOf = (path: string | null) => {
-      const [, feature, sub = ''] = /^src\/features\/([^/]+)\/(?:([^/]+)\/)?server\//.exec(path ?? '') ?? []
+      const [, feature, sub = ''] =
+        /^src\/features\/[^/]+\/([^/]+)\/(?:([^/]+)\/)?server\//.exec(path ?? '') ?? []
       return feature && !/\.(?:test|fixture)\.ts$/.test(path ?? '') ? `${feature}/${sub}` : undefined
     }
     const [from, to] = [roomOf(one.from), roomOf(one.to)]
@@ -175,10 +190,10 @@ describe('the rule itself', () => {
   test.each([
     ['src/web/lists/list.ts', 'src/server/database/db.ts'],
     ['src/web/lists/list.ts', 'node:fs'],
-    ['src/web/lists/list.ts', 'src/features/courses/web/CoursesScreen.tsx'],
+    ['src/web/lists/list.ts', 'src/features/plan/courses/web/CoursesScreen.tsx'],
     ['src/web/ui/Screen.tsx', 'src/web/shell/Crumbs.tsx'],
     ['src/web/ui/Menu.tsx', 'src/web/api/api.tsx'],
-    ['src/web/ui/Menu.tsx', 'src/features/courses/contract.ts'],
+    ['src/web/ui/Menu.tsx', 'src/features/plan/courses/contract.ts'],
     ['src/web/ui/Menu.tsx', 'src/web/labels.ts'],
     ['src/web/api/call.ts', 'src/web/forms/Form.tsx'],
     ['src/web/lists/list.ts', 'src/web/forms/Form.tsx'],
@@ -186,31 +201,34 @@ describe('the rule itself', () => {
     ['src/web/calendar/Calendar.tsx', 'src/web/screens.ts'],
     ['src/web/public/start.tsx', 'src/web/shell/app.tsx'],
     ['src/kernel/money.ts', 'src/server/database/db.ts'],
-    ['src/kernel/money.ts', 'src/features/courses/contract.ts'],
+    ['src/kernel/money.ts', 'src/features/plan/courses/contract.ts'],
     ['src/kernel/money.ts', 'kysely'],
     ['src/kernel/money.ts', 'zod'],
-    ['src/server/mail/mail.ts', 'src/features/users/server/actions.ts'],
-    ['src/features/courses/contract.ts', 'src/server/database/db.ts'],
-    ['src/features/courses/contract.ts', 'src/features/courses/server/queries.ts'],
-    ['src/features/courses/rules.ts', 'node:fs'],
-    ['src/features/courses/server/actions.ts', 'src/features/pensums/server/queries.ts'],
-    ['src/features/courses/server/actions.ts', 'src/features/courses/web/screens.ts'],
-    ['src/features/courses/web/CoursesScreen.tsx', 'src/features/pensums/web/PensumsScreen.tsx'],
-    ['src/features/courses/web/CoursesScreen.tsx', 'src/features/courses/server/queries.ts'],
-    ['src/features/courses/web/CoursesScreen.tsx', 'src/server/database/db.ts'],
+    ['src/server/mail/mail.ts', 'src/features/people/users/server/actions.ts'],
+    ['src/features/plan/courses/contract.ts', 'src/server/database/db.ts'],
+    ['src/features/plan/courses/contract.ts', 'src/features/plan/courses/server/queries.ts'],
+    ['src/features/plan/courses/rules.ts', 'node:fs'],
+    ['src/features/plan/courses/server/actions.ts', 'src/features/plan/pensums/server/queries.ts'],
+    ['src/features/plan/courses/server/actions.ts', 'src/features/plan/courses/web/screens.ts'],
+    ['src/features/plan/courses/web/CoursesScreen.tsx', 'src/features/plan/pensums/web/PensumsScreen.tsx'],
+    ['src/features/plan/courses/web/CoursesScreen.tsx', 'src/features/plan/courses/server/queries.ts'],
+    ['src/features/plan/courses/web/CoursesScreen.tsx', 'src/server/database/db.ts'],
   ])('%s may not import %s', (from, to) => {
     expect(rule(from, to)).not.toBeNull()
   })
   test.each([
-    ['src/features/courses/server/actions.ts', 'src/features/pensums/server/actions.ts'],
-    ['src/features/courses/server/actions.ts', 'src/features/courses/server/queries.ts'],
-    ['src/features/courses/web/CoursesScreen.tsx', 'src/features/pensums/web/widgets/PensumPicker.tsx'],
-    ['src/features/courses/web/CoursesScreen.tsx', 'src/features/pensums/contract.ts'],
-    ['src/server/registry.ts', 'src/features/courses/server/routes.ts'],
-    ['src/server/registry.ts', 'src/features/account/server/jobs.ts'],
-    ['src/web/screens.ts', 'src/features/courses/web/screens.ts'],
+    ['src/features/plan/courses/server/actions.ts', 'src/features/plan/pensums/server/actions.ts'],
+    ['src/features/plan/courses/server/actions.ts', 'src/features/plan/courses/server/queries.ts'],
+    [
+      'src/features/plan/courses/web/CoursesScreen.tsx',
+      'src/features/plan/pensums/web/widgets/PensumPicker.tsx',
+    ],
+    ['src/features/plan/courses/web/CoursesScreen.tsx', 'src/features/plan/pensums/contract.ts'],
+    ['src/server/registry.ts', 'src/features/plan/courses/server/routes.ts'],
+    ['src/server/registry.ts', 'src/features/people/account/server/jobs.ts'],
+    ['src/web/screens.ts', 'src/features/plan/courses/web/screens.ts'],
     ['src/web/api/ErrorState.tsx', 'src/web/ui/Button.tsx'],
-    ['src/web/api/session.ts', 'src/features/account/contract.ts'],
+    ['src/web/api/session.ts', 'src/features/people/account/contract.ts'],
     ['src/web/lists/list.ts', 'src/web/api/api.tsx'],
     ['src/web/shell/sign-out.ts', 'src/web/public/flash.ts'],
     ['src/web/shell/router.tsx', 'src/web/screens.ts'],

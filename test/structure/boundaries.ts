@@ -93,7 +93,7 @@ function allows(side: Side, from: string, to: string, target: Side): boolean {
 /** What every feature tells of itself; whatever it reads could not read it in turn. */
 const REGISTRY = 'src/features/registry.ts'
 const isWords = (path: string) =>
-  /^src\/features\/[^/]+\/(?:feature\.ts|refusals\.ts|(?:[^/]+\/)?words\.ts)$/.test(path)
+  /^src\/features\/[^/]+\/[^/]+\/(?:feature\.ts|refusals\.ts|(?:[^/]+\/)?words\.ts)$/.test(path)
 
 const PROGRAMS = ['src/server/admin.ts', 'src/server/hourly.ts', 'src/server/serve.ts']
 

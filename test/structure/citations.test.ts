@@ -119,7 +119,7 @@ test.each([
   ['a page alone', '// as rules.md says', 'docs/product/rules.md is cited without a section'],
   ['an old name in a newer migration', '-- domain.md 3', 'there is no page domain.md'],
 ])('control: %s is found', (_, line, fault) => {
-  const path = line.startsWith('--') ? 'migrations/9999_later.sql' : 'src/features/payments/rules.ts'
+  const path = line.startsWith('--') ? 'migrations/9999_later.sql' : 'src/features/money/payments/rules.ts'
   expect(faultsIn({ path, lines: [line] })).toEqual([`${path}:1: ${fault}`])
 })
 

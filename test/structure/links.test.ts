@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ROOT, sources } from '../support/sources.ts'
 
 const LINK = /\]\(([^)#\s]+)[^)]*\)/g
-/** `` `roomFor` and `placeAmong` of [sections](src/features/sections/rules.ts) `` */
+/** `` `roomFor` and `placeAmong` of [sections](src/features/timetable/sections/rules.ts) `` */
 const NAMED = /((?:`\w+`(?:,| and|) )+)of \[[^\]]+\]\(([^)#\s]+)\)/g
 
 const targetOf = (page: string, link: string) => posix.normalize(posix.join(posix.dirname(page), link))
@@ -34,10 +34,13 @@ test('a link leads to a file, and a name beside it stands in that file', () => {
 })
 
 test.each([
-  ['[rules](src/features/sections/rulez.ts)', 'there is no src/features/sections/rulez.ts'],
   [
-    '`roomFor` and `roomOf` of [sections](src/features/sections/rules.ts)',
-    'src/features/sections/rules.ts has no roomOf',
+    '[rules](src/features/timetable/sections/rulez.ts)',
+    'there is no src/features/timetable/sections/rulez.ts',
+  ],
+  [
+    '`roomFor` and `roomOf` of [sections](src/features/timetable/sections/rules.ts)',
+    'src/features/timetable/sections/rules.ts has no roomOf',
   ],
 ])('control: %s is found', (text, fault) => {
   expect(faultsIn('README.md', text)).toEqual([`README.md: ${fault}`])

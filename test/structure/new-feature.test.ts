@@ -18,7 +18,7 @@ import { ROOT } from '../support/sources.ts'
 const run = promisify(execFile)
 const SELF = 'test/structure/new-feature.test.ts'
 const OWN =
-  /^(?:src\/features\/scholarships\/.+|migrations\/\d{8}_scholarships\.sql|test\/access\/scholarships\..+)$/
+  /^(?:src\/features\/institute\/scholarships\/.+|migrations\/\d{8}_scholarships\.sql|test\/access\/scholarships\..+)$/
 const OWN_MIGRATION = /^\d{8}_scholarships\.sql$/
 const LEFT_OUT = new Set(['.git', '.tmp', 'data', 'dist', 'node_modules'])
 
@@ -84,12 +84,12 @@ test('`npm run new -- feature` changes six files beside its own (architecture.md
 const vitest = (project: string, ...filters: string[]) => {
   return ['vitest', 'run', '--project', project, '--reporter=dot', ...filters]
 }
-const FEATURE = 'src/features/scholarships'
+const FEATURE = 'src/features/institute/scholarships'
 
 const CHECKS: readonly (readonly [what: string, command: readonly string[]])[] = [
   ['is formatted', ['biome', 'check', '--error-on-warnings', '.']],
   ['is used', ['knip', '--no-config-hints']],
-  ['keeps within the limits', ['oxlint', '--type-aware', 'src/features/scholarships']],
+  ['keeps within the limits', ['oxlint', '--type-aware', 'src/features/institute/scholarships']],
   ['compiles for the server', ['tsc', '-p', 'tsconfig.server.json']],
   ['compiles for the browser', ['tsc', '-p', 'tsconfig.web.json']],
   ['has rules that hold', vitest('unit', FEATURE, 'src/web')],

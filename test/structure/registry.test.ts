@@ -14,12 +14,12 @@ function leftOut(registry: string, ...files: string[]): string[] {
 }
 
 test('every feature stands in the registries', () => {
-  const folders = new Set(sources('src/features/*/**/*.ts').map(({ path }) => path.split('/')[2] ?? ''))
-  const told = new Set(sources('src/features/*/feature.ts').map(({ path }) => path.split('/')[2] ?? ''))
+  const folders = new Set(sources('src/features/*/*/**/*.ts').map(({ path }) => path.split('/')[3] ?? ''))
+  const told = new Set(sources('src/features/*/*/feature.ts').map(({ path }) => path.split('/')[3] ?? ''))
   expect([...folders].filter((one) => !told.has(one))).toEqual([])
-  expect(leftOut('src/features/registry.ts', 'src/features/*/feature.ts')).toEqual([])
-  expect(leftOut('src/server/registry.ts', 'src/features/*/server/routes.ts')).toEqual([])
-  expect(leftOut('src/web/screens.ts', 'src/features/*/web/screens.ts')).toEqual([])
+  expect(leftOut('src/features/registry.ts', 'src/features/*/*/feature.ts')).toEqual([])
+  expect(leftOut('src/server/registry.ts', 'src/features/*/*/server/routes.ts')).toEqual([])
+  expect(leftOut('src/web/screens.ts', 'src/features/*/*/web/screens.ts')).toEqual([])
 })
 
 test('what is left out, unknown or told twice does not compile', () => {
@@ -49,7 +49,7 @@ test('codes that nothing gives stand last in their file, below a comment that sa
   const code = sources('src/**/*.ts').filter(({ path }) => !/\/refusals\.ts$|\/web\/|\.test\.ts$/.test(path))
   const given = new Set(code.flatMap(({ text }) => text.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []))
   const codesIn = (text = '') => [...text.matchAll(/^ {2}(\w+): \{/gm)].map((match) => match[1] ?? '')
-  const wrong = sources('src/features/*/refusals.ts').flatMap(({ path, text }) => {
+  const wrong = sources('src/features/*/*/refusals.ts').flatMap(({ path, text }) => {
     const [above, below] = text.split(/^ {2}\/\/ Given by no call.*: .*$/m)
     const notGiven = codesIn(above).filter((one) => !given.has(one))
     return [...notGiven, ...codesIn(below).filter((one) => given.has(one))].map((one) => `${path}: ${one}`)

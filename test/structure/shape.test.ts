@@ -38,17 +38,17 @@ const limitOf = (path: string) =>
 
 /** Where no answer is waited for: what is asked for once by hand, what waits for itself, what stands beside others. */
 const OWN_WAITING = [
-  'src/features/preregistrations/web/ConfirmManyDialog.tsx',
-  'src/features/sections/web/SectionScheduleScreen.tsx',
-  'src/features/sections/web/SectionStudentsScreen.tsx',
+  'src/features/enrolment/preregistrations/web/ConfirmManyDialog.tsx',
+  'src/features/timetable/sections/web/SectionScheduleScreen.tsx',
+  'src/features/timetable/sections/web/SectionStudentsScreen.tsx',
 ]
 
 const except = (files: readonly Source[], ...paths: (string | RegExp)[]) =>
   files.filter(({ path }) => !paths.some((one) => (typeof one === 'string' ? one === path : one.test(path))))
 
 test('a feature has no other files than those of the list (architecture.md#where-things-are)', () => {
-  const strange = sources('src/features/*/**/*.*').filter(({ path }) => {
-    const inside = path.split('/').slice(3)
+  const strange = sources('src/features/*/*/**/*.*').filter(({ path }) => {
+    const inside = path.split('/').slice(4)
     const below =
       inside[0] === 'server' || inside[0] === 'web' ? inside : inside.slice(inside.length > 1 ? 1 : 0)
     return !FEATURE_FILES.some((pattern) => pattern.test(inside.join('/')) || pattern.test(below.join('/')))
@@ -67,7 +67,9 @@ const LONELY = [
 
 test('a sub-room of a feature is more than one file', () => {
   const rooms = Map.groupBy(
-    product.flatMap(({ path }) => /^src\/features\/([^/]+\/(?!server\/|web\/)[^/]+)\//.exec(path)?.[1] ?? []),
+    product.flatMap(
+      ({ path }) => /^src\/features\/[^/]+\/([^/]+\/(?!server\/|web\/)[^/]+)\//.exec(path)?.[1] ?? [],
+    ),
     (room) => room,
   )
   const lonely = [...rooms].filter(([, files]) => files.length === 1).map(([room]) => room)
@@ -85,7 +87,7 @@ test(`no file is longer than ${MOST_LINES} lines`, () => {
 })
 
 /** Gives a component, which stands in a file of its own. */
-const LATER = 'src/features/documents/web/DocumentFieldsLater.tsx'
+const LATER = 'src/features/teaching/documents/web/DocumentFieldsLater.tsx'
 
 test('a `.tsx` of a feature has markup', () => {
   const bare = product.filter(

@@ -96,7 +96,7 @@ test('every exception is a sentence that is still shown', () => {
 })
 
 /** Where a moment of a notification is shown on a screen: nowhere else does one read YYYY-MM-DD (decision 26). */
-const NOTICES = /^src\/features\/notifications\/|\/(?:BellLatest|StudentHome)\.tsx$/
+const NOTICES = /^src\/features\/messages\/notifications\/|\/(?:BellLatest|StudentHome)\.tsx$/
 
 test('a screen shows a moment as people write it; notifications alone as data', () => {
   const screens = sources('src/web/**/*.{ts,tsx}', 'src/features/**/web/**/*.{ts,tsx}')

@@ -1,4 +1,4 @@
-import { concludeEnrolments } from '#features/enrolments/server/actions.ts'
+import { concludeEnrolments } from '#features/enrolment/enrolments/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
 import {
   createSection,

@@ -1,4 +1,4 @@
-import type { ImportResource } from '#features/imports/words.ts'
+import type { ImportResource } from '#features/institute/imports/words.ts'
 import { twoOfEverything } from './two-of-everything.ts'
 import type { World } from './world.ts'
 

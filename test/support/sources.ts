@@ -54,13 +54,14 @@ function fileOf(path: string, name: string): string | null {
 }
 
 /** The feature a file belongs to, or undefined. */
-export const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+export const featureOf = (path: string): string | undefined =>
+  /^src\/features\/[^/]+\/([^/]+)\//.exec(path)?.[1]
 
 /** Where Spanish is read by people: screens, refusals, labels, papers, mails, and what the installer is told. */
 export const SPANISH = [
   /^src\/web\//,
-  /^src\/features\/[^/]+\/(?:[^/]+\/)?web\//,
-  /^src\/features\/[^/]+\/(?:feature\.ts|refusals\.ts|(?:[^/]+\/)?words\.ts)$/,
+  /^src\/features\/[^/]+\/[^/]+\/(?:[^/]+\/)?web\//,
+  /^src\/features\/[^/]+\/[^/]+\/(?:feature\.ts|refusals\.ts|(?:[^/]+\/)?words\.ts)$/,
   /^src\/kernel\/(?:access|errors|roles|dates|person)\.ts$/,
   /^src\/server\/(?:settings|main|serve|admin|postgres\/[a-z-]+)\.ts$/,
   /^src\/server\/(?:mail\/mail-texts|http\/docs-page|sheets\/export-cells)\.ts$/,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { pageOfCourses } from '#features/courses/server/queries.ts'
+import { pageOfCourses } from '#features/plan/courses/server/queries.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { listCursor } from './list-cursor.ts'
 

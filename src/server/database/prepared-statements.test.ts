@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../../test/support/world.ts'
-import { indexDashboard } from '../../features/dashboard/server/queries.ts'
+import { indexDashboard } from '../../features/roofs/dashboard/server/queries.ts'
 import { systemClock } from '../../kernel/dates.ts'
 import { openDatabase } from './db.ts'
 import { foundByTrigrams } from './list.ts'

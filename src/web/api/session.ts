@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SessionUser } from '#features/account/contract.ts'
+import type { SessionUser } from '#features/people/account/contract.ts'
 import type { Holder } from '#kernel/access.ts'
 import { addTime, type Instant, timeOf } from '#kernel/dates.ts'
 import { firstWord } from '#kernel/text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { createPayment } from '#features/payments/contract.ts'
-import { CASH } from '#features/payments/rules.ts'
+import { createPayment } from '#features/money/payments/contract.ts'
+import { CASH } from '#features/money/payments/rules.ts'
 import { enqueue } from '#web/offline/outbox/queue.ts'
 import { useOutbox } from '#web/offline/outbox/use-outbox.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -21,7 +21,7 @@ beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const parts = Object.entries({ ...HOMES, coordinator: 'CoordinatorHome' }).map(([role, name]) => [
     role,
-    `src/features/dashboard/web/${name}.tsx`,
+    `src/features/roofs/dashboard/web/${name}.tsx`,
   ])
   files = await buildFirstRows(root, built, () => Object.fromEntries(parts))
   // What loads React in the same process after this is the React of tests.

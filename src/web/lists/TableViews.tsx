@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { SavedView } from '#features/saved-views/contract.ts'
+import type { SavedView } from '#features/institute/saved-views/contract.ts'
 import { sentenceOf } from '#web/api/errors.ts'
 import { useUser } from '#web/api/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'

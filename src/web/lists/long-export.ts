@@ -1,5 +1,5 @@
-import { downloadExport, type Export, showExport } from '#features/exports/contract.ts'
-import { showProgress, showRows, tryAgain } from '#features/exports/words.ts'
+import { downloadExport, type Export, showExport } from '#features/institute/exports/contract.ts'
+import { showProgress, showRows, tryAgain } from '#features/institute/exports/words.ts'
 import { ApiError, call, download } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
 import { session } from '#web/api/session.ts'

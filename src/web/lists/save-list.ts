@@ -1,4 +1,4 @@
-import type { Export } from '#features/exports/contract.ts'
+import type { Export } from '#features/institute/exports/contract.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { downloadOrWait } from '#web/api/call.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { showInstitution } from '#features/institution/contract.ts'
+import { showInstitution } from '#features/institute/institution/contract.ts'
 import { call } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
 import type { List } from '#web/lists/list.ts'

@@ -7,7 +7,7 @@ import {
   setDefaultView,
   updateSavedView,
   type ViewState,
-} from '#features/saved-views/contract.ts'
+} from '#features/institute/saved-views/contract.ts'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import type { List } from '#web/lists/list.ts'
 import { isSameView, viewOf } from '#web/lists/list-url.ts'

@@ -1,10 +1,16 @@
 import { hashKey } from '@tanstack/react-query'
-import { showLesson } from '#features/attendance/contract.ts'
-import { showCoordinatorDashboard, showTeacherDashboard } from '#features/dashboard/teaching/contract.ts'
-import { showGradebook } from '#features/gradebook/contract.ts'
-import { listLessons } from '#features/lessons/contract.ts'
-import { showStudentTimetable, showTeacherTimetable } from '#features/schedules/timetables/contract.ts'
-import { showStudent } from '#features/students/contract.ts'
+import { showStudent } from '#features/people/students/contract.ts'
+import {
+  showCoordinatorDashboard,
+  showTeacherDashboard,
+} from '#features/roofs/dashboard/teaching/contract.ts'
+import { showLesson } from '#features/teaching/attendance/contract.ts'
+import { showGradebook } from '#features/teaching/gradebook/contract.ts'
+import { listLessons } from '#features/teaching/lessons/contract.ts'
+import {
+  showStudentTimetable,
+  showTeacherTimetable,
+} from '#features/timetable/schedules/timetables/contract.ts'
 import { addDays } from '#kernel/dates.ts'
 import type { AnswerOf, EndpointSpec } from '#kernel/endpoint.ts'
 import { call, keyOf, queries } from '#web/api/api.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { confirmAccount } from '#features/account/contract.ts'
+import { confirmAccount } from '#features/people/account/contract.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { takeToken } from './link-token.ts'
 import { NewPassword, type Passwords } from './NewPassword.tsx'

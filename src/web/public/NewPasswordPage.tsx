@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { recoverPassword } from '#features/account/contract.ts'
+import { recoverPassword } from '#features/people/account/contract.ts'
 import { call } from '#web/api/call.ts'
 import { takeToken } from './link-token.ts'
 import { NewPassword } from './NewPassword.tsx'

@@ -1,4 +1,4 @@
-import type { PreregistrationOptions } from '#features/preregistrations/guest/contract.ts'
+import type { PreregistrationOptions } from '#features/enrolment/preregistrations/guest/contract.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 
 /** Pre-enrolment is closed: when the next period begins, and whom to ask. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { PreregistrationOptions, Receipt } from '#features/preregistrations/guest/contract.ts'
+import type { PreregistrationOptions, Receipt } from '#features/enrolment/preregistrations/guest/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { ContactStep, PersonalStep, StudiesStep } from './PreinscriptionSteps.tsx'

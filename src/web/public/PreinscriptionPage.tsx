@@ -4,7 +4,7 @@ import {
   type PreregistrationOptions,
   preregistrationOptions,
   type Receipt,
-} from '#features/preregistrations/guest/contract.ts'
+} from '#features/enrolment/preregistrations/guest/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PreinscriptionClosed } from './PreinscriptionClosed.tsx'
 import type { PreinscriptionForm } from './PreinscriptionForm.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Receipt } from '#features/preregistrations/guest/contract.ts'
-import { SHIFT_LABELS } from '#features/section-names/words.ts'
+import type { Receipt } from '#features/enrolment/preregistrations/guest/contract.ts'
+import { SHIFT_LABELS } from '#features/timetable/section-names/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 

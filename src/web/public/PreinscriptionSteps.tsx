@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { SHIFT_LABELS } from '#features/section-names/words.ts'
-import { SHIFTS } from '#features/sections/rules.ts'
+import { SHIFT_LABELS } from '#features/timetable/section-names/words.ts'
+import { SHIFTS } from '#features/timetable/sections/rules.ts'
 import { GENDER_LABELS } from '#kernel/person.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'

@@ -1,4 +1,4 @@
-import { SHIFT_LABELS } from '#features/section-names/words.ts'
+import { SHIFT_LABELS } from '#features/timetable/section-names/words.ts'
 import { GENDER_LABELS, identityNumber, phoneFromText, showIdentity, showPhone } from '#kernel/person.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Preinscription } from './preinscription-form.ts'

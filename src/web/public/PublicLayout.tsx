@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import type { PublicInstitution } from '#features/institution/contract.ts'
+import type { PublicInstitution } from '#features/institute/institution/contract.ts'
 import { Mark } from '#web/ui/Icon.tsx'
 import { useInstitution } from './institution.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requestRecovery } from '#features/account/contract.ts'
+import { requestRecovery } from '#features/people/account/contract.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PublicField } from './PublicField.tsx'

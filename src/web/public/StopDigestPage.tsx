@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { stopDigest } from '#features/notifications/digest/contract.ts'
+import { stopDigest } from '#features/messages/notifications/digest/contract.ts'
 import { call } from '#web/api/call.ts'
 import { takeToken } from './link-token.ts'
 import { PublicLayout } from './PublicLayout.tsx'

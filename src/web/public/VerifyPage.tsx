@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { codeFromText } from '#features/papers/rules.ts'
-import { PAPER_KIND_LABELS, type PaperKind } from '#features/papers/words.ts'
+import { codeFromText } from '#features/papers/papers/rules.ts'
+import { PAPER_KIND_LABELS, type PaperKind } from '#features/papers/papers/words.ts'
 import { type Day, showFullDay } from '#kernel/dates.ts'
 import { centsFromText, showMoney } from '#kernel/money.ts'
 import { showPhone } from '#kernel/person.ts'

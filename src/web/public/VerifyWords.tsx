@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { codeFromText } from '#features/papers/rules.ts'
-import { showCode } from '#features/papers/words.ts'
+import { codeFromText } from '#features/papers/papers/rules.ts'
+import { showCode } from '#features/papers/papers/words.ts'
 import { showFullDay } from '#kernel/dates.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 import type { Check, Verdict } from './paper-check.ts'

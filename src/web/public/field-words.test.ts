@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { confirmAccount, recoverPassword } from '#features/account/contract.ts'
-import { setUp } from '#features/institution/contract.ts'
-import { createPreregistration } from '#features/preregistrations/guest/contract.ts'
+import { createPreregistration } from '#features/enrolment/preregistrations/guest/contract.ts'
+import { setUp } from '#features/institute/institution/contract.ts'
+import { confirmAccount, recoverPassword } from '#features/people/account/contract.ts'
 import { fieldSentence } from '#web/labels.ts'
 
 /** Names of all fields below a schema, as the server names them in a refusal. */

@@ -4,9 +4,9 @@ import {
   type KeySet,
   readFacts,
   type SignedFacts,
-} from '#features/papers/checking/rules.ts'
-import { type Verified, verifyPaper } from '#features/papers/contract.ts'
-import { codeFromText } from '#features/papers/rules.ts'
+} from '#features/papers/papers/checking/rules.ts'
+import { type Verified, verifyPaper } from '#features/papers/papers/contract.ts'
+import { codeFromText } from '#features/papers/papers/rules.ts'
 import { centsFromText } from '#kernel/money.ts'
 import { ApiError, call } from '#web/api/call.ts'
 

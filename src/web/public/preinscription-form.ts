@@ -3,7 +3,7 @@ import {
   createPreregistration,
   type PreregistrationOptions,
   type Receipt,
-} from '#features/preregistrations/guest/contract.ts'
+} from '#features/enrolment/preregistrations/guest/contract.ts'
 import type { BodyIn } from '#kernel/endpoint.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { reactionTo, sentenceOf } from '#web/api/errors.ts'

@@ -1,4 +1,4 @@
-import type { Receipt } from '#features/preregistrations/guest/contract.ts'
+import type { Receipt } from '#features/enrolment/preregistrations/guest/contract.ts'
 import { addTime, type Instant } from '#kernel/dates.ts'
 import { clock } from '#web/ui/clock.ts'
 import { readStored, writeStored } from '#web/ui/device-storage.ts'

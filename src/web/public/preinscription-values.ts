@@ -2,7 +2,7 @@ import {
   type createPreregistration,
   PreregistrationBody,
   type PreregistrationOptions,
-} from '#features/preregistrations/guest/contract.ts'
+} from '#features/enrolment/preregistrations/guest/contract.ts'
 import type { BodyIn } from '#kernel/endpoint.ts'
 import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
 import { birthDateError, identityNumber, isIdentity } from '#kernel/person.ts'

@@ -3,7 +3,7 @@ import {
   markAllNotificationsAsRead,
   markNotificationAsRead,
   type Notification,
-} from '#features/notifications/contract.ts'
+} from '#features/messages/notifications/contract.ts'
 import { showInstant } from '#kernel/dates.ts'
 import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { logIn } from '#features/account/contract.ts'
+import { logIn } from '#features/people/account/contract.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { sentenceOf } from '#web/api/errors.ts'
 import {

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
-import { listNotifications } from '#features/notifications/contract.ts'
-import type { NewsEvent } from '#features/notifications/live/contract.ts'
+import { listNotifications } from '#features/messages/notifications/contract.ts'
+import type { NewsEvent } from '#features/messages/notifications/live/contract.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
 import { isRemembered, renewToken, session } from '#web/api/session.ts'

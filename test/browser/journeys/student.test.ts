@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { noticeJob } from '#features/payments/notices/server/jobs.ts'
+import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { showMoney } from '#kernel/money.ts'
 import { go, openBrowser, settled } from '../../support/browser.ts'
 import { jobsOf } from '../../support/jobs.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Holiday } from '#features/holidays/contract.ts'
-import { daysOf } from '#features/holidays/rules.ts'
+import type { Holiday } from '#features/timetable/holidays/contract.ts'
+import { daysOf } from '#features/timetable/holidays/rules.ts'
 import { addDays, systemClock } from '#kernel/dates.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { exportJob } from '#features/exports/making/server/jobs.ts'
+import { exportJob } from '#features/institute/exports/making/server/jobs.ts'
 import { startJobs } from '#server/jobs/worker.ts'
 import { routes } from '#server/registry.ts'
 import { openBrowser } from '../../support/browser.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PENDING } from '#features/payments/rules.ts'
+import { PENDING } from '#features/money/payments/rules.ts'
 import {
   go,
   openBrowser,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { notify } from '#features/notifications/server/actions.ts'
+import { notify } from '#features/messages/notifications/server/actions.ts'
 import { stopToken } from '#server/access/stop-links.ts'
 import { violations } from '../../support/axe.ts'
 import { openBrowser, overflowsOf } from '../../support/browser.ts'

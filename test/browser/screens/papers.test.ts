@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { keepRecordsCheck } from '#features/closing/checking/server/actions.ts'
+import { keepRecordsCheck } from '#features/teaching/closing/checking/server/actions.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
 

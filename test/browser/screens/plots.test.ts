@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { seatsOf } from '#features/dashboard/trends/rules.ts'
+import { seatsOf } from '#features/roofs/dashboard/trends/rules.ts'
 import { openBrowser, settled } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
 

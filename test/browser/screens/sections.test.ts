@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { bulkStore } from '#features/schedules/server/actions.ts'
+import { bulkStore } from '#features/timetable/schedules/server/actions.ts'
 import { openBrowser, settled, type Visit } from '../../support/browser.ts'
 import { createInstitute, createStudentRow, idOf, inscribeByRows, letTeach } from '../../support/institute.ts'
 import { makePeriod } from '../../support/period-body.ts'

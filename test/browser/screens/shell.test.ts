@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { notifyEach } from '#features/notifications/server/actions.ts'
+import { notifyEach } from '#features/messages/notifications/server/actions.ts'
 import { openBrowser, settled, type Visit } from '../../support/browser.ts'
 import type { Person } from '../../support/people.ts'
 import { createWorld } from '../../support/world.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { APPROVED, PENDING, REJECTED } from '#features/payments/rules.ts'
+import { APPROVED, PENDING, REJECTED } from '#features/money/payments/rules.ts'
 import type { Sql } from '#server/database/db.ts'
 import type { Objects } from '../../access/samples.ts'
 import { twoOfEverything } from '../../support/two-of-everything.ts'

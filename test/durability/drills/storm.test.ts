@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { checkRecords } from '#features/closing/checking/server/actions.ts'
+import { checkRecords } from '#features/teaching/closing/checking/server/actions.ts'
 import { randomFrom } from '../../../demo/random.ts'
 import { checkChain } from '../../support/check-actas.ts'
 import { isShort, rounds, testBeforeRelease } from '../../support/size.ts'

@@ -1,8 +1,8 @@
 // What must be true of the institute after each period, asked of the tables alone. Each gives the rows that break it.
 import { sql } from 'kysely'
-import { checkRecords } from '#features/closing/checking/server/actions.ts'
-import { studentFacts } from '#features/reinscriptions/server/queries.ts'
-import { historyOf } from '#features/students/history/server/actions.ts'
+import { studentFacts } from '#features/enrolment/reinscriptions/server/queries.ts'
+import { historyOf } from '#features/people/students/history/server/actions.ts'
+import { checkRecords } from '#features/teaching/closing/checking/server/actions.ts'
 import type { Tx } from '#server/database/db.ts'
 import { type Acta, checkChain, contradictions } from '../../../support/check-actas.ts'
 import { average, COUNTS, raw, type Which } from './raw-verdicts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { attachPensum, createPeriod, openInscriptions } from '#features/periods/server/actions.ts'
-import { createSection } from '#features/sections/server/actions.ts'
+import { attachPensum, createPeriod, openInscriptions } from '#features/timetable/periods/server/actions.ts'
+import { createSection } from '#features/timetable/sections/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'

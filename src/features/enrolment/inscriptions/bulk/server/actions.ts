@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { enrol, enrolInSections, holdSeats } from '#features/enrolment/enrolments/server/actions.ts'
+import { recordAll } from '#features/institute/audit/server/actions.ts'
+import { retireAgain } from '#features/people/students/server/actions.ts'
+import { priceFor } from '#features/timetable/periods/server/actions.ts'
+import { placeAmong } from '#features/timetable/sections/rules.ts'
+import { lockedCandidates } from '#features/timetable/sections/server/actions.ts'
+import type { Day } from '#kernel/dates.ts'
+import { type ErrorCode, insist } from '#kernel/errors.ts'
+import type { Gender } from '#kernel/person.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { InscriptionKind } from '../../contract.ts'
+import { tellOfUndoing } from '../../notices/server/actions.ts'
+import { factsOfStudents, openPeriodFor } from '../../progress/server/queries.ts'
+import { kindOf, refusalOfSection, refusalOfStudent, refusalToRollBack } from '../../rules.ts'
+import { defaultShift, factsOfSections } from '../../server/queries.ts'
+import { lockedInscriptions, lockSections, recordsOfAll } from './queries.ts'
+
+type NewInscription = {
+  student_id: number
+  specialization_id: number
+  /** Placed automatically without it. */
+  section_id?: number | undefined
+}
+type Order = { period_id: number; wanted: readonly NewInscription[] }
+
+/** The period in which somebody new is inscribed on a day: the earliest whose inscriptions are open; null without one. */
+export const periodForNew = (tx: Tx, today: Day): Promise<number | null> =>
+  openPeriodFor(tx, { student_id: null, today })
+
+/**
+ * Inscribes many by the rules of one: gives for each, in their order, the inscription's id, or what refuses it. Seats
+ * are counted as they are given, and the sections stay locked until the transaction ends.
+ */
+export async function inscribeAll(tx: Tx, by: By, order: Order): Promise<(number | ErrorCode)[]> {
+  const places = await placesFor(tx, order, by.clock.today())
+  const inscribed = places.flatMap((one) => (typeof one === 'string' ? [] : [one]))
+  if (inscribed.length === 0) return places.flatMap((one) => (typeof one === 'string' ? [one] : []))
+  const rows = await pricedRows(tx, by, { period_id: order.period_id, inscribed })
+  const made = await tx.insertInto('inscriptions').values(rows).returning(['id', 'student_id']).execute()
+  const ids = new Map(made.map(({ id, student_id }) => [student_id, id]))
+  await enrolInSections(tx, [...ids.values()])
+  await recordAll(
+    tx,
+    by,
+    rows.map(({ student_id, period_id, section_id, kind, semester_price_e2 }) => ({
+      action: 'inscriptions.create',
+      entity: 'inscription',
+      entity_id: ids.get(student_id) ?? 0,
+      after: { student_id, period_id, section_id, kind, semester_price_e2 },
+    })),
+  )
+  return places.map((one) => (typeof one === 'string' ? one : (ids.get(one.student_id) ?? 0)))
+}
+
+type PlacedIn = {
+  student_id: number
+  kind: InscriptionKind
+  section: { id: number; specialization_id: number; semester_id: number }
+  /** The courses that are taken, in this section and in others. */
+  course_section_ids: readonly number[]
+}
+
+/** Writes inscriptions whose places are chosen and held, with their price. Gives their ids by student. */
+export async function writeInscriptions(
+  tx: Tx,
+  by: By,
+  { period_id, placed }: { period_id: number; placed: readonly PlacedIn[] },
+): Promise<Map<number, number>> {
+  if (placed.length === 0) return new Map()
+  const rows = await pricedRows(tx, by, { period_id, inscribed: placed })
+  const made = await tx.insertInto('inscriptions').values(rows).returning(['id', 'student_id']).execute()
+  const ids = new Map(made.map(({ id, student_id }) => [student_id, id]))
+  const taken = placed.flatMap(({ student_id, course_section_ids }) =>
+    course_section_ids.map((course_section_id) => ({
+      inscription_id: ids.get(student_id) ?? 0,
+      student_id,
+      course_section_id,
+    })),
+  )
+  await enrol(tx, taken)
+  await recordAll(
+    tx,
+    by,
+    rows.map(({ student_id, section_id, kind, semester_price_e2 }) => ({
+      action: 'inscriptions.create',
+      entity: 'inscription',
+      entity_id: ids.get(student_id) ?? 0,
+      after: { student_id, period_id, section_id, kind, semester_price_e2 },
+    })),
+  )
+  return ids
+}
+
+type Section = Awaited<ReturnType<typeof factsOfSections>>[number]
+type Placed = { student_id: number; kind: InscriptionKind; section: Section }
+
+async function placesFor(tx: Tx, { period_id, wanted }: Order, today: Day): Promise<(Placed | ErrorCode)[]> {
+  const student_ids = wanted.map(({ student_id }) => student_id)
+  const students = new Map(
+    (await factsOfStudents(tx, { student_ids, period_id })).map((one) => [one.student_id, one]),
+  )
+  const sections = await lockedSections(tx, { period_id, wanted })
+  const shift = await defaultShift(tx)
+  return wanted.map((one) => {
+    const facts = students.get(one.student_id)
+    if (!facts) return 'resource_not_found'
+    const refusal = refusalOfStudent(facts, { today })
+    if (refusal) return refusal
+    const { gender } = facts.student
+    const chosen = one.section_id ?? automatic(sections, { ...one, gender, shift }, facts.latest_period_id)
+    if (typeof chosen === 'string') return chosen
+    const section = sections.facts.get(chosen)
+    if (!section) return 'section_not_of_period'
+    const closed = refusalOfSection(section, { period_id, specialization_id: one.specialization_id, gender })
+    if (closed) return closed
+    section[gender === 'male' ? 'males_assigned' : 'females_assigned'] += 1
+    return { student_id: one.student_id, kind: kindOf(facts), section }
+  })
+}
+
+type Sections = {
+  facts: Map<number, Section>
+  /** Those of automatic placement, by specialization. */
+  candidates: Map<number, { id: number; shift: string }[]>
+}
+
+async function lockedSections(tx: Tx, { period_id, wanted }: Order): Promise<Sections> {
+  const free = wanted.flatMap((one) => (one.section_id === undefined ? [one.specialization_id] : []))
+  const candidates: Sections['candidates'] = new Map()
+  for (const specialization_id of [...new Set(free)].sort((one, other) => one - other))
+    candidates.set(specialization_id, await lockedCandidates(tx, { period_id, specialization_id }))
+  const named = [...new Set(wanted.flatMap(({ section_id }) => section_id ?? []))]
+  await lockSections(tx, named)
+  const ids = new Set([...named, ...[...candidates.values()].flat().map(({ id }) => id)])
+  const facts = ids.size > 0 ? await factsOfSections(tx, [...ids]) : []
+  return { candidates, facts: new Map(facts.map((one) => [one.id, one])) }
+}
+
+type Newcomer = NewInscription & { gender: Gender; shift: string }
+
+/** As one is placed alone (rules.md#seats). */
+function automatic(
+  { facts, candidates }: Sections,
+  { specialization_id, gender, shift }: Newcomer,
+  latest_period_id: number | null,
+): number | ErrorCode {
+  if (latest_period_id !== null) return 'section_not_found_for_inscription'
+  const open = (candidates.get(specialization_id) ?? []).flatMap((candidate) => {
+    const section = facts.get(candidate.id)
+    return section ? [{ ...section, shift: candidate.shift }] : []
+  })
+  return placeAmong(open, { shift, gender })?.id ?? 'no_available_sections_for_inscription'
+}
+
+type Priced = Pick<PlacedIn, 'student_id' | 'kind' | 'section'>
+type Pricing = { period_id: number; inscribed: readonly Priced[] }
+
+async function pricedRows(tx: Tx, by: By, { period_id, inscribed }: Pricing) {
+  const prices = new Map<number, number>()
+  // A semester is of one pensum, and that of one specialization: a price for each.
+  for (const { section } of inscribed) {
+    const { specialization_id, semester_id } = section
+    if (prices.has(semester_id)) continue
+    const place = { period_id, specialization_id, semester_id, today: by.clock.today() }
+    prices.set(semester_id, await priceFor(tx, place))
+  }
+  return inscribed.map(({ student_id, kind, section }) => {
+    const { id: section_id, specialization_id, semester_id } = section
+    const semester_price_e2 = prices.get(semester_id) ?? 0
+    return { student_id, kind, period_id, section_id, specialization_id, semester_id, semester_price_e2 }
+  })
+}
+
+type Undoing = {
+  ids: readonly number[]
+  reason: string
+  dry_run?: boolean
+  /** The students go with their import. */
+  is_untold?: boolean
+}
+type Left = { inscription_id: number; student_name: string; code: ErrorCode }
+
+/** Undoes many inscriptions, each by the rules of one; gives those that are undone, and those that stay and why. */
+export async function rollBackMany(
+  tx: Tx,
+  by: By,
+  { ids, reason, dry_run = false, is_untold = false }: Undoing,
+) {
+  const held = await lockedInscriptions(tx, ids)
+  await holdSeats(
+    tx,
+    held.map(({ student_id }) => student_id),
+  )
+  const recordsOf = await recordsOfAll(tx, ids)
+  const judged = held.map(({ is_older, is_closed, student_name, ...inscription }) => {
+    const { payments, ...records } = recordsOf(inscription.id)
+    return {
+      inscription,
+      student_name,
+      payments,
+      code: refusalToRollBack({ ...records, is_older, is_closed }),
+    }
+  })
+  const free = judged.filter(({ code }) => code === null)
+  if (free.length > 0 && !dry_run) {
+    const undone = free.map(({ inscription }) => inscription.id)
+    if (!is_untold) await tellOfUndoing(tx, by, { ids: undone, reason })
+    await tx.deleteFrom('inscriptions').where('id', '=', sql<number>`any(${undone})`).execute()
+    await recordAll(
+      tx,
+      by,
+      free.map(({ inscription, payments }) => ({
+        action: 'inscriptions.rollback',
+        entity: 'inscription',
+        entity_id: inscription.id,
+        before: { ...inscription, payments },
+        reason,
+      })),
+    )
+    await retireAgain(
+      tx,
+      by,
+      free.map(({ inscription }) => inscription.student_id),
+    )
+  }
+  return {
+    undone: free.map(({ inscription }) => inscription.id),
+    skipped: judged.flatMap(({ inscription, student_name, code }): Left[] =>
+      code ? [{ inscription_id: inscription.id, student_name, code }] : [],
+    ),
+  }
+}
+
+/** The same, all or none. */
+export async function rollBackAll(tx: Tx, by: By, order: Pick<Undoing, 'ids' | 'reason'>): Promise<void> {
+  if (order.ids.length === 0) return
+  const { skipped } = await rollBackMany(tx, by, { ...order, is_untold: true })
+  insist(skipped[0]?.code ?? null)
+}

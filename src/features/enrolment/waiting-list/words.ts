@@ -1,0 +1,42 @@
+import { shortSection } from '#features/timetable/section-names/words.ts'
+import { type Instant, showMomentInWords } from '#kernel/dates.ts'
+
+type Place = { specialization_title: string; semester_number: number; letter_code: string }
+
+/** `la sección Informática S2-A` */
+export const sectionInWords = ({ specialization_title, semester_number, letter_code }: Place): string =>
+  `la sección ${shortSection(specialization_title, semester_number, letter_code)}`
+
+export const offerNotice = (place: Place & { offered_until: Instant }): string =>
+  `Se le ofrece un cupo en ${sectionInWords(place)}. Puede aceptarlo hasta el ${showMomentInWords(place.offered_until)}.`
+
+export const expiryNotice = (place: Place): string =>
+  `Venció la oferta de un cupo en ${sectionInWords(place)}: pasa a quien sigue en la lista de espera.`
+
+type MailTo = { name: string; institution: string; link: string | null }
+
+/** As the notice, with the way to the screen where the seat is taken; `link` is the only address in it. */
+function mailOf(subject: string, notice: string, { name, institution, link }: MailTo) {
+  const where = link === null ? 'Para verlo, inicie sesión.' : `Para verlo, abra este enlace:\n\n${link}`
+  const text = [`Hola, ${name}:`, notice, where, institution].join('\n\n')
+  return { subject, text, ...(link !== null && { link }) }
+}
+
+export const offerMail = (place: Place & { offered_until: Instant }, to: MailTo) =>
+  mailOf(
+    'Se le ofrece un cupo',
+    `${offerNotice(place)} Si no lo acepta, pasa a quien sigue en la lista de espera.`,
+    to,
+  )
+
+export const expiryMail = (place: Place, to: MailTo) =>
+  mailOf('Venció la oferta de un cupo', expiryNotice(place), to)
+
+export const removalNotice = (place: Place): string =>
+  `La administración le quitó de la lista de espera de ${sectionInWords(place)}.`
+
+/** `de 3.º en la lista de la sección S2-A` */
+export const placeInWords = (position: number | null, section: string): string =>
+  position === null
+    ? `con un cupo ofrecido en la sección ${section}`
+    : `de ${position}.º en la lista de la sección ${section}`

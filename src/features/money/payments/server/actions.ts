@@ -1,0 +1,197 @@
+import { record } from '#features/institute/audit/server/actions.ts'
+import type { Day } from '#kernel/dates.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { Invalid, insist, Refusal } from '#kernel/errors.ts'
+import { MOST_CENTS } from '#kernel/money.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { removalJob } from '#server/files/removal.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import type { createPayment, reportPayment, updatePayment } from '../contract.ts'
+import { keepProof, type Proof } from '../proofs/server/actions.ts'
+import { provedById, waitingProofs } from '../proofs/server/queries.ts'
+import { isReceiptTaken, takenReceiptsOf } from '../receipt-numbers/server/queries.ts'
+import { queueNotices, review } from '../review/server/actions.ts'
+import {
+  APPROVED,
+  CASH,
+  PENDING,
+  REJECTED,
+  receiptError,
+  refusalToProve,
+  refusalToReview,
+  refusalToUpdate,
+} from '../rules.ts'
+import { paymentTitle } from '../words.ts'
+import { countedOf, inscribedPeriod, inscriptionFacts, type PaymentFacts, paymentFacts } from './queries.ts'
+
+type NewPayment = {
+  student_id: number
+  period_id: number
+  title: string
+  type: number
+  receipt_number: string | null
+  date: Day
+  amount: number
+  status: number
+}
+type Brought = { proof: Proof | null }
+
+/** A report, or a payment at the desk, cannot be of a day to come. */
+function insistOnDate(date: Day | undefined, by: By): void {
+  const today = by.clock.today()
+  if (date !== undefined && date > today) throw new Invalid({ date: [`before_or_equal:${today}`] })
+}
+
+type Added = { student_id: number; period_id: number; amount: number }
+
+/** What an inscription was paid in all stays an amount that can be held. */
+async function insistOnSum(tx: Tx, { amount, ...inscription }: Added): Promise<void> {
+  const most = MOST_CENTS - (await countedOf(tx, inscription))
+  if (amount > most) throw new Invalid({ amount: [`max:${most}`] })
+}
+
+async function insertPayment(tx: Tx, by: By, { proof, ...payment }: NewPayment & Brought): Promise<number> {
+  insistOnDate(payment.date, by)
+  await insistOnSum(tx, payment)
+  const { user_id, type: role } = by.actor
+  const { student_id: _, title: __, ...after } = payment
+  // Refusing another's number to a student would tell that it exists: the review shows it instead.
+  const taken = await isReceiptTaken(tx, role === 'student' ? payment : after)
+  insist(taken ? 'receipt_number_already_exists' : null)
+  const isApproved = payment.status === APPROVED
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      ...payment,
+      proof: await keepProof(proof),
+      reported_by: user_id,
+      ...(isApproved && { reviewed_by: user_id, reviewed_at: by.clock.now() }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const action = role === 'student' ? 'payments.report' : 'payments.create'
+  await record(tx, by, { action, entity: 'payment', entity_id: id, after })
+  return id
+}
+
+/** The student's report of a payment, of what is owed at most: pending until it is reviewed. Gives its id. */
+export async function reportPaymentOf(
+  tx: Tx,
+  by: By,
+  {
+    inscription_id,
+    body,
+    proof = null,
+  }: { inscription_id: number; body: BodyOf<typeof reportPayment> } & Partial<Brought>,
+): Promise<number> {
+  const { student_id, period_id, debt_e2, ...period } = await inscriptionFacts(tx, inscription_id)
+  const { type, date, amount, receipt_number = null } = body
+  // An administrator may register more: `registerPayment`.
+  if (amount > debt_e2) throw new Invalid({ amount: [`max:${debt_e2}`] })
+  if (proof) insist(refusalToProve(await waitingProofs(tx, { student_id, period_id })))
+  const payment = { student_id, period_id, title: paymentTitle(period), type, date, amount, receipt_number }
+  return insertPayment(tx, by, { ...payment, status: PENDING, proof })
+}
+
+/** A payment registered by an administrator; sent approved, it counts at once and the student will be told. Gives its id. */
+export async function registerPayment(
+  tx: Tx,
+  by: By,
+  { body, proof = null }: { body: BodyOf<typeof createPayment> } & Partial<Brought>,
+): Promise<number> {
+  const { student_id, period_id, type, date, amount, title, receipt_number = null, status = PENDING } = body
+  const period = await inscribedPeriod(tx, student_id, period_id)
+  insist(period ? null : 'student_not_inscribed')
+  const named = title ?? paymentTitle(period ?? { year: 0, number: 0 })
+  const payment = { student_id, period_id, title: named, type, date, amount, receipt_number, status }
+  const id = await insertPayment(tx, by, { ...payment, proof })
+  if (status === APPROVED) await queueNotices(tx, by, [id])
+  return id
+}
+
+type PaymentUpdate = { id: number; body: BodyOf<typeof updatePayment> }
+
+/** Corrects a pending payment, or reviews it, or both. */
+export async function changePayment(tx: Tx, by: By, { id, body }: PaymentUpdate): Promise<void> {
+  const before = await factsOf(tx, id)
+  insist(refusalToUpdate(by.actor.type, before, Object.keys(body)))
+  const { status, rejection_reason = null, ...fields } = body
+  if (Object.keys(fields).length > 0) await correct(tx, by, before, fields)
+  if (status === APPROVED)
+    insist((await takenReceiptsOf(tx, [id])).has(id) ? 'receipt_number_already_exists' : null)
+  if (status !== undefined) {
+    const reason = status === REJECTED ? rejection_reason : null
+    await review(tx, by, [id], { status, rejection_reason: reason })
+  }
+}
+
+type Fields = Omit<BodyOf<typeof updatePayment>, 'status' | 'rejection_reason'>
+
+async function correct(tx: Tx, by: By, before: PaymentFacts, fields: Fields): Promise<void> {
+  insistOnDate(fields.date, by)
+  const { student_id, period_id } = before
+  // What it was counted with before is taken off again.
+  if (fields.amount !== undefined)
+    await insistOnSum(tx, { student_id, period_id, amount: fields.amount - before.amount })
+  const type = fields.type ?? before.type
+  // Turned into cash, a payment loses the number that it had.
+  const kept = type === CASH && fields.type !== undefined ? null : before.receipt_number
+  const receipt_number = fields.receipt_number === undefined ? kept : fields.receipt_number
+  const error = receiptError({ type, receipt_number })
+  if (error) throw new Invalid({ receipt_number: [error] })
+  const taken = await isReceiptTaken(tx, { type, receipt_number, but: before.id })
+  insist(taken ? 'receipt_number_already_exists' : null)
+  const after = { ...fields, type, receipt_number }
+  await tx.updateTable('payments').set(after).where('id', '=', before.id).execute()
+  const { amount, date, title } = before
+  await record(tx, by, {
+    action: 'payments.update',
+    entity: 'payment',
+    entity_id: before.id,
+    before: { amount, date, title, type: before.type, receipt_number: before.receipt_number },
+    after,
+  })
+}
+
+async function factsOf(tx: Tx, id: number): Promise<PaymentFacts> {
+  const [facts] = await paymentFacts(tx, [id])
+  // Removed by somebody else since it was within reach.
+  if (!facts) throw new Refusal('resource_not_found')
+  return facts
+}
+
+/** Brings the proof of a payment that nobody has reviewed; the one that it had goes after the commit. */
+export async function proveMore(tx: Tx, by: By, { id, proof }: { id: number; proof: Proof }) {
+  const payment = await factsOf(tx, id)
+  insist(refusalToReview(payment))
+  const isFurther = by.actor.type === 'student' && payment.proof === null
+  if (isFurther) insist(refusalToProve(await waitingProofs(tx, payment)))
+  const before = await provedById(tx, id)
+  await tx
+    .updateTable('payments')
+    .set({ proof: await keepProof(proof) })
+    .where('id', '=', id)
+    .execute()
+  if (payment.proof) await queueJob(tx, removalJob, { key: payment.proof })
+  const after = await provedById(tx, id)
+  await record(tx, by, {
+    action: 'payments.prove',
+    entity: 'payment',
+    entity_id: id,
+    before: { proof: before.proof },
+    after: { proof: after.proof },
+  })
+  return after
+}
+
+/** Removes a payment that nobody has reviewed. */
+export async function removePayment(tx: Tx, by: By, id: number): Promise<void> {
+  const before = await factsOf(tx, id)
+  insist(refusalToReview(before))
+  await tx.deleteFrom('payments').where('id', '=', id).execute()
+  if (before.proof) await queueJob(tx, removalJob, { key: before.proof })
+  const { amount, date, type, receipt_number, student_id, period_id } = before
+  const gone = { amount, date, type, receipt_number, student_id, period_id }
+  await record(tx, by, { action: 'payments.delete', entity: 'payment', entity_id: id, before: gone })
+}

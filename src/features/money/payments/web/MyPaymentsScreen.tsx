@@ -1,0 +1,38 @@
+import { showStudent } from '#features/people/students/contract.ts'
+import { Solvency } from '#features/people/students/web/widgets/Solvency.tsx'
+import { Answered } from '#web/api/Answered.tsx'
+import { useAnswer } from '#web/api/api.tsx'
+import { useIdParam } from '#web/shell/params.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { PaymentsOf } from './widgets/PaymentsOf.tsx'
+import { ReportPayment } from './widgets/ReportPayment.tsx'
+
+/** What the student has paid and owes, with the report of a payment. */
+export function MyPaymentsScreen() {
+  const id = useIdParam()
+  const answer = useAnswer(
+    showStudent,
+    { params: { id }, query: { with: ['inscriptions', 'inscriptions.payments'] } },
+    { silent: true },
+  )
+  const known = answer.data?.data
+  const owing = known?.inscriptions?.filter(({ debt_e2 = 0 }) => debt_e2 > 0) ?? []
+  // What is owed of one period alone stands beside its price.
+  return (
+    <Screen
+      title="Mis pagos"
+      more={known && owing.length !== 1 && <Solvency of={{ ...known, debt_e2: known.debt_e2 ?? 0 }} />}
+    >
+      <Answered answer={answer}>
+        {(student) => (
+          <PaymentsOf
+            inscriptions={student.inscriptions ?? []}
+            action={({ id: inscription_id, debt_e2 = 0 }) =>
+              debt_e2 > 0 && <ReportPayment inscription_id={inscription_id} debt_e2={debt_e2} />
+            }
+          />
+        )}
+      </Answered>
+    </Screen>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { CASH, PAYMENT_TYPES } from '#features/money/payments/rules.ts'
+import { DateField } from '#web/forms/DateField.tsx'
+import { MoneyField } from '#web/forms/MoneyField.tsx'
+import { SelectField } from '#web/forms/SelectField.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
+import { clock } from '#web/ui/clock.ts'
+import { longAgoDoubt } from '#web/ui/day-doubts.ts'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { PAYMENT_TYPE_LABELS } from '../../words.ts'
+
+const ProofField = lazyComponent(async () => (await import('./ProofField.tsx')).ProofField)
+
+const TYPES = PAYMENT_TYPES.map((value) => ({ value, label: PAYMENT_TYPE_LABELS[value] }))
+
+/** What every payment says: type, receipt unless it is cash (rules.md#payments), date, amount, and what proves it. */
+export function PaymentFields({ amountHint }: { amountHint?: string }) {
+  const { setValue } = useFormContext()
+  const isCash = useWatch({ name: 'type' }) === CASH
+  useEffect(() => {
+    if (isCash) setValue('receipt_number', '', { shouldValidate: false })
+  }, [isCash, setValue])
+  return (
+    <>
+      <SelectField name="type" label="Tipo de pago" options={TYPES} />
+      <TextField
+        name="receipt_number"
+        label="Factura"
+        needed={!isCash}
+        disabled={isCash}
+        most={40}
+        hint={isCash ? 'El efectivo no lleva número.' : 'Número de la factura o de la transferencia.'}
+      />
+      <DateField name="date" label="Fecha del pago" until={clock.today()} doubt={longAgoDoubt} />
+      <MoneyField name="amount" {...(amountHint && { hint: amountHint })} />
+      <ProofField />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { listStudents, type Student, showStudent } from '#features/people/students/contract.ts'
+import { isDay } from '#kernel/dates.ts'
+import { useAnswer } from '#web/api/api.tsx'
+import { useIsNone } from '#web/api/needed-first.tsx'
+import { ComboField } from '#web/forms/ComboField.tsx'
+import { CreateScreen } from '#web/forms/FormScreens.tsx'
+import { textOf } from '#web/forms/form-context.ts'
+import { clock } from '#web/ui/clock.ts'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { createBinnacle } from '../contract.ts'
+import { BinnacleFields, type Place } from './BinnacleFields.tsx'
+
+// Seen on the first days alone.
+const StudentFirst = lazyComponent(
+  async () => (await import('#features/people/students/web/widgets/StudentFirst.tsx')).StudentFirst,
+)
+
+/** Those of the class, where it happened in one. */
+const studentsOf = (place: Place | null) => ({
+  endpoint: listStudents,
+  ...(place && { query: { section_id: place.section_id, course_id: place.course_id } }),
+  option: (row: Record<string, unknown>) => ({
+    value: Number(row.id),
+    label: `${row.last_name}, ${row.first_name} · ${row.identity}`,
+  }),
+})
+
+const idIn = (value: unknown): number | null => {
+  const id = Number(value)
+  return id > 0 && id % 1 === 0 ? id : null
+}
+
+/** What the lesson or the student proposes by the address. */
+function useProposed() {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const [section_id, course_id] = [idIn(search.section), idIn(search.course)]
+  const day = textOf(search.date)
+  return {
+    student_id: idIn(search.student),
+    place: section_id && course_id ? { section_id, course_id, title: textOf(search.title) } : null,
+    incidence_date: isDay(day) && day <= clock.today() ? day : clock.today(),
+  }
+}
+
+/** `/binnacles/create`; `?student=`, `?section=` with `?course=` and `?date=` begin with what is known. */
+export function CreateBinnacleScreen() {
+  const { student_id, ...proposed } = useProposed()
+  const isNobody = useIsNone(listStudents)
+  const { data, isPending } = useAnswer(
+    showStudent,
+    { params: { id: student_id ?? 0 }, query: {} },
+    { enabled: student_id !== null, silent: true },
+  )
+  if (isNobody || (student_id !== null && isPending))
+    return (
+      <Screen title="Anotar en la bitácora" narrow>
+        {isNobody ? <StudentFirst why="Se anota sobre un estudiante inscrito." /> : <Skeleton />}
+      </Screen>
+    )
+  return <Create student={data?.data} {...proposed} />
+}
+
+type Props = { student: Student | undefined; place: Place | null; incidence_date: string }
+
+/** Back to the class or the student's page; nothing where neither proposed anything. */
+function useWayBack(isProposed: boolean): (() => void) | undefined {
+  const { history } = useRouter()
+  return isProposed && history.canGoBack() ? () => history.back() : undefined
+}
+
+function Create({ student, place, incidence_date }: Props) {
+  const leave = useWayBack(student !== undefined || place !== null)
+  return (
+    <CreateScreen
+      title="Anotar en la bitácora"
+      to="/binnacles"
+      leave={leave}
+      submit="Guardar"
+      done="Se ha creado la bitácora con éxito"
+      endpoint={createBinnacle}
+      defaults={{
+        student_id: student?.id ?? null,
+        kind: 'academic',
+        title: '',
+        description: '',
+        incidence_date,
+        section_id: place?.section_id ?? null,
+        course_id: place?.course_id ?? null,
+        visible_to_student: true,
+      }}
+      touches={['students', 'audit-entries']}
+    >
+      <ComboField
+        name="student_id"
+        from={studentsOf(place)}
+        placeholder="Nombre o documento"
+        {...(student && { shown: `${student.last_name}, ${student.first_name}` })}
+      />
+      <OfStudent place={place} />
+    </CreateScreen>
+  )
+}
+
+/** The fields that depend on the student: a course of another one is taken away. */
+function OfStudent({ place }: { place: Place | null }) {
+  const { setValue } = useFormContext()
+  const chosen: unknown = useWatch({ name: 'student_id' })
+  const first = useRef(chosen)
+  useEffect(() => {
+    // A lesson's course stays: whoever is noted in it takes it.
+    if (chosen === first.current || place) return
+    first.current = chosen
+    setValue('section_id', null)
+    setValue('course_id', null)
+  }, [chosen, place, setValue])
+  return <BinnacleFields student_id={typeof chosen === 'number' ? chosen : null} place={place} />
+}

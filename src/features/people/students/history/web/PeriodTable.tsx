@@ -1,0 +1,95 @@
+import { bareSection } from '#features/timetable/section-names/words.ts'
+import { showNote } from '#kernel/notes.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import type { HistoryAttempt, HistoryPeriod } from '../contract.ts'
+import { attemptWord, periodWord, programWord, resultWord, sumWord } from '../words.ts'
+
+const ROW = 'border-b border-line print:text-compact'
+
+/** The courses of one period, and at their foot what they come to. */
+export function PeriodTable({ of }: { of: HistoryPeriod }) {
+  const name = periodWord(of.period)
+  return (
+    <section className="break-inside-avoid" aria-labelledby={`period-${of.period.id}`}>
+      <h2
+        id={`period-${of.period.id}`}
+        className="flex items-baseline gap-2 border-b border-text pb-2 font-normal"
+      >
+        <b className="figures">{name}</b> {programWord(of)}
+        {of.is_imported && <Badge>Importado</Badge>}
+        <span className="figures ms-auto text-compact text-text-2">
+          {bareSection(of.semester_code, of.letter_code)}
+        </span>
+      </h2>
+      {of.courses.length === 0 ? (
+        <p className="py-2 text-text-2">Sin materias.</p>
+      ) : (
+        <table className="figures w-full">
+          <thead className="sr-only">
+            <tr>
+              <th>Código</th>
+              <th>Materia</th>
+              <th>Créditos</th>
+              <th>Nota</th>
+            </tr>
+          </thead>
+          <tbody>
+            {of.courses.map((course) => (
+              <CourseRow
+                key={`${course.section_id} ${course.course_id}`}
+                course={course}
+                isOver={of.is_over}
+              />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t border-edge">
+              <td className="max-sm:hidden" />
+              <th scope="row" className="py-1 text-start font-bold">
+                {sumWord(of)}
+              </th>
+              <td className="px-2 text-end font-bold">{of.credits}</td>
+              <td className="text-end font-bold">{of.average !== null && showNote(of.average)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function CourseRow({ course, isOver }: { course: HistoryAttempt; isOver: boolean }) {
+  const attempt = attemptWord(course)
+  return (
+    <tr className={`${ROW} last:border-b-0`}>
+      <td className="w-24 whitespace-nowrap py-1 pe-2 text-text-2 max-sm:hidden print:w-16 print:text-compact">
+        {course.code}
+      </td>
+      <th scope="row" className="py-1 text-start font-normal max-sm:py-2">
+        {course.title}
+        {attempt && <span className="ml-2 text-compact text-text-2">{attempt}</span>}
+      </th>
+      <td className="w-8 px-2 text-end">{course.credits}</td>
+      <td className="w-24 text-end print:w-16">
+        <Result course={course} isOver={isOver} />
+      </td>
+    </tr>
+  )
+}
+
+function Result({ course, isOver }: { course: HistoryAttempt; isOver: boolean }) {
+  const { definitive_note: note, state } = course
+  const word = resultWord(course, isOver)
+  const isFailed = state === 'failed' || state === 'failed_by_absence'
+  return (
+    <span className={isFailed ? 'text-bad' : undefined}>
+      {note !== null && <b className="font-bold">{showNote(note)}</b>}
+      {word && (
+        <span className={`text-compact ${isFailed ? '' : 'text-text-2'}`}>
+          {note !== null && ' '}
+          {word}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,222 @@
+import { type NotNull, sql } from 'kysely'
+import { listPayments } from '#features/money/payments/contract.ts'
+import { isStaff, mayCall } from '#kernel/access.ts'
+import type { Instant } from '#kernel/dates.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
+import { within } from '#server/access/reach.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
+import { foundByTrigrams, PAGE_SIZE, page } from '#server/database/list.ts'
+import { together } from '#server/database/pipeline.ts'
+import type { listStudents, Student, StudentState, showStudent } from '../contract.ts'
+import { inscriptionsOf, latestInscription, latestInscriptions } from '../inscriptions/server/queries.ts'
+
+type Query = QueryOf<typeof listStudents>
+
+/** What the checks of the table say of its text and JSON columns. */
+type Narrow = { state: StudentState; gender: Gender; identity_kind: IdentityKind }
+type Json = Pick<Student, 'social_networks' | 'emergency_contact'>
+
+/** Those who teach do not see what a student pays or owes. */
+const seesMoney = (actor: Actor) => actor.type !== 'teacher' && actor.type !== 'coordinator'
+/** Students their own; of the staff, those from whom the permission was not taken (people.md#permissions). */
+const seesPayments = (actor: Actor) => actor.type === 'student' || mayCall(listPayments, actor)
+
+/** What a student owes over all inscriptions; what was paid too much in one lowers no other (rules.ts, debtOf). */
+const owed = sql<number | null>`coalesce((
+  select sum(i.debt_e2) from inscriptions i where i.student_id = s.id and i.debt_e2 > 0), 0)::bigint`
+
+/** What a student reported and nobody has reviewed. */
+const reported = sql<number | null>`coalesce((
+  select sum(i.pending_amount_e2) from inscriptions i where i.student_id = s.id), 0)::bigint`
+
+/** As the index of those to graduate has it. */
+const isProposed = sql<boolean>`(s.graduation_proposed_in is not null and s.state = 'active')`
+
+const hidden = sql<number | null>`null::bigint`
+
+// A left join over a foreign key: the same rows, and counting them reads the students alone.
+const people = (tx: Tx) => tx.selectFrom('students as s').leftJoin('users as u', 'u.id', 's.user_id')
+
+/** The inscription that the filters look at: that of the period or section named, else the latest. */
+function inscribedAs(query: Query): Sql<boolean> {
+  const { period_id, section_id, specialization_id, semester_id, course_id } = query
+  const asked = [
+    period_id && sql`i.period_id = ${period_id}`,
+    !course_id && section_id && sql`i.section_id = ${section_id}`,
+    specialization_id && sql`i.specialization_id = ${specialization_id}`,
+    semester_id && sql`i.semester_id = ${semester_id}`,
+  ].filter((one) => typeof one === 'object')
+  if (asked.length === 0) return sql`true`
+  const latest = sql`i.id = (
+    select i2.id from inscriptions i2 join periods p on p.id = i2.period_id
+    where i2.student_id = s.id order by p.year desc, p.number desc limit 1)`
+  const conditions = period_id || section_id ? asked : [...asked, latest]
+  return sql`exists (select from inscriptions i where i.student_id = s.id and ${sql.join(conditions, sql` and `)})`
+}
+
+/** Whoever withdrew is in it no more; one may be inscribed in another section than one attends. */
+const enrolledIn = (query: Query) => sql<boolean>`s.id in (select e.student_id from enrolments e
+  join course_sections cs on cs.id = e.course_section_id where e.state <> 'withdrawn' and cs.course_id = ${query.course_id ?? 0} and (${query.section_id ?? null}::int is null or cs.section_id = ${query.section_id ?? null}))`
+
+/** By what the students themselves are. */
+function standsAs({ state, gender, graduation_proposed }: Query): Sql<boolean> {
+  const conditions = [
+    state && sql`s.state = ${state}`,
+    gender && sql`s.gender = ${gender}`,
+    graduation_proposed !== undefined && (graduation_proposed ? isProposed : sql`not ${isProposed}`),
+  ].filter((one) => typeof one === 'object')
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+}
+
+// An array of ids, so that both sides of the `or` are served by an index.
+const found = (search: string | undefined) =>
+  sql<boolean>`(${foundByTrigrams(searchedIdentity(search), 's.search_text')} or s.user_id = any(array(
+    select a.id from users a where a.role = 'student' and ${foundByTrigrams(search, 'a.search_text')})))`
+
+/** From so many students on, their latest inscriptions are looked up together: one by one they took most of the time. */
+const MANY = 50
+
+/** The students within reach, each with the inscription that matters and what is owed. */
+export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
+  const money = seesMoney(actor)
+  const wanted = query.course_id ? { ...query, section_id: undefined } : query
+  const { limit = PAGE_SIZE, with: asked = [] } = query
+  const isMany = limit === 0 || limit >= MANY
+  const rows = people(tx)
+    .where(within('student', actor, 's'))
+    .$if(Boolean(query.search), (some) => some.where(found(query.search)))
+    .where(
+      query.course_id ? sql<boolean>`${inscribedAs(query)} and ${enrolledIn(query)}` : inscribedAs(query),
+    )
+    .$if(query.ids !== undefined, (some) => some.where('s.id', '=', sql<number>`any(${query.ids ?? []})`))
+    .where(standsAs(query))
+    .$if(money && query.with_debt !== undefined, (some) =>
+      some.where(query.with_debt ? sql<boolean>`${owed} > 0` : sql<boolean>`${owed} = 0`),
+    )
+    .select([
+      's.id',
+      's.first_name',
+      's.last_name',
+      's.identity_kind',
+      's.identity_number',
+      's.gender',
+      's.state',
+      's.phone',
+      's.user_id',
+      'u.email',
+      'u.enabled',
+      'u.confirmed_at',
+      'u.profile_picture',
+    ])
+    .$narrowType<Narrow & { email: NotNull; enabled: NotNull }>()
+    .select([(money ? owed : hidden).as('debt_e2'), (money ? reported : hidden).as('pending_amount_e2')])
+    .$if(!isMany, (some) => some.select(latestInscription(tx, wanted).as('latest')))
+  const students = await page(rows, query, {
+    orders: {
+      last_name: ['s.last_name', 's.first_name'],
+      first_name: 's.first_name',
+      identity_number: 's.identity_number',
+      state: 's.state',
+      debt_e2: money ? owed : 's.last_name',
+      created_at: 's.created_at',
+    },
+    first: 'last_name,asc',
+    id: 's.id',
+    searched: searchedIdentity(query.search),
+  })
+  const listed = students.data.map(({ id }) => id)
+  const inscriptions = await inscriptionsAsked(tx, listed, asked, actor)
+  const known = isMany ? await latestInscriptions(tx, listed, wanted) : null
+  return {
+    ...students,
+    data: students.data.map((row) => ({
+      ...row,
+      ...besideOf(row, asked, inscriptions.get(row.id)),
+      identity: showIdentity(row.identity_kind, row.identity_number),
+      ...inscribedIn(known ? known.get(row.id) : row.latest),
+    })),
+  }
+}
+
+type Latest = { year: number; number: number; title: string; semester_number: number; letter_code: string }
+
+const inscribedIn = (latest: Latest | null | undefined) => ({
+  specialization: latest?.title ?? null,
+  semester: latest?.semester_number ?? null,
+  section: latest?.letter_code ?? null,
+  period: latest ? `${latest.year}-${latest.number}` : null,
+})
+
+/** What the course and the section that a query asks for are called, for who sees sections of them (people.md#reach). */
+export async function askedNames(tx: Tx, { course_id, section_id }: Query, actor: Actor) {
+  if (!course_id && !section_id) return {}
+  const { rows } = await sql<{ course: string | null; section: string | null }>`select
+    (select k.title from courses k where k.id = ${course_id ?? 0} and exists (
+      select from course_sections cs join sections c on c.id = cs.section_id where cs.course_id = k.id
+        and ${within('section', actor, 'c')})) as course,
+    (select c.letter_code from sections c where c.id = ${section_id ?? 0}) as section
+  `.execute(tx)
+  const [asked] = rows
+  return asked ? { asked } : {}
+}
+
+/** What an edit needs to know of the student as stored. */
+export const studentFacts = (tx: Tx, id: number) =>
+  people(tx)
+    .where('s.id', '=', id)
+    .selectAll('s')
+    .select(['u.email', 'u.profile_picture', 'u.enabled', 'u.confirmed_at'])
+    .select([sql<number>`${owed}`.as('debt_e2'), sql<number>`${reported}`.as('pending_amount_e2')])
+    .select([isProposed.as('is_graduation_proposed')])
+    .$narrowType<Narrow & Json & { email: NotNull; enabled: NotNull }>()
+    .executeTakeFirstOrThrow()
+export type StudentFacts = Awaited<ReturnType<typeof studentFacts>>
+
+type Include = NonNullable<QueryOf<typeof showStudent>['with']>[number]
+
+/** One student with what was asked for; money only for those who may see it. */
+export async function studentById(tx: Tx, id: number, actor: Actor, asked: readonly Include[] = []) {
+  const [student, inscriptions] = await together(tx, [
+    () => studentFacts(tx, id),
+    () => inscriptionsAsked(tx, [id], asked, actor),
+  ])
+  return {
+    ...student,
+    ...besideOf(student, asked, inscriptions.get(id)),
+    debt_e2: seesMoney(actor) ? student.debt_e2 : null,
+    pending_amount_e2: seesMoney(actor) ? student.pending_amount_e2 : null,
+  }
+}
+
+type Account = { user_id: number; email: string; enabled: boolean; confirmed_at: Instant | null }
+
+type Inscriptions = Awaited<ReturnType<typeof inscriptionsOf>>
+
+const asksLatest = (asked: readonly Include[]) => asked.some((one) => one.startsWith('latestInscription'))
+const asksAll = (asked: readonly Include[]) => asked.some((one) => one.startsWith('inscriptions'))
+
+/** The inscriptions of each of these students, in one query for all; none where nobody asked for them. */
+async function inscriptionsAsked(
+  tx: Tx,
+  ids: readonly number[],
+  asked: readonly Include[],
+  actor: Actor,
+): Promise<ReadonlyMap<number, Inscriptions>> {
+  if (!asksLatest(asked) && !asksAll(asked)) return new Map()
+  const payments = seesPayments(actor) && asked.some((one) => one.endsWith('.payments'))
+  const included = { money: seesMoney(actor), payments, staff: isStaff(actor) }
+  return Map.groupBy(await inscriptionsOf(tx, ids, included), ({ student_id }) => student_id)
+}
+
+/** What was asked for beside a student. */
+const besideOf = (
+  { user_id: id, email, enabled, confirmed_at }: Account,
+  asked: readonly Include[],
+  inscriptions: Inscriptions = [],
+) => ({
+  ...(asked.includes('user') && { user: { id, email, enabled, confirmed_at } }),
+  ...(asksLatest(asked) && { latestInscription: inscriptions[0] ?? null }),
+  ...(asksAll(asked) && { inscriptions }),
+})

@@ -1,0 +1,38 @@
+import { PaymentsOf } from '#features/money/payments/web/widgets/PaymentsOf.tsx'
+import { PensumProgress } from '#features/plan/prelations/web/widgets/PensumProgress.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { StudentFrame } from './StudentFrame.tsx'
+import { InscriptionCard } from './widgets/InscriptionCard.tsx'
+
+// In one file: in three of their own they would weigh more for everybody who opens none of them.
+
+/** The inscriptions of one student, latest first. */
+export function StudentInscriptionsScreen() {
+  return (
+    <StudentFrame>
+      {({ inscriptions = [] }) =>
+        inscriptions.length === 0 ? (
+          <EmptyState title="Sin inscripciones">
+            El estudiante no se ha inscrito en ningún período.
+          </EmptyState>
+        ) : (
+          <div className="grid gap-4">
+            {inscriptions.map((one) => (
+              <InscriptionCard key={one.id} inscription={one} />
+            ))}
+          </div>
+        )
+      }
+    </StudentFrame>
+  )
+}
+
+/** What one student has paid, period by period. */
+export function StudentPaymentsScreen() {
+  return <StudentFrame>{({ inscriptions = [] }) => <PaymentsOf inscriptions={inscriptions} />}</StudentFrame>
+}
+
+/** How far one student has come in the pensum. */
+export function StudentPensumScreen() {
+  return <StudentFrame>{({ id }) => <PensumProgress student_id={id} />}</StudentFrame>
+}

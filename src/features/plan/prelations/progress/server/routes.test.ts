@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { twoOfEverything } from '../../../../../../test/support/two-of-everything.ts'
+import { createWorld } from '../../../../../../test/support/world.ts'
+import type { PensumInProgress } from '../contract.ts'
+
+const world = await createWorld()
+const { student, pensum } = await twoOfEverything(world)
+const path = `/students/${student.own}/pensum-progress`
+const decide = (state: string, note: number | null) =>
+  sql`update enrolments set state = ${state}, definitive_note = ${note} where student_id = ${student.own}`.execute(
+    world.db,
+  )
+async function seen(person: 'student' | 'teacher' | 'coordinator' | 'admin' = 'student') {
+  const { status, body } = await world.as(person).call('GET', path)
+  expect(status).toBe(200)
+  const pensums: PensumInProgress[] = body.data
+  return pensums
+}
+const progressIn = ([first]: readonly PensumInProgress[]) =>
+  first?.semesters.flatMap(({ courses }) => courses.map(({ progress }) => progress)) ?? []
+
+test('the student sees the own pensum: what is in course, and what is blocked by it', async () => {
+  const pensums = await seen()
+  expect(pensums).toMatchObject([
+    { id: pensum.own, specialization_title: 'Especialidad INF', credits: 6, approved_credits: 0 },
+  ])
+  expect(pensums[0]?.prelations).toHaveLength(1)
+  expect(progressIn(pensums)).toMatchObject([
+    { state: 'in_course', period: { year: 2026, number: 2, is_over: false } },
+    { state: 'blocked', missing_courses: ['Materia'], missing_semesters: [] },
+  ])
+})
+
+test('what is approved opens what requires it; the note is for the student, the staff and the coordinator', async () => {
+  await decide('approved', 15.5)
+  const pensums = await seen()
+  expect(pensums[0]?.approved_credits).toBe(3)
+  expect(progressIn(pensums)).toMatchObject([{ state: 'approved', note: 15.5 }, { state: 'open' }])
+  for (const person of ['coordinator', 'admin'] as const)
+    expect(progressIn(await seen(person))[0]?.note).toBe(15.5)
+  expect(progressIn(await seen('teacher'))[0]).toMatchObject({ state: 'approved', note: null })
+})
+
+test('who was never inscribed has no pensum yet; a foreign one is not there', async () => {
+  await sql`delete from enrolments where student_id = ${student.foreign}`.execute(world.db)
+  await sql`delete from payments where student_id = ${student.foreign}`.execute(world.db)
+  await sql`delete from inscriptions where student_id = ${student.foreign}`.execute(world.db)
+  const foreign = `/students/${student.foreign}/pensum-progress`
+  expect((await world.as('admin').call('GET', foreign)).body.data).toEqual([])
+  expect((await world.as('student').call('GET', foreign)).body.message).toBe('resource_not_found')
+})

@@ -1,0 +1,33 @@
+import { creditsOf } from '#features/people/students/history/rules.ts'
+import { serve } from '#server/call.ts'
+import { showPensumProgress } from '../contract.ts'
+import { progressOf } from '../rules.ts'
+import { attemptsOf, followedPensums } from './queries.ts'
+
+export const progressRoutes = [
+  serve(showPensumProgress, async (tx, { params, actor, clock }) => {
+    const attempts = await attemptsOf(tx, params.id, clock.today())
+    const pensums = await followedPensums(tx, params.id)
+    // routes.md#student-pages: a student's history is not a teacher's to read; that a course is approved is enough.
+    const seesNotes = actor.type !== 'teacher'
+    return {
+      data: pensums.map(({ reached, ...pensum }) => {
+        const progress = progressOf({ ...pensum, attempts, reached })
+        const semesters = pensum.semesters.map(({ courses, ...semester }) => ({
+          ...semester,
+          courses: courses.flatMap((course) => {
+            const own = progress.get(course.id)
+            return own ? { ...course, progress: seesNotes ? own : { ...own, note: null } } : []
+          }),
+        }))
+        const courses = semesters.flatMap((semester) => semester.courses)
+        const approved = courses.filter((course) => course.progress.state === 'approved')
+        const prelations = pensum.prelations.filter(
+          (one) => progress.has(one.course_id) && progress.has(one.required_course_id),
+        )
+        const sums = { credits: creditsOf(courses), approved_credits: creditsOf(approved) }
+        return { ...pensum, semesters, prelations, ...sums }
+      }),
+    }
+  }),
+]

@@ -1,8 +1,0 @@
-import { STUDENT_STATE_LABELS } from '#features/enrolments/words.ts'
-
-/** What an exported list was narrowed to. */
-export const STUDENT_FILTER_WORDS = {
-  state: ['Estado', STUDENT_STATE_LABELS],
-  with_debt: ['Solvencia', { true: 'Con deuda', false: 'Sin deuda' }],
-  graduation_proposed: ['Graduación', { true: 'Por graduar', false: 'Sin proponer' }],
-} as const

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { refusalToTouch } from '#features/timetable/periods/rules.ts'
+import type { CourseSectionKey } from '#features/timetable/section-names/contract.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Conflict, TakenBy, Warning } from '../../contract.ts'
+import { clashesAmong, warningsOf } from '../../rules.ts'
+import { clashesOf, type ScheduledCourse, targetOf } from './queries.ts'
+
+export type SentEntry = {
+  /** Its place in what was sent. */
+  entry: number
+  day: number
+  classroom_id: number
+  class_hours_ids: readonly number[]
+  color?: string | undefined
+}
+
+/** The course of the section, locked after the dates of its period and the section: its teachers and other entries stay until this transaction ends. */
+export async function lockedTarget(
+  tx: Tx,
+  place: CourseSectionKey,
+  except: number | null = null,
+): Promise<ScheduledCourse> {
+  await tx
+    .selectFrom('course_sections as cs')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .select('cs.id')
+    .where('cs.section_id', '=', place.section_id)
+    .where('cs.course_id', '=', place.course_id)
+    .forShare('p')
+    .forKeyShare('s')
+    .forNoKeyUpdate('cs')
+    .execute()
+  const target = await targetOf(tx, place, except)
+  if (!target) throw new Refusal('course_section_not_found')
+  return target
+}
+
+type Order = CourseSectionKey & { entries: readonly SentEntry[]; except: number | null }
+
+/**
+ * Refuses with every clash of the entries, with what is stored and among themselves (rules.md#timetable). Gives what they are
+ * made of and what is worth a warning.
+ */
+export async function check(tx: Tx, { entries, except, ...place }: Order) {
+  const target = await lockedTarget(tx, place, except)
+  insist(refusalToTouch(target))
+  const rooms = await roomsOf(tx, entries)
+  const wanted = entries.flatMap(({ entry, day, classroom_id, class_hours_ids }) =>
+    class_hours_ids.map((class_hour_id) => ({ entry, day, classroom_id, class_hour_id })),
+  )
+  const conflicts: Conflict[] = [
+    ...entries
+      .filter(({ classroom_id }) => rooms.get(classroom_id)?.state === 'disabled')
+      .map(({ entry }) => ({ entry, code: 'classroom_is_disabled' as const, with: null })),
+    ...clashesAmong(entries).map(({ later, earlier, class_hour_id }) => ({
+      entry: later.entry,
+      code: 'day_course_section_class_hour_taken' as const,
+      with: takenBy(target, { ...earlier, class_hour_id, classroom_code: codeOf(rooms, earlier) }),
+    })),
+    ...(await clashesOf(tx, { target, except }, wanted)),
+  ].sort((one, other) => one.entry - other.entry)
+  insist(conflicts[0]?.code ?? null, { conflicts })
+  return { target, rooms, warnings: await warningsAbout(tx, target, { entries, rooms }) }
+}
+
+type Room = {
+  id: number
+  code: string
+  max_capacity: number
+  multiple_sections: boolean
+  state: string
+}
+
+/** The classrooms of the entries, held as they are. */
+async function roomsOf(tx: Tx, entries: readonly SentEntry[]): Promise<Map<number, Room>> {
+  const ids = entries.map(({ classroom_id }) => classroom_id)
+  const rows = await tx
+    .selectFrom('classrooms')
+    .select(['id', 'code', 'max_capacity', 'multiple_sections', 'state'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Map(rows.map((room) => [room.id, room]))
+}
+
+const codeOf = (rooms: Map<number, Room>, { classroom_id }: SentEntry): string =>
+  rooms.get(classroom_id)?.code ?? ''
+
+const takenBy = (
+  target: ScheduledCourse,
+  { entry, day, classroom_id, class_hour_id, classroom_code }: SentEntry & Hour,
+): TakenBy => ({
+  schedule_id: null,
+  entry,
+  day,
+  class_hour_id,
+  section_id: target.section_id,
+  letter_code: target.letter_code,
+  semester_code: target.semester_code,
+  specialization_code: target.specialization_code,
+  course_id: target.course_id,
+  course_code: target.code,
+  course_title: target.title,
+  classroom_id,
+  classroom_code,
+  teacher: null,
+  period: null,
+})
+type Hour = { class_hour_id: number; classroom_code: string }
+
+async function warningsAbout(
+  tx: Tx,
+  target: ScheduledCourse,
+  { entries, rooms }: { entries: readonly SentEntry[]; rooms: Map<number, Room> },
+): Promise<Warning[]> {
+  const rows = await tx.selectFrom('class_hours').select(['id', 'shift']).execute()
+  const shifts = new Map(rows.map(({ id, shift }) => [id, shift]))
+  return warningsOf({
+    ...target,
+    scheduled_hours:
+      target.scheduled_hours + entries.reduce((sum, one) => sum + one.class_hours_ids.length, 0),
+    entries: entries.map(({ entry, classroom_id, class_hours_ids }) => ({
+      entry,
+      max_capacity: rooms.get(classroom_id)?.max_capacity ?? 0,
+      shifts: class_hours_ids.map((id) => shifts.get(id) ?? ''),
+    })),
+  })
+}
