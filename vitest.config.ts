@@ -9,6 +9,7 @@ const UNIT = [
   'src/kernel/**/*.test.ts',
   'src/web/**/*.test.{ts,tsx}',
   'src/features/**/rules.test.ts',
+  'src/features/*/*/search/*.test.ts',
   'src/features/*/*/web/**/*.test.{ts,tsx}',
 ]
 

@@ -1,7 +1,8 @@
 // `npm run bench`: how fast Claustro is beside the bare framework. `--quick` in short rounds; `--write` keeps the table;
 // `--only history,preview` measures the scenarios of these names, and nothing else;
 // `line` measures screens in a browser on a weak line instead (`--only phone` or `--only Students`: some of them), `growth` the commonest answers in institutes of three sizes;
-// `--write` keeps these tables too;
+// `--write` keeps these tables too; `timetabling FILE.ctt… --seconds 60 --seed 1 [--iterations N] [--out FOLDER]` solves
+// instances of ITC-2007 and prints the cost of each;
 // `--day` and `--soak` are the long runs before a release (promises.md L1, L5), `--minutes N` says how long.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -18,6 +19,7 @@ import { type Measured, measure } from '../bench/measure.ts'
 import { memoryOf, sayMemory, watchMemory } from '../bench/memory.ts'
 import { ENROLMENTS, GOAL_MS, prepareRush, RUSH_SECONDS, timeRush } from '../bench/rush.ts'
 import { COMMON_RATIO } from '../bench/scenarios.ts'
+import { sayTimetabling } from '../bench/timetabling.ts'
 import { systemClock } from '../src/kernel/dates.ts'
 import { openSession } from '../src/server/access/session.ts'
 import { initTokenKeys } from '../src/server/access/tokens.ts'
@@ -235,7 +237,8 @@ async function within(work: (data: string) => Promise<void>): Promise<void> {
   await work(folder.path).finally(() => folder.remove())
 }
 
-if (has('line')) await within(line)
+if (has('timetabling')) sayTimetabling(process.argv, console.log)
+else if (has('line')) await within(line)
 else if (has('growth')) await growth()
 else if (has('--day')) await within((data) => long(data, 'day'))
 else if (has('--soak')) await within((data) => long(data, 'soak'))

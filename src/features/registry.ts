@@ -41,6 +41,7 @@ import { feature as periods } from './timetable/periods/feature.ts'
 import { feature as schedules } from './timetable/schedules/feature.ts'
 import { feature as sectionNames } from './timetable/section-names/feature.ts'
 import { feature as sections } from './timetable/sections/feature.ts'
+import { feature as timetabling } from './timetable/timetabling/feature.ts'
 
 /**
  * Every feature on its floor, from the ground: contracts, rules and servers import of those listed before it alone
@@ -65,6 +66,7 @@ const FEATURES = [
   exports,
   papers,
   schedules,
+  timetabling,
   teachers,
   users,
   classrooms,

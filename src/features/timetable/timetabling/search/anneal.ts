@@ -1,0 +1,175 @@
+import {
+  areGroupsFree,
+  type Board,
+  boardOf,
+  costOfNothing,
+  isRoomFree,
+  lift,
+  put,
+  UNPLACED_COST,
+} from './board.ts'
+import { type Chain, chainOf, pushInto, undo } from './chain.ts'
+import { construct } from './construct.ts'
+import { costOfMoving, costOfPutting, costOfSwapping } from './costs.ts'
+import { NOWHERE, type Place, type Problem } from './problem.ts'
+import { below, next, type Random, randomOf } from './random.ts'
+import { roomToSwap, SEVERAL, whoIsInTheWay } from './swap.ts'
+
+/** The first temperature takes nearly everything, the last hardly a loss of 1 (tuned: decisions/0056-timetabling.md). */
+const FIRST_TEMPERATURE = 2.5
+const LAST_TEMPERATURE = 0.15
+/** Of 256 attempts, how many keep the room, and how many of those that meet others push them along. */
+const SAME_ROOM = 110
+const PUSHES = 16
+
+export type Search = {
+  board: Board
+  chain: Chain
+  random: Random
+  /** Sittings that have more than one place. */
+  movable: Int32Array
+  cost: number
+  best_cost: number
+  best_time: Int32Array
+  best_room: Int32Array
+  iterations: number
+}
+
+/** Begins with a constructed timetable: whoever needs nothing better may stop at once. */
+export function beginSearch(problem: Problem, seed: number): Search {
+  const board = boardOf(problem)
+  const chain = chainOf(board)
+  const random = randomOf(seed)
+  keepPlaces(board, problem)
+  construct(board, random, chain.fixed)
+  const movable = Int32Array.from([...board.kind.keys()].filter((sitting) => chain.fixed[sitting] === 0))
+  const search = {
+    ...{ board, chain, random, movable, iterations: 0 },
+    ...{ cost: costOf(board), best_cost: 0, best_time: board.time.slice(), best_room: board.room.slice() },
+  }
+  search.best_cost = search.cost
+  return search
+}
+
+/** What stands stays where it may. */
+function keepPlaces(b: Board, { sittings }: Problem): void {
+  for (const [sitting, { kind, place }] of sittings.entries()) {
+    if (!place) continue
+    const { time, room } = place
+    const is_open =
+      (b.time_costs[kind * b.times + time] ?? -1) >= 0 && (b.room_costs[kind * b.rooms + room] ?? -1) >= 0
+    if (is_open && areGroupsFree(b, sitting, time) && isRoomFree(b, sitting, time, room))
+      put(b, sitting, time, room)
+  }
+}
+
+/** The cost of the whole board, from nothing: all sittings are taken off and put back one by one. */
+export function costOf(b: Board): number {
+  const times = b.time.slice()
+  const rooms = b.room.slice()
+  let cost = costOfNothing(b)
+  for (let sitting = 0; sitting < b.count; sitting += 1) if (b.time[sitting] !== NOWHERE) lift(b, sitting)
+  for (let sitting = 0; sitting < b.count; sitting += 1) {
+    const time = times[sitting] ?? NOWHERE
+    const room = rooms[sitting] ?? NOWHERE
+    cost += time === NOWHERE ? UNPLACED_COST : costOfPutting(b, sitting, time, room)
+    if (time !== NOWHERE) put(b, sitting, time, room)
+  }
+  return cost
+}
+
+/** `-ln(u)` for even steps of `u`: what the temperature is multiplied with to know the greatest loss that is taken. */
+const LOSSES = Float64Array.from({ length: 4096 }, (_, at) => -Math.log((at + 0.5) / 4096))
+
+/**
+ * So many attempts of simulated annealing. `progress`, from 0 to 1, says how far the whole search is and thereby how
+ * warm it is; where it comes from (a clock, a count) is the caller's affair.
+ */
+export function anneal(search: Search, attempts: number, progress: number): void {
+  const { board, random, movable } = search
+  if (movable.length === 0) return
+  const temperature = FIRST_TEMPERATURE * (LAST_TEMPERATURE / FIRST_TEMPERATURE) ** progress
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const sitting = movable[below(random, movable.length)] ?? 0
+    const kind = board.kind[sitting] ?? 0
+    const dice = next(random)
+    const first_time = board.times_from[kind] ?? 0
+    const time =
+      board.open_times[first_time + below(random, (board.times_from[kind + 1] ?? 0) - first_time)] ?? 0
+    let room = board.room[sitting] ?? NOWHERE
+    if (room === NOWHERE || (dice & 255) >= SAME_ROOM) {
+      const first_room = board.rooms_from[kind] ?? 0
+      room = board.open_rooms[first_room + below(random, (board.rooms_from[kind + 1] ?? 0) - first_room)] ?? 0
+    }
+    if (time === board.time[sitting] && room === board.room[sitting]) continue
+    attemptMove(search, sitting, { time, room, most: temperature * (LOSSES[(dice >>> 8) & 4095] ?? 0) })
+    if (search.cost < search.best_cost) keepBest(search)
+  }
+  search.iterations += attempts
+}
+
+/** A place, and the greatest loss that is taken for it. */
+type Offer = Place & { most: number }
+
+/** Moves the sitting, changes it with the one that stands there, or pushes several along. */
+function attemptMove(search: Search, sitting: number, offer: Offer): void {
+  const { board, chain } = search
+  const other = whoIsInTheWay(board, sitting, offer.time, offer.room)
+  const stands = board.time[sitting] !== NOWHERE
+  if (stands && other === NOWHERE) {
+    move(search, sitting, offer)
+    return
+  }
+  if (chain.fixed[other] === 1) return
+  if (stands && other !== SEVERAL && board.time[other] === offer.time) {
+    const others_room = roomToSwap(board, sitting, other, offer.room)
+    if (others_room !== NOWHERE) {
+      swap(search, { one: sitting, other, others_room }, offer)
+      return
+    }
+  }
+  if (!stands || (next(search.random) & 255) < PUSHES) push(search, sitting, offer)
+}
+
+function move(search: Search, sitting: number, { time, room, most }: Offer): void {
+  const { board } = search
+  const cost = costOfMoving(board, sitting, time, room)
+  if (cost > most) return
+  lift(board, sitting)
+  put(board, sitting, time, room)
+  search.cost += cost
+}
+
+type Pair = { one: number; other: number; others_room: number }
+
+function swap(search: Search, { one, other, others_room }: Pair, { time, room, most }: Offer): void {
+  const { board } = search
+  const cost = costOfSwapping(board, one, other, { room, others_room })
+  if (cost > most) return
+  const others_time = board.time[one] ?? 0
+  lift(board, one)
+  lift(board, other)
+  put(board, one, time, room)
+  put(board, other, others_time, others_room)
+  search.cost += cost
+}
+
+function push(search: Search, sitting: number, offer: Offer): void {
+  const { board, chain } = search
+  if (!pushInto(board, chain, sitting, offer)) return
+  if (chain.cost > offer.most) undo(board, chain)
+  else search.cost += chain.cost
+}
+
+function keepBest(search: Search): void {
+  search.best_cost = search.cost
+  search.best_time.set(search.board.time)
+  search.best_room.set(search.board.room)
+}
+
+/** The best timetable so far; null for what found no place. */
+export function bestOf({ best_time, best_room }: Search): (Place | null)[] {
+  return Array.from(best_time, (time, sitting) =>
+    time === NOWHERE ? null : { time, room: best_room[sitting] ?? 0 },
+  )
+}

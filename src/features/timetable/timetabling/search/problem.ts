@@ -1,0 +1,68 @@
+/**
+ * What is to be timetabled, as numbers: nothing here knows of courses, teachers or a database. Whoever has a problem maps
+ * it to these terms (`bench/ctt.ts` that of the competition, `institute.ts` that of an institute).
+ *
+ * A time is an hour of the week, `day * hours + hour`. Null closes what it stands for; a number is what it costs.
+ */
+export type Problem = {
+  days: number
+  /** Of a day, at most `MOST_HOURS`. */
+  hours: number
+  rooms: number
+  kinds: readonly Kind[]
+  /** Whoever can be at one place at a time: a section, a teacher, the students of a curriculum. */
+  groups: readonly Group[]
+  shapes: readonly Shape[]
+  spreads: readonly Spread[]
+  homes: readonly Home[]
+  /** What is to be placed, each of a kind. */
+  sittings: readonly Sitting[]
+  /** Rooms that are taken at a time by what is not to be placed. */
+  taken?: readonly { room: number; time: number }[]
+}
+
+export type Sitting = {
+  kind: number
+  /** Where it stands already. */
+  place?: Place | undefined
+}
+
+/** A time at which it begins, and a room. */
+export type Place = { time: number; room: number }
+
+/** What sittings have in common: those of one kind could change places without a difference. */
+export type Kind = {
+  /** In hours that follow each other on one day. */
+  length: number
+  groups: readonly number[]
+  spread: number
+  home: number
+  /** For each time: what it costs to begin then. A sitting that would not end on its day is closed. */
+  times: readonly (number | null)[]
+  /** For each room: what it costs to be there. */
+  rooms: readonly (number | null)[]
+}
+
+export type Group = { shape: number }
+
+/** What a day of a group costs, by the hours at which it is busy. */
+export type Shape = {
+  /** For each free hour between two busy ones. */
+  gap: number
+  /** For each busy hour without a busy one just before or after. */
+  alone: number
+  /** For a day with any busy hour at all. */
+  day: number
+}
+
+/** Sittings that should stand on at least so many days; `cost` for each day that lacks. */
+export type Spread = { days: number; cost: number }
+
+/** Sittings that should have one room; `cost` for each further room. */
+export type Home = { cost: number }
+
+/** A day of a group is looked up by its hours as bits. */
+export const MOST_HOURS = 20
+
+/** What stands nowhere yet. */
+export const NOWHERE = -1

@@ -1,0 +1,94 @@
+import { type Kind, MOST_HOURS, type Problem, type Shape } from './problem.ts'
+
+/** Stands for «closed» where a cost is looked up; no cost is below 0. */
+export const CLOSED = -1
+
+/** The problem in arrays of whole numbers, all of one type, so that the inner loops meet one shape of array alone. */
+export type Tables = ReturnType<typeof tablesOf>
+
+export function tablesOf(problem: Problem) {
+  const { days, hours, rooms, kinds, groups, shapes, sittings, spreads, homes } = problem
+  if (hours > MOST_HOURS) throw new Error(`a day of ${hours} hours: ${MOST_HOURS} are the most`)
+  const times = days * hours
+  const kindOf = (sitting: number): Kind => {
+    const kind = kinds[sittings[sitting]?.kind ?? -1]
+    if (!kind) throw new Error(`sitting ${sitting} is of no kind`)
+    return kind
+  }
+  const of = (read: (kind: Kind) => number) =>
+    Int32Array.from(sittings, (_, sitting) => read(kindOf(sitting)))
+  const is_costly = (group: number) => {
+    const shape = shapes[groups[group]?.shape ?? -1]
+    return shape !== undefined && (shape.gap > 0 || shape.alone > 0 || shape.day > 0)
+  }
+  // Groups whose days cost anything come first: the others are only asked whether they are free.
+  const sorted = kinds.map((kind) => {
+    const once = [...new Set(kind.groups)]
+    return [...once.filter(is_costly), ...once.filter((group) => !is_costly(group))]
+  })
+  const of_kinds = listsOf(sorted)
+  const open_times = listsOf(kinds.map((kind) => openOf(kind.times)))
+  const open_rooms = listsOf(kinds.map((kind) => openOf(kind.rooms)))
+  return {
+    ...{ days, hours, times, rooms, count: sittings.length, group_count: groups.length },
+    kind: Int32Array.from(sittings, ({ kind }) => kind),
+    length: of(({ length }) => length),
+    spread: of(({ spread }) => spread),
+    home: of(({ home }) => home),
+    // The groups of a kind: `groups[from[kind]]` up to `groups[from[kind + 1]]`, those that cost up to `costly[kind]`.
+    groups: of_kinds.items,
+    from: of_kinds.from,
+    costly: Int32Array.from(
+      kinds,
+      (_, kind) => (of_kinds.from[kind] ?? 0) + (sorted[kind] ?? []).filter(is_costly).length,
+    ),
+    // Whether a kind is of a group: `kind * group_count + group`.
+    is_of: Int32Array.from(
+      kinds.flatMap((kind) => groups.map((_, group) => (kind.groups.includes(group) ? 1 : 0))),
+    ),
+    // What may be chosen: lists for drawing, costs for looking up.
+    open_times: open_times.items,
+    times_from: open_times.from,
+    open_rooms: open_rooms.items,
+    rooms_from: open_rooms.from,
+    time_costs: Int32Array.from(kinds.flatMap((kind) => closedAs(kind.times))),
+    room_costs: Int32Array.from(kinds.flatMap((kind) => closedAs(kind.rooms))),
+    day_of: Int32Array.from({ length: times }, (_, time) => Math.floor(time / hours)),
+    hour_of: Int32Array.from({ length: times }, (_, time) => time % hours),
+    day_costs: dayCosts(shapes, hours),
+    shape_at: Int32Array.from(groups, ({ shape }) => shape << hours),
+    least_days: Int32Array.from(spreads, (one) => one.days),
+    spread_cost: Int32Array.from(spreads, ({ cost }) => cost),
+    home_cost: Int32Array.from(homes, ({ cost }) => cost),
+  }
+}
+
+const closedAs = (costs: readonly (number | null)[]): number[] => costs.map((cost) => cost ?? CLOSED)
+
+const openOf = (costs: readonly (number | null)[]): number[] =>
+  costs.flatMap((cost, index) => (cost === null ? [] : [index]))
+
+/** Lists one after the other, and where each begins. */
+function listsOf(lists: readonly (readonly number[])[]) {
+  const from = new Int32Array(lists.length + 1)
+  for (const [index, list] of lists.entries()) from[index + 1] = (from[index] ?? 0) + list.length
+  return { items: Int32Array.from(lists.flat()), from }
+}
+
+/** For each shape and each set of busy hours (as bits) what such a day costs. */
+function dayCosts(shapes: readonly Shape[], hours: number): Int32Array {
+  const costs = new Int32Array(shapes.length << hours)
+  for (const [index, shape] of shapes.entries())
+    for (let busy = 1; busy < 1 << hours; busy += 1) {
+      const span = 32 - Math.clz32(busy) - (31 - Math.clz32(busy & -busy))
+      const alone = bitsIn(busy & ~(busy << 1) & ~(busy >> 1))
+      costs[(index << hours) + busy] = shape.gap * (span - bitsIn(busy)) + shape.alone * alone + shape.day
+    }
+  return costs
+}
+
+function bitsIn(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
+}
