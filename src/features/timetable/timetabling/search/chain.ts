@@ -23,13 +23,13 @@ export type Chain = {
   /** For each sitting the number of the last chain that it was in. */
   seen: Int32Array
   number: number
-  /** Sittings that no chain may push: they have one place alone. */
+  /** Sittings that no chain may push: they have one place, or none. */
   fixed: Int32Array
 }
 
 export function chainOf(b: Board): Chain {
   const links = () => new Int32Array(MOST_LINKS)
-  const only = (list: Int32Array, kind: number) => (list[kind + 1] ?? 0) - (list[kind] ?? 0) === 1
+  const many = (list: Int32Array, kind: number) => (list[kind + 1] ?? 0) - (list[kind] ?? 0)
   return {
     ...{ count: 0, cost: 0, number: 0 },
     ...{ sittings: links(), times: links(), rooms: links(), shifts: links(), by: links() },
@@ -37,7 +37,7 @@ export function chainOf(b: Board): Chain {
     // One more, for what is taken by others.
     fixed: Int32Array.from({ length: b.count + 1 }, (_, sitting) => {
       const kind = b.kind[sitting]
-      return kind === undefined || (only(b.times_from, kind) && only(b.rooms_from, kind)) ? 1 : 0
+      return kind === undefined || many(b.times_from, kind) * many(b.rooms_from, kind) < 2 ? 1 : 0
     }),
   }
 }
