@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { anneal, beginSearch, bestOf, type Search } from '#features/timetable/timetabling/search/anneal.ts'
 import { problemOfCtt, readCtt, solutionOf } from './ctt.ts'
 
-/** So many attempts between two looks at the clock. */
-const ATTEMPTS = 10_000
+/** So many attempts between two looks at the clock, which is dear to ask. */
+const ATTEMPTS = 50_000
 
 type Limits = { seconds: number; iterations: number }
 

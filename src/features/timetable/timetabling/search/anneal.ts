@@ -10,7 +10,7 @@ import {
 } from './board.ts'
 import { type Chain, chainOf, pushInto, undo } from './chain.ts'
 import { construct } from './construct.ts'
-import { costOfMoving, costOfPutting, costOfSwapping } from './costs.ts'
+import { costOfMoving, costOfPutting, costOfSwapping, type Swap } from './costs.ts'
 import { NOWHERE, type Place, type Problem } from './problem.ts'
 import { below, next, type Random, randomOf } from './random.ts'
 import { roomToSwap, SEVERAL, whoIsInTheWay } from './swap.ts'
@@ -26,6 +26,8 @@ export type Search = {
   board: Board
   chain: Chain
   random: Random
+  /** What is being attempted. */
+  offer: Offer
   /** Sittings that have more than one place. */
   movable: Int32Array
   cost: number
@@ -34,6 +36,9 @@ export type Search = {
   best_room: Int32Array
   iterations: number
 }
+
+/** A place for a sitting, who stands there and where they would go, and the greatest loss that is taken. Written over each time. */
+type Offer = Swap & { most: number }
 
 /** Begins with a constructed timetable: whoever needs nothing better may stop at once. */
 export function beginSearch(problem: Problem, seed: number): Search {
@@ -45,6 +50,8 @@ export function beginSearch(problem: Problem, seed: number): Search {
   const movable = Int32Array.from([...board.kind.keys()].filter((sitting) => chain.fixed[sitting] === 0))
   const search = {
     ...{ board, chain, random, movable, iterations: 0 },
+    // Not whole at first: a number that has a fraction once is kept as such from the beginning.
+    offer: { sitting: 0, time: 0, room: 0, other: NOWHERE, others_room: NOWHERE, most: 0.5 },
     ...{ cost: costOf(board), best_cost: 0, best_time: board.time.slice(), best_room: board.room.slice() },
   }
   search.best_cost = search.cost
@@ -86,53 +93,56 @@ const LOSSES = Float64Array.from({ length: 4096 }, (_, at) => -Math.log((at + 0.
  * warm it is; where it comes from (a clock, a count) is the caller's affair.
  */
 export function anneal(search: Search, attempts: number, progress: number): void {
-  const { board, random, movable } = search
+  const { board, random, movable, offer } = search
   if (movable.length === 0) return
   const temperature = FIRST_TEMPERATURE * (LAST_TEMPERATURE / FIRST_TEMPERATURE) ** progress
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const sitting = movable[below(random, movable.length)] ?? 0
     const kind = board.kind[sitting] ?? 0
     const dice = next(random)
-    const first_time = board.times_from[kind] ?? 0
-    const time =
-      board.open_times[first_time + below(random, (board.times_from[kind + 1] ?? 0) - first_time)] ?? 0
-    let room = board.room[sitting] ?? NOWHERE
-    if (room === NOWHERE || (dice & 255) >= SAME_ROOM) {
-      const first_room = board.rooms_from[kind] ?? 0
-      room = board.open_rooms[first_room + below(random, (board.rooms_from[kind + 1] ?? 0) - first_room)] ?? 0
-    }
-    if (time === board.time[sitting] && room === board.room[sitting]) continue
-    attemptMove(search, sitting, { time, room, most: temperature * (LOSSES[(dice >>> 8) & 4095] ?? 0) })
+    offer.sitting = sitting
+    offer.time = drawn(random, board.open_times, board.times_from, kind)
+    offer.room = board.room[sitting] ?? NOWHERE
+    if (offer.room === NOWHERE || (dice & 255) >= SAME_ROOM)
+      offer.room = drawn(random, board.open_rooms, board.rooms_from, kind)
+    if (offer.time === board.time[sitting] && offer.room === board.room[sitting]) continue
+    offer.most = temperature * (LOSSES[(dice >>> 8) & 4095] ?? 0)
+    attemptMove(search)
     if (search.cost < search.best_cost) keepBest(search)
   }
   search.iterations += attempts
 }
 
-/** A place, and the greatest loss that is taken for it. */
-type Offer = Place & { most: number }
+/** One of what is open to the kind. */
+function drawn(random: Random, open: Int32Array, from: Int32Array, kind: number): number {
+  const first = from[kind] ?? 0
+  return open[first + below(random, (from[kind + 1] ?? 0) - first)] ?? 0
+}
 
 /** Moves the sitting, changes it with the one that stands there, or pushes several along. */
-function attemptMove(search: Search, sitting: number, offer: Offer): void {
-  const { board, chain } = search
-  const other = whoIsInTheWay(board, sitting, offer.time, offer.room)
+function attemptMove(search: Search): void {
+  const { board, chain, offer } = search
+  const { sitting } = offer
+  offer.other = whoIsInTheWay(board, sitting, offer.time, offer.room)
   const stands = board.time[sitting] !== NOWHERE
-  if (stands && other === NOWHERE) {
-    move(search, sitting, offer)
+  if (stands && offer.other === NOWHERE) {
+    move(search)
     return
   }
-  if (chain.fixed[other] === 1) return
-  if (stands && other !== SEVERAL && board.time[other] === offer.time) {
-    const others_room = roomToSwap(board, sitting, other, offer.room)
-    if (others_room !== NOWHERE) {
-      swap(search, { one: sitting, other, others_room }, offer)
+  if (offer.other >= 0 && chain.fixed[offer.other] === 1) return
+  if (stands && offer.other !== SEVERAL && board.time[offer.other] === offer.time) {
+    offer.others_room = roomToSwap(board, sitting, offer.other, offer.room)
+    if (offer.others_room !== NOWHERE) {
+      swap(search)
       return
     }
   }
-  if (!stands || (next(search.random) & 255) < PUSHES) push(search, sitting, offer)
+  if (!stands || (next(search.random) & 255) < PUSHES) push(search)
 }
 
-function move(search: Search, sitting: number, { time, room, most }: Offer): void {
+function move(search: Search): void {
   const { board } = search
+  const { sitting, time, room, most } = search.offer
   const cost = costOfMoving(board, sitting, time, room)
   if (cost > most) return
   lift(board, sitting)
@@ -140,23 +150,22 @@ function move(search: Search, sitting: number, { time, room, most }: Offer): voi
   search.cost += cost
 }
 
-type Pair = { one: number; other: number; others_room: number }
-
-function swap(search: Search, { one, other, others_room }: Pair, { time, room, most }: Offer): void {
-  const { board } = search
-  const cost = costOfSwapping(board, one, other, { room, others_room })
-  if (cost > most) return
-  const others_time = board.time[one] ?? 0
-  lift(board, one)
+function swap(search: Search): void {
+  const { board, offer } = search
+  const { sitting, other, time, room, others_room } = offer
+  const cost = costOfSwapping(board, offer)
+  if (cost > offer.most) return
+  const others_time = board.time[sitting] ?? 0
+  lift(board, sitting)
   lift(board, other)
-  put(board, one, time, room)
+  put(board, sitting, time, room)
   put(board, other, others_time, others_room)
   search.cost += cost
 }
 
-function push(search: Search, sitting: number, offer: Offer): void {
-  const { board, chain } = search
-  if (!pushInto(board, chain, sitting, offer)) return
+function push(search: Search): void {
+  const { board, chain, offer } = search
+  if (!pushInto(board, chain, offer.sitting, offer)) return
   if (chain.cost > offer.most) undo(board, chain)
   else search.cost += chain.cost
 }

@@ -20,6 +20,8 @@ export type Chain = {
   rooms: Int32Array
   shifts: Int32Array
   by: Int32Array
+  /** Where the next link is put. */
+  target: Place
   /** For each sitting the number of the last chain that it was in. */
   seen: Int32Array
   number: number
@@ -31,7 +33,7 @@ export function chainOf(b: Board): Chain {
   const links = () => new Int32Array(MOST_LINKS)
   const many = (list: Int32Array, kind: number) => (list[kind + 1] ?? 0) - (list[kind] ?? 0)
   return {
-    ...{ count: 0, cost: 0, number: 0 },
+    ...{ count: 0, cost: 0, number: 0, target: { time: 0, room: 0 } },
     ...{ sittings: links(), times: links(), rooms: links(), shifts: links(), by: links() },
     seen: new Int32Array(b.count + 1),
     // One more, for what is taken by others.
@@ -51,7 +53,9 @@ export function pushInto(b: Board, chain: Chain, sitting: number, place: Place):
   if (!takeOff(b, chain, sitting, 0)) return false
   chain.shifts[0] = old_time === NOWHERE ? 0 : place.time - old_time
   let is_done = clear(b, chain, 0, place.time) && clearRoom(b, chain, 0, place)
-  if (is_done) putLink(b, chain, 0, place)
+  chain.target.time = place.time
+  chain.target.room = place.room
+  if (is_done) putLink(b, chain, 0)
   for (let link = 1; is_done && link < chain.count; link += 1) is_done = settle(b, chain, link)
   if (!is_done) undo(b, chain)
   return is_done
@@ -131,7 +135,9 @@ function settle(b: Board, chain: Chain, link: number): boolean {
   if (!clear(b, chain, link, time)) return false
   const room = roomFor(b, chain, link, time)
   if (room === NOWHERE) return false
-  putLink(b, chain, link, { time, room })
+  chain.target.time = time
+  chain.target.room = room
+  putLink(b, chain, link)
   return true
 }
 
@@ -164,7 +170,8 @@ export function freeRoomFor(b: Board, sitting: number, time: number): number {
   return best
 }
 
-function putLink(b: Board, chain: Chain, link: number, { time, room }: Place): void {
+function putLink(b: Board, chain: Chain, link: number): void {
+  const { time, room } = chain.target
   const sitting = chain.sittings[link] ?? 0
   chain.cost += costOfPutting(b, sitting, time, room)
   if (chain.times[link] === NOWHERE) chain.cost -= UNPLACED_COST

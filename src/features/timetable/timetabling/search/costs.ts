@@ -97,29 +97,25 @@ function costOfSeats(b: Board, sitting: number, room: number): number {
   return (b.room_costs[first + room] ?? 0) - (b.room_costs[first + (b.room[sitting] ?? 0)] ?? 0)
 }
 
+/** `sitting` goes to the time of `other` and to `room`; `other` to its time, and to `others_room`. */
+export type Swap = { sitting: number; time: number; room: number; other: number; others_room: number }
+
 /**
- * What the board costs more when two sittings of one length change times, `one` going to `room` and `other` to
- * `others_room`; nothing is written. A group of both is as busy as before. Those of one home change rooms, and no others.
+ * What the board costs more when two sittings of one length change times; nothing is written. A group of both is as busy
+ * as before. Those of one home have the same rooms together, before and after.
  */
-export function costOfSwapping(
-  b: Board,
-  one: number,
-  other: number,
-  rooms: { room: number; others_room: number },
-): number {
-  const { room, others_room } = rooms
-  const time = b.time[other] ?? 0
-  const others_time = b.time[one] ?? 0
+export function costOfSwapping(b: Board, { sitting, time, room, other, others_room }: Swap): number {
+  const others_time = b.time[sitting] ?? 0
   let cost = 0
   if (time !== others_time) {
-    cost +=
-      costOfNewTime(b, one, time, b.kind[other] ?? 0) + costOfNewTime(b, other, others_time, b.kind[one] ?? 0)
-    if (b.spread[one] !== b.spread[other])
-      cost += costOfNewDay(b, one, time) + costOfNewDay(b, other, others_time)
+    cost += costOfNewTime(b, sitting, time, b.kind[other] ?? 0)
+    cost += costOfNewTime(b, other, others_time, b.kind[sitting] ?? 0)
+    if (b.spread[sitting] !== b.spread[other])
+      cost += costOfNewDay(b, sitting, time) + costOfNewDay(b, other, others_time)
   }
-  if (b.home[one] === b.home[other])
-    return cost + costOfSeats(b, one, room) + costOfSeats(b, other, others_room)
-  if (b.room[one] !== room) cost += costOfNewRoom(b, one, room)
+  if (b.home[sitting] === b.home[other])
+    return cost + costOfSeats(b, sitting, room) + costOfSeats(b, other, others_room)
+  if (b.room[sitting] !== room) cost += costOfNewRoom(b, sitting, room)
   if (b.room[other] !== others_room) cost += costOfNewRoom(b, other, others_room)
   return cost
 }
