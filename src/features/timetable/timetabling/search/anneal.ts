@@ -17,9 +17,9 @@ import { roomToSwap, SEVERAL, whoIsInTheWay } from './swap.ts'
 
 /** The first temperature takes nearly everything, the last hardly a loss of 1 (tuned: decisions/0056-timetabling.md). */
 const FIRST_TEMPERATURE = 2.5
-const LAST_TEMPERATURE = 0.15
+const LAST_TEMPERATURE = 0.12
 /** Of 256 attempts, how many keep the room, and how many of those that meet others push them along. */
-const SAME_ROOM = 110
+const SAME_ROOM = 180
 const PUSHES = 16
 
 export type Search = {
@@ -104,7 +104,7 @@ export function anneal(search: Search, attempts: number, progress: number): void
     offer.time = drawn(random, board.open_times, board.times_from, kind)
     offer.room = board.room[sitting] ?? NOWHERE
     if (offer.room === NOWHERE || (dice & 255) >= SAME_ROOM)
-      offer.room = drawn(random, board.open_rooms, board.rooms_from, kind)
+      offer.room = drawn(random, board.near_rooms, board.near_from, kind)
     if (offer.time === board.time[sitting] && offer.room === board.room[sitting]) continue
     offer.most = temperature * (LOSSES[(dice >>> 8) & 4095] ?? 0)
     attemptMove(search)

@@ -87,7 +87,7 @@ function clashesIn(of: Institute, timetable: readonly (Scheduled | null)[]): str
 }
 
 test('a proposal for an institute never breaks what may not be broken', () => {
-  for (let seed = 1; seed <= 25; seed += 1) {
+  for (let seed = 1; seed <= 15; seed += 1) {
     const of = institute(seed)
     const timetable = timetableOf(of, seed)
     expect(clashesIn(of, timetable), `institute ${seed}`).toEqual([])

@@ -54,18 +54,18 @@ function canAllStand({ kinds, sittings, taken = [] }: Problem): boolean {
 
 test('what counting proves impossible is impossible, and what is possible is found', () => {
   const seen = { possible: 0, proven: 0, impossible: 0 }
-  for (let seed = 1; seed <= 400; seed += 1) {
+  for (let seed = 1; seed <= 150; seed += 1) {
     const problem = tiny(seed)
     const shortages = shortagesOf(problem)
     const possible = canAllStand(problem)
     if (possible) expect(shortages, `institute ${seed}`).toEqual([])
     const search = beginSearch(problem, seed)
-    anneal(search, 2_000, 0)
+    anneal(search, 1_000, 0)
     expect(!bestOf(search).includes(null), `institute ${seed}`).toBe(possible)
     seen[possible ? 'possible' : shortages.length > 0 ? 'proven' : 'impossible'] += 1
   }
   // Most of what is impossible is said to be; the rest is why the search says itself what it did not place.
-  expect(seen.possible).toBeGreaterThan(80)
+  expect(seen.possible).toBeGreaterThan(30)
   expect(seen.proven).toBeGreaterThan(seen.impossible)
 })
 

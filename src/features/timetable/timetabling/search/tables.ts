@@ -3,6 +3,9 @@ import { type Kind, MOST_HOURS, type Problem, type Shape } from './problem.ts'
 /** Stands for «closed» where a cost is looked up; no cost is below 0. */
 export const CLOSED = -1
 
+/** A room so much dearer than the cheapest is taken where nothing else is free, but not tried out. */
+const FAR = 12
+
 /** The problem in arrays of whole numbers, all of one type, so that the inner loops meet one shape of array alone. */
 export type Tables = ReturnType<typeof tablesOf>
 
@@ -29,6 +32,7 @@ export function tablesOf(problem: Problem) {
   const of_kinds = listsOf(sorted)
   const open_times = listsOf(kinds.map((kind) => openOf(kind.times)))
   const open_rooms = listsOf(kinds.map((kind) => openOf(kind.rooms)))
+  const near_rooms = listsOf(kinds.map((kind) => nearOf(kind.rooms)))
   return {
     ...{ days, hours, times, rooms, count: sittings.length, group_count: groups.length },
     kind: Int32Array.from(sittings, ({ kind }) => kind),
@@ -51,6 +55,8 @@ export function tablesOf(problem: Problem) {
     times_from: open_times.from,
     open_rooms: open_rooms.items,
     rooms_from: open_rooms.from,
+    near_rooms: near_rooms.items,
+    near_from: near_rooms.from,
     time_costs: Int32Array.from(kinds.flatMap((kind) => closedAs(kind.times))),
     room_costs: Int32Array.from(kinds.flatMap((kind) => closedAs(kind.rooms))),
     day_of: Int32Array.from({ length: times }, (_, time) => Math.floor(time / hours)),
@@ -67,6 +73,11 @@ const closedAs = (costs: readonly (number | null)[]): number[] => costs.map((cos
 
 const openOf = (costs: readonly (number | null)[]): number[] =>
   costs.flatMap((cost, index) => (cost === null ? [] : [index]))
+
+function nearOf(costs: readonly (number | null)[]): number[] {
+  const least = Math.min(...costs.map((cost) => cost ?? Number.POSITIVE_INFINITY))
+  return openOf(costs).filter((index) => (costs[index] ?? 0) <= least + FAR)
+}
 
 /** Lists one after the other, and where each begins. */
 function listsOf(lists: readonly (readonly number[])[]) {
