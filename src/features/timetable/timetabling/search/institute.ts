@@ -37,7 +37,7 @@ export type Scheduled = {
   day: number
   class_hours_ids: readonly number[]
 }
-export type Standing = Scheduled & { is_locked: boolean }
+type Standing = Scheduled & { is_locked: boolean }
 
 /** What is good, on one scale: the greater, the dearer to miss. */
 const COSTS = {

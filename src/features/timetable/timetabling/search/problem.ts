@@ -21,7 +21,7 @@ export type Problem = {
   taken?: readonly { room: number; time: number }[]
 }
 
-export type Sitting = {
+type Sitting = {
   kind: number
   /** Where it stands already. */
   place?: Place | undefined
@@ -43,7 +43,7 @@ export type Kind = {
   rooms: readonly (number | null)[]
 }
 
-export type Group = { shape: number }
+type Group = { shape: number }
 
 /** What a day of a group costs, by the hours at which it is busy. */
 export type Shape = {
@@ -56,10 +56,10 @@ export type Shape = {
 }
 
 /** Sittings that should stand on at least so many days; `cost` for each day that lacks. */
-export type Spread = { days: number; cost: number }
+type Spread = { days: number; cost: number }
 
 /** Sittings that should have one room; `cost` for each further room. */
-export type Home = { cost: number }
+type Home = { cost: number }
 
 /** A day of a group is looked up by its hours as bits. */
 export const MOST_HOURS = 20
