@@ -864,8 +864,10 @@ table notifications
   corrected_at timestamp with time zone
   withdrawn_at timestamp with time zone
   withdrawn_by integer
+  links jsonb not null default '[]'::jsonb
   constraint notifications_attachment_described CHECK (((attachment_name IS NULL) OR (attachment IS NOT NULL)))
   constraint notifications_link_inside CHECK ((link ~ '^/[a-z]'::text))
+  constraint notifications_links_inside CHECK (((jsonb_typeof(links) = 'array'::text) AND (NOT jsonb_path_exists(links, '$[*]?(!(@."to" like_regex "^/[a-z]") || !(@."text" like_regex "."))'::jsonpath))))
   constraint notifications_people_name_themselves CHECK (((type = 6) OR (sender_user_id IS NOT NULL)))
   constraint notifications_pkey PRIMARY KEY (id)
   constraint notifications_sender FOREIGN KEY (sender_user_id) REFERENCES users(id)
