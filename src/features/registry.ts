@@ -133,18 +133,21 @@ type AuditPart = 'kinds' | 'actions' | 'fields'
 const auditLabels = (part: AuditPart): Labels =>
   Object.assign({}, ...features.map(({ audit }) => audit?.[part]))
 
-/** What each kind of thing that changes is called in the history, what was done there, and to which field. */
+/** What each kind of thing that changes is called in the history, and what was done there. */
 export const AUDIT_KIND_LABELS = auditLabels('kinds')
 export const AUDIT_ACTION_LABELS = auditLabels('actions')
-export const AUDIT_FIELD_LABELS = auditLabels('fields')
 
-function auditValues(): Record<string, Labels> {
-  const values: Record<string, Labels> = { entity: AUDIT_KIND_LABELS }
-  for (const { audit } of features)
-    for (const [field, labels] of Object.entries(audit?.values ?? {}))
-      values[field] = { ...values[field], ...labels }
-  return values
+const OF_KIND: Record<string, Feature['audit']> = {}
+const FIELDS = auditLabels('fields')
+const VALUES: Record<string, Labels> = { entity: AUDIT_KIND_LABELS }
+for (const { audit } of features) {
+  for (const kind of Object.keys(audit?.kinds ?? {})) OF_KIND[kind] = audit
+  for (const [field, labels] of Object.entries(audit?.values ?? {}))
+    VALUES[field] = { ...VALUES[field], ...labels }
 }
 
-/** What is read for the values of a field; features add to the words of a field that they share, such as its state. */
-export const AUDIT_VALUE_LABELS = auditValues()
+/** How a field of a kind of thing, and a value of it, are read: as its own feature says, else as any does. */
+export const auditFieldLabel = (kind: string, field: string): string | undefined =>
+  OF_KIND[kind]?.fields?.[field] ?? FIELDS[field]
+export const auditValueLabel = (kind: string, field: string, value: string): string | undefined =>
+  OF_KIND[kind]?.values?.[field]?.[value] ?? VALUES[field]?.[value]
