@@ -129,25 +129,22 @@ export const PERMISSION_GROUPS: NonNullable<Feature['permissions']> = Object.ass
   ...features.map(({ permissions }) => permissions),
 )
 
-type AuditPart = 'kinds' | 'actions' | 'fields'
-const auditLabels = (part: AuditPart): Labels =>
+const auditLabels = (part: 'kinds' | 'actions'): Labels =>
   Object.assign({}, ...features.map(({ audit }) => audit?.[part]))
 
 /** What each kind of thing that changes is called in the history, and what was done there. */
 export const AUDIT_KIND_LABELS = auditLabels('kinds')
 export const AUDIT_ACTION_LABELS = auditLabels('actions')
 
-const OF_KIND: Record<string, Feature['audit']> = {}
-const FIELDS = auditLabels('fields')
-const VALUES: Record<string, Labels> = { entity: AUDIT_KIND_LABELS }
-for (const { audit } of features) {
-  for (const kind of Object.keys(audit?.kinds ?? {})) OF_KIND[kind] = audit
-  for (const [field, labels] of Object.entries(audit?.values ?? {}))
-    VALUES[field] = { ...VALUES[field], ...labels }
-}
+/** What the feature of a kind of thing says, else what any does. */
+const saidOf = (kind: string, read: (audit: Feature['audit']) => string | undefined) =>
+  [...features, ...features.filter(({ audit }) => audit?.kinds?.[kind])]
+    .map(({ audit }) => read(audit))
+    .filter(Boolean)
+    .at(-1)
 
-/** How a field of a kind of thing, and a value of it, are read: as its own feature says, else as any does. */
-export const auditFieldLabel = (kind: string, field: string): string | undefined =>
-  OF_KIND[kind]?.fields?.[field] ?? FIELDS[field]
-export const auditValueLabel = (kind: string, field: string, value: string): string | undefined =>
-  OF_KIND[kind]?.values?.[field]?.[value] ?? VALUES[field]?.[value]
+/** How a field of a kind of thing, and a value of it, are read in the history. */
+export const auditFieldLabel = (kind: string, field: string) =>
+  saidOf(kind, (audit) => audit?.fields?.[field])
+export const auditValueLabel = (kind: string, field: string, value: string) =>
+  field === 'entity' ? AUDIT_KIND_LABELS[value] : saidOf(kind, (audit) => audit?.values?.[field]?.[value])
