@@ -864,8 +864,10 @@ table notifications
   corrected_at timestamp with time zone
   withdrawn_at timestamp with time zone
   withdrawn_by integer
+  links jsonb not null default '[]'::jsonb
   constraint notifications_attachment_described CHECK (((attachment_name IS NULL) OR (attachment IS NOT NULL)))
   constraint notifications_link_inside CHECK ((link ~ '^/[a-z]'::text))
+  constraint notifications_links_inside CHECK (((jsonb_typeof(links) = 'array'::text) AND (NOT jsonb_path_exists(links, '$[*]?(!(@."to" like_regex "^/[a-z]") || !(@."text" like_regex "."))'::jsonpath))))
   constraint notifications_people_name_themselves CHECK (((type = 6) OR (sender_user_id IS NOT NULL)))
   constraint notifications_pkey PRIMARY KEY (id)
   constraint notifications_sender FOREIGN KEY (sender_user_id) REFERENCES users(id)
@@ -1919,7 +1921,7 @@ begin
   return null;
 end $function$
 
-CREATE OR REPLACE FUNCTION public.enrolments_at_risk(today date, few_left integer, least_noted integer, most_needed numeric, days_away integer, least_missed integer)
+CREATE OR REPLACE FUNCTION public.enrolments_at_risk(today date, few_left integer, least_noted integer, most_needed numeric, days_away integer, least_missed integer, blind_jury integer DEFAULT NULL::integer, blind_in integer[] DEFAULT '{}'::integer[])
  RETURNS TABLE(enrolment_id integer, student_id integer, course_section_id integer, absences integer, absences_left integer, noted_percent integer, pending_notes integer, note numeric, needed_note numeric, is_unreachable boolean, last_present_on date, is_not_coming boolean, is_about_to_fail boolean, urgency integer)
  LANGUAGE sql
  STABLE
@@ -1945,7 +1947,10 @@ AS $function$
     group by x.course_section_id
   ), watched as materialized (
     select e.id, e.student_id, e.inscription_id, e.course_section_id, e.joined_on, e.whole_weighting, e.definitive_note, a.*,
-      t.minimum, w.last_present_on, w.student_id is not null as is_not_coming
+      t.minimum, w.last_present_on, w.student_id is not null as is_not_coming,
+      -- Such a jury reads the own note alone until all have given theirs.
+      t.id = any(blind_in) and exists (select from final_deliveries d where d.course_section_id = t.id and d.juries_count > (
+        select count(*) from jury_notes o where o.final_delivery_id = d.id and o.enrolment_id = e.id)) as is_blind
     from taught t join enrolments e on e.course_section_id = t.id and e.state = 'enrolled'
     left join most on most.course_section_id = t.id
     left join away w on w.student_id = e.student_id
@@ -1953,7 +1958,7 @@ AS $function$
       absences_left(e.absences, e.delays, t.max_absences_to_fail, e.absences_pardoned_at, t.per_absence) as absences_left) a
     -- Where a course allows hardly any absence, whoever was never absent is not about to fail.
     where a.absences > 0 and a.absences_left <= few_left or w.student_id is not null
-      or e.whole_weighting <> 100 or e.joined_on is not null
+      or e.whole_weighting <> 100 or e.joined_on is not null or t.id = any(blind_in)
       or most.noted >= least_noted
         -- One for what the definitive note was rounded by.
         and (t.minimum - coalesce(e.definitive_note, 0)) * 100 + 1 > most_needed * (100 - most.noted)
@@ -1979,18 +1984,20 @@ AS $function$
     from watched w join final_delivery_students f on f.enrolment_id = w.id
     join final_deliveries d on d.id = f.final_delivery_id
     cross join lateral (select count(*) as juries, coalesce(sum(j.note), 0) as sum from jury_notes j
-      where j.final_delivery_id = d.id and j.enrolment_id = w.id) g
-    where g.juries > 0
-      or d.date < today and exists (select from jury_notes j where j.final_delivery_id = d.id)
+      where j.final_delivery_id = d.id and j.enrolment_id = w.id and (not w.is_blind or j.teacher_id = blind_jury)) g
+    where g.juries > 0 or d.date < today and exists (
+      select from jury_notes j where j.final_delivery_id = d.id and (not w.is_blind or j.teacher_id = blind_jury))
   ), sums as (
     -- Times as many as its juries are, so that their mean is not rounded.
-    select x.id, sum(x.weighting)::integer as noted, (count(*) filter (where not x.is_given))::integer as pending,
+    select x.id, bool_or(x.is_given) as is_noted, sum(x.weighting)::integer as noted, (count(*) filter (where not x.is_given))::integer as pending,
       max(x.juries) as parts, coalesce(sum(x.points) filter (where not x.is_delivery), 0) * max(x.juries)
         + coalesce(sum(x.points) filter (where x.is_delivery), 0) as points
     from parts x group by x.id
   )
   select w.id, w.student_id, w.course_section_id, w.absences, w.absences_left,
-    coalesce((n.noted * 100 / nullif(w.whole_weighting, 0))::integer, 0), n.pending, w.definitive_note,
+    coalesce((n.noted * 100 / nullif(w.whole_weighting, 0))::integer, 0), n.pending,
+    case when not w.is_blind then w.definitive_note
+      when n.is_noted then round(n.points / (n.parts * nullif(w.whole_weighting, 0)), 2) end,
     case when r.needed <= 20 then r.needed end,
     coalesce(r.needed > 20, false),
     w.last_present_on, w.is_not_coming,
@@ -1998,7 +2005,7 @@ AS $function$
     case when r.needed > 20 then 1 when a.is_few and w.absences_left = 0 then 2 when w.is_not_coming then 3
       when a.is_few then 4 else 5 end
   from watched w left join sums on sums.id = w.id
-  cross join lateral (select coalesce(sums.noted, 0) as noted, coalesce(sums.pending, 0) as pending,
+  cross join lateral (select coalesce(sums.noted, 0) as noted, coalesce(sums.pending, 0) as pending, sums.is_noted,
     coalesce(sums.parts, 1) as parts, coalesce(sums.points, 0) as points) n
   cross join lateral (select w.absences > 0 and coalesce(w.absences_left <= few_left, false) as is_few) a
   cross join lateral (select case

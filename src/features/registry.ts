@@ -131,22 +131,22 @@ export const PERMISSION_GROUPS: NonNullable<Feature['permissions']> = Object.ass
   ...features.map(({ permissions }) => permissions),
 )
 
-type AuditPart = 'kinds' | 'actions' | 'fields'
-const auditLabels = (part: AuditPart): Labels =>
+const auditLabels = (part: 'kinds' | 'actions'): Labels =>
   Object.assign({}, ...features.map(({ audit }) => audit?.[part]))
 
-/** What each kind of thing that changes is called in the history, what was done there, and to which field. */
+/** What each kind of thing that changes is called in the history, and what was done there. */
 export const AUDIT_KIND_LABELS = auditLabels('kinds')
 export const AUDIT_ACTION_LABELS = auditLabels('actions')
-export const AUDIT_FIELD_LABELS = auditLabels('fields')
 
-function auditValues(): Record<string, Labels> {
-  const values: Record<string, Labels> = { entity: AUDIT_KIND_LABELS }
-  for (const { audit } of features)
-    for (const [field, labels] of Object.entries(audit?.values ?? {}))
-      values[field] = { ...values[field], ...labels }
-  return values
-}
+/** What the feature of a kind of thing says, else what any does. */
+const saidOf = (kind: string, read: (audit: Feature['audit']) => string | undefined) =>
+  [...features, ...features.filter(({ audit }) => audit?.kinds?.[kind])]
+    .map(({ audit }) => read(audit))
+    .filter(Boolean)
+    .at(-1)
 
-/** What is read for the values of a field; features add to the words of a field that they share, such as its state. */
-export const AUDIT_VALUE_LABELS = auditValues()
+/** How a field of a kind of thing, and a value of it, are read in the history. */
+export const auditFieldLabel = (kind: string, field: string) =>
+  saidOf(kind, (audit) => audit?.fields?.[field])
+export const auditValueLabel = (kind: string, field: string, value: string) =>
+  field === 'entity' ? AUDIT_KIND_LABELS[value] : saidOf(kind, (audit) => audit?.values?.[field]?.[value])

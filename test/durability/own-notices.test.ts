@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import type { JobAttempt, JobKind } from '#server/jobs/job-kind.ts'
@@ -212,6 +213,7 @@ async function told({ db }: World, since = 0) {
     .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .select(['n.id', 'r.user_id', 'u.role', 'n.content', 'n.link', 'n.sender_user_id'])
+    .select(sql<{ to: string }[]>`n.links`.as('links'))
     .where('n.id', '>', since)
     .orderBy('r.user_id')
     .execute()
@@ -236,6 +238,7 @@ test.each(
   const heard = await told(world, since)
   const expected = Object.entries(wanted).map(([id, words]) => [Number(id), expect.stringMatching(words)])
   expect(heard.map(({ user_id, content }) => [user_id, content])).toEqual(expected)
-  for (const { link, role, sender_user_id } of heard)
-    expect([sender_user_id, link !== null && mayOpen(role, link)], link ?? '').toEqual([null, true])
+  for (const { link, links, role, sender_user_id } of heard)
+    for (const to of [link, ...links.map((part) => part.to)])
+      expect([sender_user_id, to !== null && mayOpen(role, to)], to ?? '').toEqual([null, true])
 })

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { AUDIT_FIELD_LABELS, AUDIT_KIND_LABELS, AUDIT_VALUE_LABELS } from '#features/registry.ts'
+import { AUDIT_KIND_LABELS, auditFieldLabel, auditValueLabel } from '#features/registry.ts'
 import { file, named, report } from '#kernel/endpoint.ts'
 import { routes } from '#server/registry.ts'
 import { labelOf } from '../../src/web/labels.ts'
@@ -209,7 +209,7 @@ describe('every call that gives a file', () => {
 
   test('has a word for what it is of, for what it is narrowed to and for each choice', () => {
     const isNamed = (field: string) =>
-      AUDIT_FIELD_LABELS[field] ?? labelOf(field) !== labelOf('there is no such field')
+      auditFieldLabel('list', field) ?? labelOf(field) !== labelOf('there is no such field')
     const shapes = giving.flatMap(({ path, params = {}, query }) => {
       const of = Object.values(params).flatMap((schema) => named.get(schema)?.ref ?? [])
       const { properties = {} } = query ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) : {}
@@ -220,7 +220,9 @@ describe('every call that gives a file', () => {
       ...of.slice(0, 1).filter((entity) => !AUDIT_KIND_LABELS[entity]),
       ...fields.filter(([field]) => !isNamed(field)).map(([field]) => `${path} ${field}`),
       ...fields.flatMap(([field, { enum: choices = [] }]) =>
-        choices.filter((one) => !AUDIT_VALUE_LABELS[field]?.[one]).map((one) => `${path} ${field} ${one}`),
+        choices
+          .filter((one) => !auditValueLabel(of[0] ?? 'list', field, one))
+          .map((one) => `${path} ${field} ${one}`),
       ),
     ])
     expect(nameless).toEqual([])

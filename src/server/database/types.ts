@@ -483,6 +483,7 @@ export interface Database {
     corrected_at: Instant | null
     withdrawn_at: Instant | null
     withdrawn_by: number | null
+    links: Generated<unknown>
   }
   paper_texts: {
     id: GeneratedAlways<number>

@@ -7,6 +7,7 @@ import {
 import { showInstant } from '#kernel/dates.ts'
 import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { SectionsUnbroken } from '#web/ui/SectionsUnbroken.tsx'
 
 type Props = { label: string; notices: readonly Notification[]; close: () => void }
@@ -39,16 +40,22 @@ export function BellLatest({ label, notices, close }: Props) {
 }
 
 function Preview({ notice, close }: { notice: Notification; close: () => void }) {
-  const { id, content, created_at, sender } = notice
+  const { id, content, links, created_at, sender } = notice
   const { run, pending } = useAction(markNotificationAsRead)
   return (
     <li>
       <p className="hint">
         {sender?.name ?? 'Notificación del sistema'} · {showInstant(created_at)}
       </p>
-      <Link to={`/notifications/${id}`} className="clamped" onClick={close}>
-        <SectionsUnbroken text={content} />
-      </Link>
+      {links.length > 0 ? (
+        <p className="text-compact wrap-anywhere">
+          <LinkedText text={content} links={links} onOpen={close} />
+        </p>
+      ) : (
+        <Link to={`/notifications/${id}`} className="clamped" onClick={close}>
+          <SectionsUnbroken text={content} />
+        </Link>
+      )}
       <Button size="sm" mode="ghost" busy={pending} onClick={() => void run({ params: { id } })}>
         Marcar como leida
       </Button>

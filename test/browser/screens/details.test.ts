@@ -104,8 +104,15 @@ test('the permissions of an administrator are a table of things and acts, and ke
 
 test('of inscriptions that were left open a period says on which day they ended', async () => {
   const open = { enabled_inscriptions: true }
+  await world.db.updateTable('periods').set({ enabled_inscriptions: false }).execute()
   await world.db.updateTable('periods').set(open).where('id', '=', current.id).execute()
   const page = await browser.enter(token, `/periods/${current.id}`)
   await page.getByText(/^Inscripciones: terminaron el \d+ [a-z]{3}$/).waitFor()
+  for (const path of ['/inscriptions/create', '/reinscriptions/create']) {
+    await page.goto(path)
+    await page
+      .getByText(/^Las inscripciones del período \d{4}-\d terminaron el .+ con el primer corte\.$/)
+      .waitFor()
+  }
   await page.context().close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { notify } from '#features/messages/notifications/server/actions.ts'
+import { notify, notifyEach } from '#features/messages/notifications/server/actions.ts'
 import { stopToken } from '#server/access/stop-links.ts'
 import { violations } from '../../support/axe.ts'
 import { openBrowser, overflowsOf } from '../../support/browser.ts'
@@ -141,6 +141,38 @@ test('the received are narrowed to a kind or a sender, in words, and given back'
     'whitespace-nowrap',
   )
   expect(await violations(page)).toEqual([])
+  await page.context().close()
+})
+
+test('what is told of several things leads to each of them: from the bell, the list, and the whole of it', async () => {
+  const user_id = students[1]?.user_id ?? 0
+  const content = 'Por pagar: la reserva; el período 2027-1 (2 meses).'
+  const links = [
+    { text: 'la reserva', to: '/profile' },
+    { text: 'el período 2027-1', to: '/notifications' },
+  ]
+  await world.act((tx) => notifyEach(tx, [{ user_id, content, link: '/home', links }]))
+  const { token } = await world.signIn(user_id)
+  const page = await browser.enter(token ?? '', '/notifications', { size: 'phone' })
+  const parts = page.getByRole('main').getByText(content).getByRole('link')
+  await parts.first().waitFor()
+  const addresses = () => parts.evaluateAll((found) => found.map((one) => one.getAttribute('href')))
+  const wanted = links.map(({ to }) => to)
+  expect(await addresses()).toEqual(wanted)
+  expect([await violations(page), await overflowsOf(page)]).toEqual([[], {}])
+  await page.locator('.bell > button').click()
+  await page.locator('.bell-panel').getByRole('link', { name: 'la reserva' }).click()
+  await page.waitForURL('**/profile')
+  await page.goBack()
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: content })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Abrir' }).waitFor()
+  expect(await addresses()).toEqual(wanted)
   await page.context().close()
 })
 

@@ -130,6 +130,13 @@ test('a degree is given with a reason, and taken back from the list of graduates
   await page.getByRole('button', { name: 'Deshacer la graduación' }).click()
   await reasoned(page, 'Era otra persona', /^Deshacer 1$/)
   await page.getByText('Se ha deshecho la graduación de 1 estudiante').waitFor()
+  const propose = world.db.updateTable('students').set({ graduation_proposed_in: institute.period_id })
+  await propose.where('id', '=', it.third).execute()
+  await page.goto('/students?graduation_proposed=true')
+  await choose(page, ['Díaz'])
+  await page.getByRole('region', { name: 'Elegidos' }).getByRole('button', { name: 'Graduar' }).click()
+  const said = /^Debe .*Díaz.* \(120,00 \$ de 2026-2\)\. La deuda sigue como está\.$/
+  await page.getByRole('dialog').getByText(said).waitFor()
   await page.context().close()
 })
 

@@ -92,5 +92,12 @@ test('on a phone the dialogs and the list hold', async () => {
     .first()
     .waitFor()
   expect(await overflowsOf(page)).toEqual({})
+  const fail = world.db.updateTable('enrolments').set({ state: 'failed_by_absence' })
+  await fail.where('student_id', '=', from.second).execute()
+  await page.reload()
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Retirar materias' }).click()
+  const why = 'Está aplazada por inasistencias: se retira si antes se levanta el aplazo.'
+  await dialog.getByRole('group', { name: 'Materias' }).getByText(why).first().waitFor()
   await page.context().close()
 })

@@ -75,6 +75,29 @@ describe('an evaluation and a final delivery of which one finds no room', () => 
   })
 })
 
+describe('a delivery of a single jury, and that one disabled', () => {
+  let people = 7_600_000
+  endsAsOneOrder(world, async () => {
+    const { place } = await noted()
+    const number = String(++people)
+    const person = { first_name: 'Ana', last_name: 'Zuloaga', email: `jurado${number}@instituto.test` }
+    const identity = { identity_kind: 'V', identity_number: number }
+    const { id } = (await admin.call('POST', '/teachers', { ...person, ...identity })).body.data
+    const delivery = { ...place, code: 'EF', final_delivery_value_percent: 40, teacher_ids: [id] }
+    return {
+      one: () => admin.call('POST', '/final-deliveries', delivery),
+      other: () => dios.call('PATCH', `/teachers/${id}`, { enabled: false }),
+      state: async () => {
+        const { rows } = await sql<object>`select u.enabled, exists (select from final_delivery_juries j
+          where j.teacher_id = t.id) as is_jury from teachers t join users u on u.id = t.user_id where t.id = ${id}`.execute(
+          db,
+        )
+        return rows
+      },
+    }
+  })
+})
+
 describe('a note of one student and another weighting of the evaluation', () => {
   endsAsOneOrder(world, async () => {
     const { first, lesson, evaluate, state } = await noted()

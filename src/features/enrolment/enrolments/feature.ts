@@ -16,11 +16,8 @@ export const feature = {
   },
   permissions: {},
   audit: {
-    kinds: {},
     actions: {
       'inscriptions.pardon_absences': 'Levantó el aplazo por inasistencias',
     },
-    fields: {},
-    values: {},
   },
 } as const satisfies Feature

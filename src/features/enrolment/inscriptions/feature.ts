@@ -35,6 +35,7 @@ export const feature = {
     fields: {
       approves: 'Semestre aprobado por un administrador',
       is_new: 'Inscripción nueva',
+      kind: 'Tipo',
       overrode: 'Reglas dejadas de lado',
       payments: 'Pagos reportados',
       payments_count: 'Pagos reportados',
@@ -42,8 +43,7 @@ export const feature = {
       without_courses: 'Sin materias',
     },
     values: {
-      // The kinds of binnacles too: the history knows a value by its field's name alone.
-      kind: { ...INSCRIPTION_KIND_LABELS, academic: 'Académica', behaviour: 'Conducta', other: 'Otra' },
+      kind: INSCRIPTION_KIND_LABELS,
       overrode: {
         basic_avg_lt_approval_minimum_avg: 'promedio del ciclo básico por debajo del mínimo',
         course_in_progress: 'materia que aún se cursa, que no se inscribe de nuevo',

@@ -26,6 +26,7 @@ export const feature = {
     },
     fields: {
       is_undone: 'Deshecho',
+      kind: 'Tipo',
       withdrawn_courses: 'Materias retiradas',
     },
     values: {

@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { AUDIT_ACTION_LABELS, AUDIT_KIND_LABELS } from '#features/registry.ts'
+import {
+  AUDIT_ACTION_LABELS,
+  AUDIT_KIND_LABELS,
+  auditFieldLabel,
+  auditValueLabel,
+} from '#features/registry.ts'
 import { changesOf, kindOf, namedIn, readable, withoutSecrets } from './rules.ts'
 
 test('only what changed is told, a missing value and an empty one are the same', () => {
@@ -105,6 +110,17 @@ test('kept names of teachers stand for their ids', () => {
     after: { teacher_ids: [5], teachers: ['Ana Paz'] },
   }
   expect(readable(entry, new Map()).changes).toEqual([{ field: 'teachers', before: [], after: ['Ana Paz'] }])
+})
+
+test.each([
+  ['student', 'state', 'retired', 'Estado: Retirado'],
+  ['document_request', 'state', 'retired', 'Estado: Entregada'],
+  ['preregistered_student', 'state', 'pending', 'Estado: Pendiente'],
+  ['inscription', 'kind', 'regular', 'Tipo: Regular'],
+  ['binnacle', 'kind', 'other', 'Tipo: Otra'],
+  ['paper', 'kind', 'study', 'Documento: Constancia de estudio'],
+])('each kind of thing has words of its own: of a %s %s %s is «%s»', (entity, field, value, words) => {
+  expect(`${auditFieldLabel(entity, field)}: ${auditValueLabel(entity, field, value)}`).toBe(words)
 })
 
 test('every action and every kind of thing that is recorded has a word', () => {

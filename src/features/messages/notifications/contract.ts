@@ -3,6 +3,10 @@ import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { NOTICE_KINDS } from './rules.ts'
 
+/** A part of the content that leads to what it names. */
+export const NoticeLink = z.object({ text: z.string(), to: z.string() })
+export type NoticeLink = z.infer<typeof NoticeLink>
+
 /** What the bell and the list show. Without `sender` it comes from the system. */
 export const Notification = z.object({
   id,
@@ -18,6 +22,8 @@ export const Notification = z.object({
   attachment_bytes: z.nullable(z.int()),
   /** Where it leads, inside the application. */
   link: z.nullable(z.string()),
+  /** Where its parts lead, in their order; none of what is about one thing. */
+  links: z.array(NoticeLink),
   /** Whose copy it is; of what was sent, the one person of group 7. */
   receiver_user_id: z.nullable(id),
   /** Of the own copy alone. */

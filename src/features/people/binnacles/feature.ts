@@ -1,5 +1,6 @@
 import type { Feature } from '#kernel/feature.ts'
 import { refusals } from './refusals.ts'
+import { BINNACLE_KIND_LABELS } from './words.ts'
 
 export const feature = {
   entities: ['binnacle'],
@@ -30,6 +31,8 @@ export const feature = {
       own: 'Escritas por mí',
       visible_to_student: 'La ve el estudiante',
       incidence_date: 'Fecha del hecho',
+      kind: 'Tipo',
     },
+    values: { kind: BINNACLE_KIND_LABELS },
   },
 } as const satisfies Feature

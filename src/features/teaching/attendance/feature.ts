@@ -6,7 +6,6 @@ export const feature = {
   refusals,
   permissions: {},
   audit: {
-    kinds: {},
     actions: {
       'lessons.justify': 'Justificó una inasistencia',
       'lessons.mark': 'Cambió la asistencia',
@@ -16,6 +15,5 @@ export const feature = {
       absent: 'Ausentes',
       present: 'Presentes',
     },
-    values: {},
   },
 } as const satisfies Feature

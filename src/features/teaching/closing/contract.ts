@@ -32,6 +32,7 @@ export type CourseOfPeriod = z.infer<typeof CourseOfPeriod>
 export const Gap = z.object({
   kind: z.enum(GAP_KINDS),
   course_section: CourseSectionBrief,
+  final_delivery_id: z.nullable(id),
   /** The first of its teachers; null where nobody teaches it. */
   responsible: z.nullable(z.object({ id, first_name: z.string(), last_name: z.string() })),
   /** Of notes or lessons; the percent of a weighting; 1 of what is there or not. */

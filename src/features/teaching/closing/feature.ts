@@ -9,7 +9,6 @@ export const feature = {
   },
   permissions: {},
   audit: {
-    kinds: {},
     actions: {
       'closing.close': 'Cerró el período',
       'closing.reopen': 'Reabrió el período',
@@ -23,6 +22,5 @@ export const feature = {
       graduates: 'Graduandos propuestos',
       head: 'Última acta',
     },
-    values: {},
   },
 } as const satisfies Feature

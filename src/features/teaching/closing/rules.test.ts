@@ -58,7 +58,7 @@ const course_section: Gap['course_section'] = {
 }
 const gapOf = (kind: Gap['kind'], last_name: string | null): Gap => {
   const responsible = last_name === null ? null : { id: last_name.length, first_name: 'Ana', last_name }
-  return { kind, course_section, responsible, count: 1 }
+  return { kind, course_section, final_delivery_id: null, responsible, count: 1 }
 }
 const named = (gaps: readonly Gap[]) => peopleOf(gaps).map(({ name, gaps: of }) => [name, of.length])
 

@@ -56,10 +56,17 @@ export function gapWords({ kind, count }: Missing): string {
   }
 }
 
-type Course = { title: string; section: string; gaps: readonly Missing[] }
+/** `to`: where something of it is done. */
+type Course = {
+  title: string
+  section: string
+  gaps: readonly Missing[]
+  to: (kind: Missing['kind']) => string
+}
 
-/** So many courses are named of each act. */
+/** So many courses are named of each act; the home has them all. */
 const NAMED = 4
+const REST = '/home'
 
 /** What is asked for, in the order in which it is done, and how much of it is told of a course. */
 const ACTS: readonly [kind: Missing['kind'], act: string, much: (count: number) => string][] = [
@@ -74,16 +81,27 @@ const ACTS: readonly [kind: Missing['kind'], act: string, much: (count: number) 
   ['not_delivered', 'Por entregar', () => ''],
 ]
 
-/** `Atrasado de 2026-2. Por registrar: Redes, INF S3-A (2 clases). Por calificar: …`: what a teacher is asked for, by act. */
-export function reminderNotice(period: string, courses: readonly Course[]): string {
-  const said = ACTS.flatMap(([kind, act, much]) => {
-    const those = courses.flatMap(({ title, section, gaps }) =>
-      gaps.filter((gap) => gap.kind === kind).map(({ count }) => [`${title}, ${section}`, much(count)]),
+/**
+ * `Atrasado de 2026-2. Por registrar: Redes, INF S3-A (2 clases). Por calificar: …`: what a teacher is asked for, by act,
+ * each course leading to where it is done; the rest stands on the home.
+ */
+export function reminderNotice(period: string, courses: readonly Course[]) {
+  const acts = ACTS.flatMap(([kind, act, much]) => {
+    const those = courses.flatMap(({ title, section, gaps, to }) =>
+      gaps
+        .filter((gap) => gap.kind === kind)
+        .map(({ count }) => ({ text: `${title}, ${section}`, of: much(count), to: to(kind) })),
     )
     if (those.length === 0) return []
-    const named = those.slice(0, NAMED).map(([course, of]) => (of ? `${course} (${of})` : course))
-    const more = those.length - NAMED
-    return [`${act}: ${[...named, ...(more > 0 ? [`y ${more} más`] : [])].join('; ')}.`]
+    const more = { text: `y ${those.length - NAMED} más`, of: '', to: REST }
+    return [{ act, named: [...those.slice(0, NAMED), ...(those.length > NAMED ? [more] : [])] }]
   })
-  return [`Atrasado de ${period}.`, ...said].join(' ')
+  const said = acts.map(
+    ({ act, named }) => `${act}: ${named.map(({ text, of }) => (of ? `${text} (${of})` : text)).join('; ')}.`,
+  )
+  return {
+    content: [`Atrasado de ${period}.`, ...said].join(' '),
+    link: REST,
+    links: acts.flatMap(({ named }) => named.map(({ text, to }) => ({ text, to }))),
+  }
 }

@@ -9,7 +9,6 @@ export const feature = {
   },
   permissions: {},
   audit: {
-    kinds: {},
     actions: {
       'lessons.deliver_notes': 'Entregó las notas',
       'lessons.note': 'Cambió la nota',
@@ -19,6 +18,5 @@ export const feature = {
       missing: 'Notas que faltaban',
       note: 'Nota',
     },
-    values: {},
   },
 } as const satisfies Feature

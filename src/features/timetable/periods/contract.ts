@@ -7,7 +7,7 @@ import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { optionalText } from '#kernel/text.ts'
 import { PriceSetting } from './prices/contract.ts'
 import { STANDINGS } from './rules.ts'
-import { STANDING_LABELS } from './words.ts'
+import { INSCRIPTIONS_LABELS, NAMED_FILTERS } from './words.ts'
 
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 const maybe = <T extends z.ZodMiniType>(thing: T) => z.optional(z.nullable(thing))
@@ -119,10 +119,10 @@ export const listPeriods = endpoint({
     standing: z.optional(z.enum(STANDINGS)),
     with: withIncludes,
   }),
-  answer: pageOf(Period),
+  answer: pageOf(z.extend(Period, { inscriptions: z.enum(['open', 'ended', 'closed']) })),
   exports: {
     title: 'Listado de períodos',
-    named_filters: { standing: ['Estado', STANDING_LABELS] },
+    named_filters: NAMED_FILTERS,
     columns: [
       { field: 'year', title: 'Año' },
       { field: 'number', title: 'Número' },
@@ -132,7 +132,7 @@ export const listPeriods = endpoint({
       { field: 'semester_price_e2', title: 'Precio del semestre', as: 'money' },
       { field: 'enabled', title: 'Activo', as: 'yes_no' },
       { field: 'enabled_preregisters', title: 'Preinscripciones', as: 'yes_no' },
-      { field: 'enabled_inscriptions', title: 'Inscripciones', as: 'yes_no' },
+      { field: 'inscriptions', title: 'Inscripciones', labels: INSCRIPTIONS_LABELS },
       { field: 'first_cut_end_date', title: 'Inscripciones hasta', as: 'day' },
     ],
   },

@@ -56,9 +56,12 @@ export const mostSoFar = (jury: BlindJury | null): Sql<number | null> =>
 /** The most that an enrolment `e` could have of its definitive note so far; null without any note (rules.md#grades). */
 export const accumulatedOf = mostSoFar(null)
 
-/** Whether an enrolment `e` passed, or passes with what is noted so far, in a period `p` (rules.md#grades); null without any note. */
-export const isPassing = sql<boolean | null>`case e.state when 'enrolled'
-  then e.definitive_note >= round(p.approval_minimum_note * ${notedWeighting(null)} / nullif(e.whole_weighting, 0), 2)
+/**
+ * Whether an enrolment `e` passed, or passes with what is noted so far as a jury may read it, in a period `p`
+ * (rules.md#grades); null without any note.
+ */
+export const isPassing = (jury: BlindJury | null) => sql<boolean | null>`case e.state when 'enrolled'
+  then ${noteSoFar(jury)} >= round(p.approval_minimum_note * ${notedWeighting(jury)} / nullif(e.whole_weighting, 0), 2)
   else e.state = 'approved' end`
 
 /** Whether an enrolment `e` in a course-section `cs` counts in averages (rules.md#history). */

@@ -12,7 +12,8 @@ import { toast } from '#web/ui/toast.ts'
 import { showNextSemester, updateReinscription } from '../contract.ts'
 import { CoursesField } from './CoursesField.tsx'
 
-const coursesOf = ({ courses = [] }: Inscription) => courses.map(({ course_id }) => course_id)
+const coursesOf = ({ courses = [] }: Inscription) =>
+  courses.filter(({ state }) => state !== 'withdrawn').map(({ course_id }) => course_id)
 
 /** Changes the courses, the section or the price of an inscription. */
 export function ChangeDialog({ it, onClose }: { it: Inscription; onClose: () => void }) {

@@ -1,9 +1,16 @@
+import type { EnrolmentState } from '#features/enrolment/enrolments/contract.ts'
 import { bareSection } from '#features/timetable/section-names/words.ts'
 import { FieldFoot } from '#web/forms/Field.tsx'
 import { useField } from '#web/forms/form-context.ts'
 import type { CoursePreview } from '../contract.ts'
 
-type Taken = { course_id: number; title: string; section_code: string; semester_number: number }
+type Taken = {
+  course_id: number
+  title: string
+  section_code: string
+  semester_number: number
+  state: EnrolmentState
+}
 type Props = { taken: readonly Taken[]; offered: readonly CoursePreview[] }
 
 /** The courses of an inscription: those that are taken, and those that could be. */
@@ -17,22 +24,26 @@ export function CoursesField({ taken, offered }: Props) {
     ...taken.map((one) => ({
       id: one.course_id,
       title: one.title,
-      hint: `sección ${bareSection(one.semester_number, one.section_code)}`,
+      hint:
+        one.state === 'withdrawn'
+          ? 'retirada; vuelve si se deshace el retiro'
+          : `sección ${bareSection(one.semester_number, one.section_code)}`,
+      isGone: one.state === 'withdrawn',
     })),
-    ...more.map((one) => ({ id: one.id, title: one.title, hint: 'puede agregarse' })),
+    ...more.map((one) => ({ id: one.id, title: one.title, hint: 'puede agregarse', isGone: false })),
   ]
   const toggle = (id: number) =>
     field.set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <fieldset className="field">
       <legend className="field-label">Materias</legend>
-      {choices.map(({ id, title, hint }, index) => (
+      {choices.map(({ id, title, hint, isGone }, index) => (
         <label key={id} className="check">
           <input
             {...(index === 0 && { ...field.aria, ref: field.ref })}
             type="checkbox"
             checked={chosen.includes(id)}
-            disabled={field.isDisabled}
+            disabled={field.isDisabled || isGone}
             onChange={() => toggle(id)}
             onBlur={field.blur}
           />

@@ -35,7 +35,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     cell: (row) => (
       <>
         {row.reason && `Motivo: ${row.reason}`}
-        <Changes changes={row.changes.slice(0, SHOWN)} inline />
+        <Changes entity={row.entity} changes={row.changes.slice(0, SHOWN)} inline />
         {row.changes.length > SHOWN && <span className="hint"> y {row.changes.length - SHOWN} más</span>}
       </>
     ),
@@ -73,7 +73,7 @@ export function AuditScreen() {
       rowTo={placeOf}
       preview={(row) => (
         <>
-          <Changes changes={row.changes} />
+          <Changes entity={row.entity} changes={row.changes} />
           {row.reason && <p>Motivo: {row.reason}</p>}
         </>
       )}

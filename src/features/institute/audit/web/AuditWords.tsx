@@ -1,8 +1,8 @@
 import {
   AUDIT_ACTION_LABELS,
-  AUDIT_FIELD_LABELS,
   AUDIT_KIND_LABELS,
-  AUDIT_VALUE_LABELS,
+  auditFieldLabel,
+  auditValueLabel,
   PERMISSION_GROUPS,
 } from '#features/registry.ts'
 import { isDay, showDay, showMoment, weekdayName } from '#kernel/dates.ts'
@@ -25,19 +25,19 @@ export const subjectWord = ({ entity, entity_id, subject }: AuditEntry): string 
 const PERMISSIONS = Object.assign({}, ...Object.values(PERMISSION_GROUPS).map((one) => one.permissions))
 
 /** The field as its form calls it; a permission by what it allows. */
-function fieldWord(field: string): string {
+function fieldWord(entity: string, field: string): string {
   const permission = field.replace(/^(?:changed_)?permissions\./, '')
   if (permission !== field) return `Permiso: ${PERMISSIONS[permission] ?? 'otro'}`
-  return AUDIT_FIELD_LABELS[field] ?? labelOf(field)
+  return auditFieldLabel(entity, field) ?? labelOf(field)
 }
 
 /** A value as people read it: money, states, days, names; nothing raw. */
-function valueWord(field: string, value: AuditValue): string {
+function valueWord(entity: string, field: string, value: AuditValue): string {
   if (value === null || value === '') return 'nada'
   if (Array.isArray(value))
-    return value.length === 0 ? 'nada' : value.map((one) => valueWord(field, one)).join(', ')
+    return value.length === 0 ? 'nada' : value.map((one) => valueWord(entity, field, one)).join(', ')
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
-  const label = AUDIT_VALUE_LABELS[field]?.[String(value)]
+  const label = auditValueLabel(entity, field, String(value))
   if (label) return label
   if (typeof value === 'string') return textWord(value)
   if (/_e2$|^amount$/.test(field)) return showMoney(value)
@@ -53,25 +53,27 @@ function textWord(text: string): string {
   return isMoment(text) ? showMoment(text) : text
 }
 
+type ChangesProps = { entity: string; changes: readonly AuditChange[]; inline?: boolean }
+
 /** `Monto: 100,00 $ → 120,00 $`; what came or went on one side alone is told so. */
-export function Changes({ changes, inline = false }: { changes: readonly AuditChange[]; inline?: boolean }) {
+export function Changes({ entity, changes, inline = false }: ChangesProps) {
   if (changes.length === 0) return null
   return (
     <ul className={inline ? 'contents' : 'grid gap-1'}>
       {changes.map(({ field, before, after }, at) => (
         <li key={field} className={inline ? 'contents' : 'min-w-0 break-words'}>
           {inline && (at > 0 ? ' · ' : ' ')}
-          <span className="text-text-2">{fieldWord(field)}: </span>
+          <span className="text-text-2">{fieldWord(entity, field)}: </span>
           {before !== null && (
             <>
-              <del className="text-text-2">{valueWord(field, before)}</del>
+              <del className="text-text-2">{valueWord(entity, field, before)}</del>
               <span aria-hidden="true"> → </span>
             </>
           )}
           {before !== null && after === null ? (
             <span>nada</span>
           ) : (
-            <ins className="no-underline">{valueWord(field, after)}</ins>
+            <ins className="no-underline">{valueWord(entity, field, after)}</ins>
           )}
         </li>
       ))}

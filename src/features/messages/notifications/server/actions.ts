@@ -1,18 +1,22 @@
 import type { Instant } from '#kernel/dates.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import type { NoticeLink } from '../contract.ts'
 import { GROUPS } from '../rules.ts'
 
 /** The group of what the system sends by itself (people.md#recipients). */
 const AUTOMATIC = GROUPS.automatic
 
-/** `link` is where it leads: the page of what it is about, which who gets it may open. */
-type Message = { content: string; link: string }
+/**
+ * `link` is where it leads: the page of what it is about, which who gets it may open; `links` where the parts of the content
+ * do that name one of several things.
+ */
+type Message = { content: string; link: string; links?: readonly NoticeLink[] }
 
 /** Sends a notification of the system to some users, in the caller's transaction. */
 export async function notify(
   tx: Tx,
-  { user_ids, content, link }: Message & { user_ids: number[] },
+  { user_ids, content, link }: Omit<Message, 'links'> & { user_ids: number[] },
 ): Promise<void> {
   if (user_ids.length === 0) return
   const notification = await tx
@@ -35,7 +39,12 @@ export async function notifyEach(
   // Ids of one multi-row insert are given out in the order of its rows.
   const made = await tx
     .insertInto('notifications')
-    .values(messages.map(({ content, link }) => ({ type: AUTOMATIC, content, link })))
+    .values(
+      messages.map(({ content, link, links = [] }) => ({
+        ...{ type: AUTOMATIC, content, link },
+        links: JSON.stringify(links),
+      })),
+    )
     .returning('id')
     .execute()
   const ids = made.map(({ id }) => id).sort((a, b) => a - b)

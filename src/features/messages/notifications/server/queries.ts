@@ -5,7 +5,7 @@ import type { Actor } from '#server/access/session.ts'
 import { taught, watched } from '#server/access/taught.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
-import type { listNotifications, listStudentNotifications } from '../contract.ts'
+import type { listNotifications, listStudentNotifications, NoticeLink } from '../contract.ts'
 import { GROUPS, GROUPS_OF_KIND } from '../rules.ts'
 import { GROUP_LABELS } from '../words.ts'
 
@@ -14,6 +14,8 @@ type SenderJson = { name: string; email: string; profile_picture: string | null 
 /** The name of a user `u`, joined with `NAME_JOINS`. */
 export const nameOf = sql<string>`coalesce(u.name, s.first_name || ' ' || s.last_name, t.first_name || ' ' || t.last_name, u.email)`
 export const NAME_JOINS = sql`left join students s on s.user_id = u.id left join teachers t on t.user_id = u.id`
+
+const links = sql<NoticeLink[]>`n.links`
 
 const sender = sql<SenderJson | null>`(select jsonb_build_object('name', ${nameOf}, 'email', u.email,
   'profile_picture', u.profile_picture) from users u ${NAME_JOINS} where u.id = n.sender_user_id)`
@@ -43,7 +45,7 @@ const copiesOf = (tx: Tx, user_id: number) =>
     .where('r.deleted_at', 'is', null)
     .select(COLUMNS)
     .select(['r.read_at', 'r.user_id as receiver_user_id'])
-    .select(sender.as('sender'))
+    .select([sender.as('sender'), links.as('links')])
 
 /** What stands in notifications, whoever reads it. */
 export const contentsOf = async (tx: Tx, ids: readonly number[]) =>
@@ -53,7 +55,7 @@ export const contentsOf = async (tx: Tx, ids: readonly number[]) =>
         .selectFrom('notifications as n')
         .where('n.id', '=', sql<number>`any(${ids})`)
         .select(COLUMNS)
-        .select(sender.as('sender'))
+        .select([sender.as('sender'), links.as('links')])
         .execute()
 
 type Receivers = { count: number; read: number; user_id: number | null; name: string | null }
@@ -72,7 +74,7 @@ const sentOnes = (tx: Tx) =>
     .selectFrom('notifications as n')
     .where('n.sender_user_id', 'is not', null)
     .select(COLUMNS)
-    .select(sender.as('sender'))
+    .select([sender.as('sender'), links.as('links')])
     .select(receivers.as('receivers'))
 
 type Row = { id: number; type: number; attachment: string | null }
@@ -190,7 +192,7 @@ export async function pageToStudent(
     .where(searchCondition(query.search, content))
     .select(COLUMNS)
     .select(['r.read_at', 'r.user_id as receiver_user_id'])
-    .select(sender.as('sender'))
+    .select([sender.as('sender'), links.as('links')])
   const found = await page(rows, query, NEWEST)
   // A file is for its two ends.
   const shown = found.data

@@ -13,8 +13,8 @@ import { ConfirmDialog, DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { showSize } from '#web/ui/file-size.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { SectionsUnbroken } from '#web/ui/SectionsUnbroken.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { OpenNotification } from '../contract.ts'
 import { removeNotification, sendNotification, showAttachment } from '../sending/contract.ts'
@@ -36,7 +36,7 @@ export function NotificationScreen() {
 }
 
 function Opened({ notification }: { notification: OpenNotification }) {
-  const { id, type, content, link, receivers, pivot, withdrawn_at } = notification
+  const { id, type, content, link, links, receivers, pivot, withdrawn_at } = notification
   const { may_reply, may_correct, may_withdraw, sender_user_id } = notification
   const [asked, ask] = useState<'delete' | 'withdraw' | 'correct' | null>(null)
   const close = () => ask(null)
@@ -79,7 +79,7 @@ function Opened({ notification }: { notification: OpenNotification }) {
     >
       <article className="grid max-w-prose gap-4">
         <p className="whitespace-pre-wrap wrap-anywhere">
-          <SectionsUnbroken text={content} />
+          <LinkedText text={content} links={links} />
         </p>
         <Attached notification={notification} />
         {link && (

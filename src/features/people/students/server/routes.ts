@@ -1,3 +1,4 @@
+import { gradingBlindly } from '#features/teaching/final-deliveries/server/actions.ts'
 import { serve } from '#server/call.ts'
 import { mailUrl } from '#server/public-url.ts'
 import { listAtRisk } from '../at-risk/contract.ts'
@@ -23,9 +24,10 @@ export const studentRoutes = [
     ...(await pageOfStudents(tx, query, actor)),
     ...(await askedNames(tx, query, actor)),
   })),
-  serve(listAtRisk, (tx, { query, actor, clock }) =>
-    pageOfAtRisk(tx, { query, actor, today: clock.today() }),
-  ),
+  serve(listAtRisk, async (tx, { query, actor, clock }) => {
+    const jury = await gradingBlindly(tx, { actor, clock })
+    return pageOfAtRisk(tx, { query, actor, jury, today: clock.today() })
+  }),
   serve(showStudent, async (tx, { params, query, actor }) => ({
     data: await studentById(tx, params.id, actor, query.with),
   })),

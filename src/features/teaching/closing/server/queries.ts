@@ -103,9 +103,10 @@ const lacking = (period_id: number, now: Instant, { within, reached }: Scope) =>
     order by te.last_name, te.first_name, te.id limit 1) t on true
   where exists (select from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn') and ${within}`
 
-type GapRow = Omit<Gap['course_section'], never> & {
+type GapRow = Gap['course_section'] & {
   kind: Gap['kind']
   count: number
+  final_delivery_id: number | null
   teacher_id: number | null
   first_name: string | null
   last_name: string | null
@@ -117,7 +118,8 @@ type OfPeriod = { period_id: number; now: Instant; scope?: Scope }
 export async function gapsOf(tx: Tx, { period_id, now, scope = WHOLE }: OfPeriod): Promise<Gap[]> {
   const { rows } = await sql<GapRow>`
     select l.id, l.section_id, l.course_id, l.code, l.title, l.letter_code, l.semester_code, l.specialization_code,
-      l.is_reached, l.teacher_id, l.first_name, l.last_name, g.kind, g.count
+      l.is_reached, l.teacher_id, l.first_name, l.last_name, g.kind, g.count,
+      (select d.id from final_deliveries d where d.course_section_id = l.id) as final_delivery_id
     from (${lacking(period_id, now, scope)}) l
     cross join lateral (values (1, 'without_teacher', l.without_teacher),
       (2, 'weighting_incomplete', l.weighting_incomplete), (3, 'notes_missing', l.notes_missing),
@@ -125,15 +127,18 @@ export async function gapsOf(tx: Tx, { period_id, now, scope = WHOLE }: OfPeriod
       (6, 'lessons_unregistered', l.lessons_unregistered)) g (at, kind, count)
     where g.count > 0
     order by l.last_name nulls first, l.first_name, l.teacher_id, l.title, l.id, g.at`.execute(tx)
-  return rows.map(({ kind, count, teacher_id, first_name, last_name, ...course_section }) => ({
-    kind,
-    count,
-    course_section,
-    responsible:
-      teacher_id === null
-        ? null
-        : { id: teacher_id, first_name: first_name ?? '', last_name: last_name ?? '' },
-  }))
+  return rows.map(
+    ({ kind, count, final_delivery_id, teacher_id, first_name, last_name, ...course_section }) => ({
+      kind,
+      count,
+      course_section,
+      final_delivery_id,
+      responsible:
+        teacher_id === null
+          ? null
+          : { id: teacher_id, first_name: first_name ?? '', last_name: last_name ?? '' },
+    }),
+  )
 }
 
 /** Each course of a section of a period that somebody takes or that has an acta, in the order of the sections. */

@@ -7,6 +7,7 @@ import { page, searchCondition } from '#server/database/list.ts'
 import type { listPeriods } from '../contract.ts'
 import { rowsOfPrices } from '../prices/server/queries.ts'
 import type { Standing } from '../rules.ts'
+import type { INSCRIPTIONS_LABELS } from '../words.ts'
 
 type Query = QueryOf<typeof listPeriods>
 type Includes = Query['with']
@@ -65,19 +66,23 @@ const rowsOf = (tx: Tx, wanted: Includes) =>
       rows.select(jsonArrayFrom(pensumsOf(tx).whereRef('pp.period_id', '=', sql.ref('p.id'))).as('pensums')),
     )
 
+/** Whether somebody may inscribe on a day. */
+const inscriptionsOn = (today: Day) => sql<
+  keyof typeof INSCRIPTIONS_LABELS
+>`case when not p.enabled_inscriptions then 'closed'
+  when p.first_cut_end_date < ${today}::date then 'ended' else 'open' end`
+
 /** A page of periods, the newest made first. */
 export async function pageOfPeriods(tx: Tx, query: Query, today: Day) {
+  const inscriptions = inscriptionsOn(today)
   const rows = rowsOf(tx, query.with)
+    .select(inscriptions.as('inscriptions'))
     .where(searchCondition(query.search, searched))
     .$if(query.year !== undefined, (q) => q.where('p.year', '=', query.year ?? 0))
     .$if(query.enabled !== undefined, (q) => q.where('p.enabled', '=', query.enabled === true))
     .$if(query.standing !== undefined, (q) => q.where(standing, '=', query.standing ?? 'current'))
     .$if(query.enabled_inscriptions !== undefined, (q) =>
-      q.where(
-        sql<boolean>`(p.enabled_inscriptions and p.first_cut_end_date >= ${today}::date)`,
-        '=',
-        query.enabled_inscriptions === true,
-      ),
+      q.where(sql<boolean>`(${inscriptions} = 'open')`, '=', query.enabled_inscriptions === true),
     )
     .$if(query.enabled_preregisters !== undefined, (q) =>
       q.where('p.enabled_preregisters', '=', query.enabled_preregisters === true),
@@ -92,7 +97,7 @@ export async function pageOfPeriods(tx: Tx, query: Query, today: Day) {
       start_date: 'p.start_date',
       end_date: 'p.end_date',
       enabled_preregisters: 'p.enabled_preregisters',
-      enabled_inscriptions: 'p.enabled_inscriptions',
+      enabled_inscriptions: sql`array_position(array['closed', 'ended', 'open'], ${inscriptions})`,
       sections_count: countOf('sections'),
       inscriptions_count: countOf('inscriptions'),
       semester_price_e2: 'p.semester_price_e2',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { record, recordAll } from '#features/institute/audit/server/actions.ts'
+import { disabledAmong } from '#features/people/account/lifecycle/server/actions.ts'
 import { clearTimetable, insistOnFreeTeachers } from '#features/timetable/schedules/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
@@ -235,16 +236,3 @@ const teachersNamed = (tx: Tx, course_section_id: number): Promise<TeacherRef[]>
     .orderBy('t.last_name')
     .orderBy('t.id')
     .execute()
-
-// Held, so that nobody is disabled between the check and the write.
-async function disabledAmong(tx: Tx, teacher_ids: readonly number[]): Promise<number> {
-  const held = await tx
-    .selectFrom('teachers as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
-    .select('u.enabled')
-    .where('t.id', '=', sql<number>`any(${[...teacher_ids]}::int[])`)
-    .orderBy('t.id')
-    .forShare(['t', 'u'])
-    .execute()
-  return held.filter(({ enabled }) => !enabled).length
-}

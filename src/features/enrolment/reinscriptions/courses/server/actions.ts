@@ -24,9 +24,13 @@ export async function changeReinscription(tx: Tx, by: By, change: Change): Promi
   await changeInscription(tx, by, { inscription_id, section_id, semester_price_e2 })
   if (!course_ids) return
   const held = await heldCourses(tx, inscription_id)
-  const left = held.courses.filter(({ course_id }) => !course_ids.includes(course_id))
+  const taken = held.courses.filter(({ state }) => state !== 'withdrawn')
+  // What was withdrawn comes back as its withdrawal is undone.
+  const isAskedAgain = held.courses.some((one) => !taken.includes(one) && course_ids.includes(one.course_id))
+  if (isAskedAgain) throw new Invalid({ course_ids: ['in'] })
+  const left = taken.filter(({ course_id }) => !course_ids.includes(course_id))
   insist(left.some(({ has_records }) => has_records) ? 'course_has_records' : null)
-  const had = held.courses.map(({ course_id }) => course_id)
+  const had = taken.map(({ course_id }) => course_id)
   const wanted = course_ids.filter((id) => !had.includes(id))
   await changeCourses(tx, by, {
     inscription_id,

@@ -97,6 +97,22 @@ test('who is new and left a course takes it again, and no other semester', async
   expect(await taken()).toEqual([first, second].sort())
   const other = await take(first, second, it.idOf('MAT2'))
   expect([other.status, other.body.errors]).toEqual([422, { course_ids: ['in'] }])
+  // What was withdrawn is not taken by asking for it, nor in the way of another change.
+  const withdraw = db
+    .updateTable('enrolments')
+    .set({ state: 'withdrawn' })
+    .where('student_id', '=', student_id)
+  await withdraw
+    .where(
+      'course_section_id',
+      'in',
+      db.selectFrom('course_sections').select('id').where('course_id', '=', second),
+    )
+    .execute()
+  const again = await take(first, second)
+  expect([again.status, again.body.errors]).toEqual([422, { course_ids: ['in'] }])
+  expect((await take(first)).status).toBe(200)
+  expect(await taken()).toEqual([first, second].sort())
 })
 
 test('a course that was taken away is taken again from that day on, with the days of before', async () => {

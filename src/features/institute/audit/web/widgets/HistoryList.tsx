@@ -52,7 +52,7 @@ function HistoryEntry({ entry, named }: { entry: AuditEntry; named: boolean }) {
       <p className="hint">
         {whoWord(entry)}, <time dateTime={entry.at}>{showMoment(entry.at)}</time>
       </p>
-      <Changes changes={entry.changes} />
+      <Changes entity={entry.entity} changes={entry.changes} />
       {entry.reason && <p>Motivo: {entry.reason}</p>}
     </li>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { addDays, type Day as DayText, dayOf, showDayInWords, showInstant } from '#kernel/dates.ts'
 import { clock } from '#web/ui/clock.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { SectionsUnbroken } from '#web/ui/SectionsUnbroken.tsx'
 import type { Notification } from '../../contract.ts'
 
@@ -70,10 +71,11 @@ function Day({ title, notices, ...row }: DayProps) {
 type RowProps = Omit<Props, 'notices' | 'isNewFirst'> & { notice: Notification }
 
 function Row({ notice, name, isLinked, end }: RowProps) {
-  const { id, content, created_at, corrected_at, attachment_name, pivot } = notice
+  const { id, content, links, created_at, corrected_at, attachment_name, pivot } = notice
   const isNew = pivot?.read_at === null
   const look = `min-w-0 wrap-anywhere py-1 ${isNew ? 'font-bold' : 'font-medium'}`
-  const text = `clamped max-w-prose wrap-anywhere ${isNew ? '' : 'text-text-2'}`
+  const width = `max-w-prose wrap-anywhere ${isNew ? '' : 'text-text-2'}`
+  const text = `clamped ${width}`
   return (
     <li className="flex items-start gap-3 py-2">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -96,6 +98,10 @@ function Row({ notice, name, isLinked, end }: RowProps) {
         {isLinked?.(notice) === false ? (
           <p className={text}>
             <SectionsUnbroken text={content} />
+          </p>
+        ) : links.length > 0 ? (
+          <p className={`text-compact ${width}`}>
+            <LinkedText text={content} links={links} />
           </p>
         ) : (
           // The name above is the link for keys and readers; a finger hits the text as well.

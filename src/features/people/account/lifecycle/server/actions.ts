@@ -164,3 +164,16 @@ export async function makeDemoAccount(tx: Tx, order: { user_id: number; password
   await setPassword(tx, order.user_id, await hashPassword(order.password))
   await tx.updateTable('users').set({ is_demo: true }).where('id', '=', order.user_id).execute()
 }
+
+/** How many of these teachers are disabled; held, so that nobody is between the check and the write. */
+export async function disabledAmong(tx: Tx, teacher_ids: readonly number[]): Promise<number> {
+  const held = await tx
+    .selectFrom('teachers as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select('u.enabled')
+    .where('t.id', '=', sql<number>`any(${[...teacher_ids]}::int[])`)
+    .orderBy('t.id')
+    .forShare(['t', 'u'])
+    .execute()
+  return held.filter(({ enabled }) => !enabled).length
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BlindJury } from '#features/enrolment/enrolments/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
 import { reachesAll, within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -24,12 +25,13 @@ export type RiskRow = {
 
 /**
  * As a table: who is about to fail which course of the current period, or to leave (rules.md#early-warning), as far as
- * the actor reaches both the student and the notes of the course; null gives everybody. Who is about to leave alone stands
- * once, at the course of most absences.
+ * the actor reaches both the student and the notes of the course, and as a jury may read these; null gives everybody. Who is
+ * about to leave alone stands once, at the course of most absences.
  */
-export function atRisk(today: Day, actor: Actor | null) {
+export function atRisk(today: Day, actor: Actor | null, jury: BlindJury | null = null) {
   const limits = [FEW_LEFT, LEAST_NOTED, MOST_NEEDED, DAYS_AWAY, LEAST_MISSED].map((limit) => sql.lit(limit))
-  const all = sql`enrolments_at_risk(${today}, ${sql.join(limits)})`
+  const blind = jury ? sql`, ${jury.teacher_id}, ${jury.course_section_ids}` : sql``
+  const all = sql`enrolments_at_risk(${today}, ${sql.join(limits)}${blind})`
   const reached =
     actor === null || reachesAll('student', actor)
       ? all

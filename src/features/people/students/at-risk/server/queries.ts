@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BlindJury } from '#features/enrolment/enrolments/server/columns.ts'
 import { shortSection } from '#features/timetable/section-names/words.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
@@ -11,11 +12,11 @@ import { FEW_LEFT, MOST_NEEDED, risksOf } from '../rules.ts'
 import { atRisk, type RiskRow } from './actions.ts'
 
 type Query = QueryOf<typeof listAtRisk>
-type Listing = { query: Query; actor: Actor; today: Day }
+type Listing = { query: Query; actor: Actor; jury: BlindJury | null; today: Day }
 
-const rowsOf = (tx: Tx, { actor, today }: Omit<Listing, 'query'>) =>
+const rowsOf = (tx: Tx, { actor, jury, today }: Omit<Listing, 'query'>) =>
   tx
-    .selectFrom(atRisk(today, actor).as('r'))
+    .selectFrom(atRisk(today, actor, jury).as('r'))
     .innerJoin('students as st', 'st.id', 'r.student_id')
     .innerJoin('course_sections as cs', 'cs.id', 'r.course_section_id')
     .innerJoin('courses as c', 'c.id', 'cs.course_id')

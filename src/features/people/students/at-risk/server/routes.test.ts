@@ -284,3 +284,33 @@ test('who came from another section is measured by what applies: 50 of 125, and 
   ])
   expect(await whoIn(from)).not.toContain(from.first)
 })
+
+test('a jury is told who is at risk, and how many pass, by the own note alone until all have given theirs', async () => {
+  const it = await classOf()
+  const supervisor = await stranger()
+  const coordinating = { role: 'coordinator' as const }
+  await world.db.updateTable('users').set(coordinating).where('id', '=', supervisor.user_id).execute()
+  await letTeach(world, supervisor.id, it.own)
+  const juries = { teacher_ids: [first_jury, supervisor.id, second_jury] }
+  const id = await made(it, { final_delivery_value_percent: 40, ...juries })
+  await evaluate(it, 1, 60, [5, 12, 12])
+  const blind = await world.signIn(supervisor.user_id)
+  const told = async (person: typeof admin) => {
+    const { section_id } = it.own
+    const of = `/course-sections?section_id=${section_id}&with=passing_count`
+    const [course] = (await person.call('GET', of)).body.data
+    const { at_risk } = (await person.call('GET', '/dashboard/coordinator')).body.data
+    const [row] = (await read({ section_id }, person)).data
+    return [course.passing_count, at_risk, row && [row.note, row.needed_note, ...row.reasons]]
+  }
+  const before = (await told(coordinator))[1]
+  expect(await told(blind)).toEqual([2, 1, [3, 17.5, 'high_note_needed']])
+  await give(id, it.first, 20, coordinator)
+  expect(await told(blind)).toEqual([2, 1, [3, 17.5, 'high_note_needed']])
+  expect(await told(coordinator)).toEqual([3, before - 1, undefined])
+  const own = `/final-deliveries/${id}/teachers/${supervisor.id}/students/${it.first}`
+  expect((await blind.call('PATCH', own, { note: 16 })).status).toBe(200)
+  expect(await told(blind)).toEqual([2, 1, [9.4, null, 'unreachable']])
+  await give(id, it.first, 18)
+  expect(await told(blind)).toEqual([3, 0, undefined])
+})

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { atRisk } from '#features/people/students/at-risk/server/actions.ts'
-import { waitingForJuries } from '#features/teaching/final-deliveries/server/actions.ts'
+import { gradingBlindly, waitingForJuries } from '#features/teaching/final-deliveries/server/actions.ts'
 import { hasEnded, isToRegister, notedOf } from '#features/teaching/lessons/server/columns.ts'
 import { type Clock, dayOf, type Instant } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
+import { together } from '#server/database/pipeline.ts'
 import { lacksHours, lacksOfSections, lacksTeacher, periods } from '../../server/queries.ts'
 import type { CoordinatedSection, Supervised } from '../../teaching/contract.ts'
 import {
@@ -75,7 +76,10 @@ const sectionsIn = (periods: readonly number[], teacher: number | null) => sql<C
 export async function coordinatorDashboard(tx: Tx, actor: Actor, clock: Clock) {
   const now = clock.now()
   const today = dayOf(now)
-  const { current, target } = await periods(tx)
+  const [{ current, target }, jury] = await together(tx, [
+    () => periods(tx),
+    () => gradingBlindly(tx, { actor, clock }),
+  ])
   const period = current?.id ?? 0
   const row = await tx
     .selectFrom('teachers as t')
@@ -99,7 +103,9 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor, clock: Clock) {
     .select(toRegisterOf(period, actor.teacher_id, now).as('to_register'))
     .select(toGradeOf(period, actor.teacher_id, now).as('to_grade'))
     .select(deliveriesToGradeOf(actor.teacher_id, today).as('deliveries_to_grade'))
-    .select(sql<number>`(select count(distinct r.student_id) from ${atRisk(today, actor)} r)`.as('at_risk'))
+    .select(
+      sql<number>`(select count(distinct r.student_id) from ${atRisk(today, actor, jury)} r)`.as('at_risk'),
+    )
     .select(waitingForJuries(actor).as('deliveries_waiting'))
     .select(
       sql<Coordinated[]>`(

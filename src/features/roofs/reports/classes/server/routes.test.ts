@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { addDays, weekdayOf } from '#kernel/dates.ts'
 import { createClass, lessonRow } from '../../../../../../test/support/classes.ts'
 import { createInstitute, idOf } from '../../../../../../test/support/institute.ts'
@@ -75,6 +75,17 @@ test('registered, without content, or not begun yet is told apart, and looked fo
     ['nada', 0],
   ])
     expect(await read(`?search=${search}`)).toHaveLength(Number(many))
+})
+
+test('a class is late from the minute at which its hours end', async () => {
+  const before = world.clock.now()
+  world.clock.set(`${today}T17:44:59Z`)
+  onTestFinished(() => world.clock.set(before))
+  const office = await world.signIn(admin.user_id)
+  const last = async () => (await read('', office)).at(-1)
+  expect(await last()).toMatchObject({ hours: '13:00 a 13:45', state: 'planned' })
+  world.clock.set(`${today}T17:45:00Z`)
+  expect(await last()).toMatchObject({ state: 'to_register' })
 })
 
 test('another day has its own: a lesson without an hour stands, a holiday has no timetable, and what is no day is refused', async () => {

@@ -1,4 +1,6 @@
+import { classesLink, gradebookLink } from '#features/messages/notifications/rules.ts'
 import { notifyEach } from '#features/messages/notifications/server/actions.ts'
+import type { CourseSectionKey } from '#features/timetable/section-names/contract.ts'
 import { sectionCode } from '#features/timetable/section-names/words.ts'
 import type { Clock, Day } from '#kernel/dates.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
@@ -42,11 +44,20 @@ async function tell(
     people.flatMap(({ teacher_id, courses }) => {
       const user_id = users.get(teacher_id)
       if (user_id === undefined || !now.has(teacher_id)) return []
-      return [{ user_id, content: reminderNotice(`${period.year}-${period.number}`, courses), link: '/home' }]
+      return [{ user_id, ...reminderNotice(`${period.year}-${period.number}`, courses) }]
     }),
   )
   return told
 }
+
+/** Where what is missing of a course is done. */
+const linksOf =
+  (course: CourseSectionKey, final_delivery_id: number | null = null) =>
+  (kind: Gap['kind']): string => {
+    if (kind === 'lessons_unregistered') return classesLink(course)
+    const isOfDelivery = kind === 'finals_without_notes' && final_delivery_id !== null
+    return isOfDelivery ? `/final-deliveries/${final_delivery_id}` : gradebookLink(course)
+  }
 
 /** What each teacher is asked for, course by course. */
 function asked(gaps: readonly Gap[]): Told[] {
@@ -57,7 +68,8 @@ function asked(gaps: readonly Gap[]): Told[] {
     people.set(gap.responsible.id, courses)
     const { id, title } = gap.course_section
     const section = sectionCode(gap.course_section)
-    const course = courses.get(id) ?? { title, section, gaps: [] }
+    const to = linksOf(gap.course_section, gap.final_delivery_id)
+    const course = courses.get(id) ?? { title, section, gaps: [], to }
     course.gaps.push(gap)
     courses.set(id, course)
   }
@@ -91,9 +103,9 @@ export async function remindOfEvaluations(tx: Tx, clock: Clock, day: Day): Promi
   const period = await remindingOn(tx, day)
   if (!period) return
   const people = new Map<number, Course[]>()
-  for (const { teacher_id, title, notes, ...of } of await withoutNotes(tx, period.id, clock.now())) {
-    const section = sectionCode(of)
-    const course = { title, section, gaps: [{ kind: 'notes_missing', count: notes } as const] }
+  for (const { teacher_id, notes, ...of } of await withoutNotes(tx, period.id, clock.now())) {
+    const gaps = [{ kind: 'notes_missing', count: notes } as const]
+    const course = { title: of.title, section: sectionCode(of), gaps, to: linksOf(of) }
     people.set(teacher_id, [...(people.get(teacher_id) ?? []), course])
   }
   const told = [...people].map(([teacher_id, courses]) => ({ teacher_id, courses }))

@@ -62,6 +62,8 @@ export const remindingOn = (tx: Tx, day: Day) =>
 
 type Lacking = {
   teacher_id: number
+  section_id: number
+  course_id: number
   title: string
   specialization_code: string
   semester_code: string
@@ -72,7 +74,8 @@ type Lacking = {
 /** Who lacks notes of evaluations that have ended, course by course; also who teaches together with another. */
 export async function withoutNotes(tx: Tx, period_id: number, now: Instant): Promise<Lacking[]> {
   const { rows } = await sql<Lacking>`
-    select x.teacher_id, c.title, sp.code as specialization_code, se.code as semester_code, s.letter_code, count(*)::int as notes
+    select x.teacher_id, c.title, sp.code as specialization_code, se.code as semester_code, s.letter_code,
+      cs.section_id, cs.course_id, count(*)::int as notes
     from sections s
     join specializations sp on sp.id = s.specialization_id
     join semesters se on se.id = s.semester_id
@@ -85,6 +88,6 @@ export async function withoutNotes(tx: Tx, period_id: number, now: Instant): Pro
       and ${isThereOn(sql`l.date`)}
     where s.period_id = ${period_id}
       and not exists (select from notes n where n.lesson_id = l.id and n.enrolment_id = e.id)
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(tx)
+    group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5`.execute(tx)
   return rows
 }

@@ -31,7 +31,7 @@ const notices = () =>
     .selectFrom('notifications as n')
     .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
     .where('r.user_id', '=', teacher.user_id)
-    .select(['n.content', 'n.link'])
+    .select(['n.content', 'n.link', 'n.links'])
     .orderBy('n.id')
     .execute()
 const oversee = (coordinator_id: number | null) =>
@@ -56,12 +56,17 @@ test('one press tells what lacks, once a day whoever presses', async () => {
   expect(body.data.told).toEqual([{ teacher_id, at: '2026-11-23T14:00:00Z' }])
   expect((await pending()).reminded).toEqual(body.data.told)
   expect((await remind(admin)).body.data.told).toEqual([])
+  const course = expect.stringMatching(/^Matemática I, .+-\w+$/)
   expect(await notices()).toEqual([
     {
       content: expect.stringMatching(
         /^Atrasado de 2026-2\. Por registrar: Matemática I, .+ \(1 clase\)\. Por calificar: Matemática I, .+ \(3 notas\)\.$/,
       ),
       link: '/home',
+      links: [
+        { text: course, to: `/lessons/${taught.course_id}/${taught.section_id}` },
+        { text: course, to: `/lessons/${taught.course_id}/${taught.section_id}/section-notes` },
+      ],
     },
   ])
   clock.move(86_400_000)

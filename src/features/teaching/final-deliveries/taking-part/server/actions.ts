@@ -1,3 +1,4 @@
+import { disabledAmong } from '#features/people/account/lifecycle/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -5,7 +6,7 @@ import type { Skipped } from '../../contract.ts'
 import { queueDeliveryNotice } from '../../note-notices/server/jobs.ts'
 import { refusalToAttach, refusalToDetach, refusalToLeaveOut, skippedAs } from '../../rules.ts'
 import type { LockedDelivery } from '../../server/queries.ts'
-import { candidatesOf, disabledAmong, notesGiven } from './queries.ts'
+import { candidatesOf, notesGiven } from './queries.ts'
 
 /** Makes these the juries, and no others; who was one already is not asked whether enabled. */
 export async function setJuries(
@@ -17,7 +18,8 @@ export async function setJuries(
   const { id: final_delivery_id, jury_ids } = delivery
   const added = ids.filter((id) => !jury_ids.includes(id))
   const removed = jury_ids.filter((id) => !ids.includes(id))
-  insist(refusalToAttach({ juries: ids.length, disabled: await disabledAmong(tx, added) }))
+  const disabled = added.length > 0 ? await disabledAmong(tx, added) : 0
+  insist(refusalToAttach({ juries: ids.length, disabled }))
   if (removed.length > 0)
     insist(refusalToDetach({ juries: ids.length, notes: await notesGiven(tx, final_delivery_id, removed) }))
   if (removed.length > 0) {

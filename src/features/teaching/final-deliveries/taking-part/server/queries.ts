@@ -20,19 +20,6 @@ export const candidatesOf = (tx: Tx, course_section_id: number, delivery_id: num
     .orderBy('e.student_id')
     .execute()
 
-/** How many of the teachers are no longer enabled. */
-export async function disabledAmong(tx: Tx, teacher_ids: readonly number[]): Promise<number> {
-  if (teacher_ids.length === 0) return 0
-  const { count } = await tx
-    .selectFrom('teachers as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('t.id', 'in', teacher_ids)
-    .where('u.enabled', '=', false)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Who was noted in a delivery. */
 export const notedIn = async (tx: Tx, id: number): Promise<number[]> => {
   const rows = await tx

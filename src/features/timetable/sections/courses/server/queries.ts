@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { isPassing } from '#features/enrolment/enrolments/server/columns.ts'
+import { type BlindJury, isPassing, noteSoFar } from '#features/enrolment/enrolments/server/columns.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -12,9 +12,9 @@ type Query = QueryOf<typeof listCourseSections>
 const studentsCount = sql<number>`(select count(*) from enrolments e
   where e.course_section_id = cs.id and e.state <> 'withdrawn')`
 
-const passingCount = sql<number | null>`(
+const passingCount = (jury: BlindJury | null) => sql<number | null>`(
   select case when bool_or(x.has_note) then count(*) filter (where x.is_passing) end
-  from (select ${isPassing} as is_passing, e.definitive_note is not null as has_note
+  from (select ${isPassing(jury)} as is_passing, ${noteSoFar(jury)} is not null as has_note
     from enrolments e join periods p on p.id = of.period_id
     where e.course_section_id = cs.id and e.state <> 'withdrawn') x)`
 
@@ -89,12 +89,16 @@ export const teachersOfSection = (tx: Tx, section_id: number) =>
     .where('cs.section_id', '=', section_id)
     .execute()
 
-/** A page of course-sections within reach. */
-export const pageOfCourseSections = (tx: Tx, query: Query, actor: Actor) =>
+type Reader = { actor: Actor; jury: BlindJury | null }
+
+/** A page of course-sections within reach, with as many passing as their notes tell a jury. */
+export const pageOfCourseSections = (tx: Tx, query: Query, { actor, jury }: Reader) =>
   page(
     rowsOf(tx)
       .where(reachedBy(actor))
-      .$if(query.with?.includes('passing_count') === true, (q) => q.select(passingCount.as('passing_count')))
+      .$if(query.with?.includes('passing_count') === true, (q) =>
+        q.select(passingCount(jury).as('passing_count')),
+      )
       .where(searchCondition(query.search, 'c.search_text'))
       .$if(query.teacher_id !== undefined, (q) => q.where(taughtBy(query.teacher_id ?? 0)))
       .$if(query.without_teacher !== undefined, (q) =>

@@ -1,3 +1,4 @@
+import { gradingBlindly } from '#features/teaching/final-deliveries/server/actions.ts'
 import type { CourseSectionKey } from '#features/timetable/section-names/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -19,7 +20,10 @@ async function assigned(tx: Tx, by: By, order: CourseSectionKey & { teacher_ids:
 }
 
 export const courseSectionRoutes = [
-  serve(contract.listCourseSections, (tx, { query, actor }) => pageOfCourseSections(tx, query, actor)),
+  serve(contract.listCourseSections, async (tx, { query, actor, clock }) => {
+    const jury = query.with?.includes('passing_count') ? await gradingBlindly(tx, { actor, clock }) : null
+    return pageOfCourseSections(tx, query, { actor, jury })
+  }),
   serve(contract.showCourseSection, (tx, { params, actor }) => shown(tx, params, actor)),
   serve(contract.listSectionTeachers, async (tx, { params }) => ({
     data: await teachersOfSection(tx, params.id),
