@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { longRun } from '../bench/day.ts'
 import { sayExports } from '../bench/exports.ts'
 import { fill } from '../bench/fill.ts'
-import { GOAL_SECONDS, STUDENTS, timeImport } from '../bench/importing.ts'
 import { BIG, PASSWORD } from '../bench/institute.ts'
 import { sayLine } from '../bench/line.ts'
 import { type Measured, measure } from '../bench/measure.ts'
@@ -100,19 +99,9 @@ async function table(title: string, running: Running, password: string): Promise
   )
 }
 
-async function sayImport(running: Running): Promise<void> {
-  const { checked, written, undone } = await timeImport(running)
-  const late = checked + written > GOAL_SECONDS ? ' ✗' : ''
-  if (late) missed += 1
-  say(
-    `\nImport of ${STUDENTS} students with their inscriptions, sections found for them: tried in ${checked.toFixed(1)} s, written in ${written.toFixed(1)} s${late} (goal: ${GOAL_SECONDS} s), undone in ${undone.toFixed(1)} s.`,
-  )
-}
-
 async function sayTheRest(institute: Running): Promise<void> {
   const memory = () => Math.round(memoryOf({ pid: institute.server.pid, data: institute.data }).node)
   missed += await sayExports({ ...institute, memory }, say)
-  await sayImport(institute)
 }
 
 function sayMinutes(minutes_taken: number): void {
