@@ -48,7 +48,7 @@ const BEFORE_RELEASE =
         'test/durability/{backup-bucket,backup-command,backup-memory,backup-page}.test.ts',
         'test/durability/{long-exports,open-streams}.test.ts',
         'test/durability/drills/{away,cut-lines,disk,exports,keys,leave,migrate,power,sheets,two-devices}.test.ts',
-        'test/security/{canaries,canaries-control,dear-requests,lock-storms,raw,unknown-accounts}.test.ts',
+        'test/security/{canaries,canaries-control,dear-requests,raw,unknown-accounts}.test.ts',
         'test/speed/{list-pages,load}.test.ts',
         'test/browser/engines/{crawl,jobs-*}.test.ts',
         'test/browser/offline/{last-answers,new-version,outbox-person}.test.ts',

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '../src/server/postgres/demo-mode.ts'
 import { moveTime, SHIFT_MS } from '../test/support/fixed-day.ts'
@@ -13,7 +10,6 @@ export type Loaded = {
   bytes: number
   script: number
   shift: number
-  work: number
 }
 const LATE = '2099-01-01T00:00:00.000Z'
 const MONTH_MS = 30 * 86_400_000
@@ -70,7 +66,6 @@ function watchLine(session: CDPSession) {
 export async function measureLoad(page: Page, address: string): Promise<Loaded> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Performance.enable')
   await session.send('Network.emulateNetworkConditions', LINE)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const { files, isAtRest } = watchLine(session)
@@ -78,7 +73,6 @@ export async function measureLoad(page: Page, address: string): Promise<Loaded> 
   await page.goto(address, { waitUntil: 'commit', timeout: MOST_MS })
   while (!isAtRest() && performance.now() - since < MOST_MS) await page.waitForTimeout(100)
   const seen = await page.evaluate<Pick<Loaded, 'rows' | 'largest' | 'shift'>>('seen')
-  const { metrics } = await session.send('Performance.getMetrics')
   const all = [...files.values()].filter(({ bytes }) => bytes > 0)
   const sumOf = (some: typeof all) => some.reduce((sum, { bytes }) => sum + bytes, 0)
   await session.detach()
@@ -87,28 +81,7 @@ export async function measureLoad(page: Page, address: string): Promise<Loaded> 
     requests: all.length,
     bytes: sumOf(all),
     script: sumOf(all.filter(({ isScript, at }) => isScript && at <= (seen.rows || seen.largest))),
-    work: (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000,
   }
-}
-
-/** A page of so many bytes, which come in one wave and are shown once they are there. */
-export async function serveBare() {
-  const server = createServer(({ url = '' }, response) => {
-    const bytes = Number(/^\/bytes\/(\d+)/.exec(url)?.[1])
-    if (bytes > 0) {
-      response.setHeader('content-type', 'text/javascript')
-      const filling = randomBytes(Math.ceil(bytes * 0.75))
-        .toString('base64')
-        .slice(0, bytes)
-      response.end(`/*${filling}*/document.body.append('${'palabras '.repeat(80)}')`)
-      return
-    }
-    response.setHeader('content-type', 'text/html')
-    response.end(`<!doctype html><title>.</title><body><script src="/bytes/${url.slice(1)}"></script>`)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
 type Session = { access_token: string; user: object }

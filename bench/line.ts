@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import chromiumPackage from '@sparticuz/chromium'
 import { chromium } from 'playwright-core'
-import { classOf, type Loaded, measureLoad, type Open, REST_MS, serveBare, visitorsOf } from './line-page.ts'
+import { classOf, type Loaded, measureLoad, type Open, REST_MS, visitorsOf } from './line-page.ts'
 
 type Screen = { title: string; person: string; path: string }
 
@@ -16,7 +16,6 @@ const GOAL = {
   script: 110_000,
   shift: 0.02,
 }
-const GOAL_OF_BARE = 1.25
 const SIZES = { desk: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } }
 const SIZE_NAMES = ['desk', 'phone'] as const
 
@@ -44,24 +43,21 @@ const middle = (loads: readonly Loaded[]): Loaded => {
     bytes: of('bytes'),
     script: of('script'),
     shift: of('shift'),
-    work: of('work'),
   }
 }
 
-type Row = { cold: Loaded; cached: Loaded; again: Loaded; bare: number }
+type Row = { cold: Loaded; cached: Loaded; again: Loaded }
 
-type What = { at: string; person: string; size: keyof typeof SIZES; bare: string }
+type What = { at: string; person: string; size: keyof typeof SIZES }
 
-async function measureScreen(open: Open, { at, person, size, bare }: What): Promise<Row> {
+async function measureScreen(open: Open, { at, person, size }: What): Promise<Row> {
   const look = { viewport: SIZES[size], hasTouch: size === 'phone', isMobile: size === 'phone' }
   const cold: Loaded[] = []
   const cached: Loaded[] = []
   const again: Loaded[] = []
-  const bares: number[] = []
   for (let load = 0; load < LOADS; load += 1) {
     const first = await open({ ...look, serviceWorkers: 'block' }, person)
-    const came = await measureLoad(first, at)
-    cold.push(came)
+    cold.push(await measureLoad(first, at))
     // What was seen and answered is forgotten, its files are not.
     await first.goto(new URL('/favicon.svg', at).href)
     await first.evaluate(
@@ -74,36 +70,29 @@ async function measureScreen(open: Open, { at, person, size, bare }: What): Prom
     await second.waitForTimeout(REST_MS * 2)
     again.push(await measureLoad(second, at))
     await second.context().close()
-    const page = await open(look)
-    bares.push((await measureLoad(page, `${bare}/${Math.round(came.bytes)}`)).largest)
-    await page.context().close()
   }
-  return { cold: middle(cold), cached: middle(cached), again: middle(again), bare: median(bares) }
+  return { cold: middle(cold), cached: middle(cached), again: middle(again) }
 }
 
 const HEAD = [
-  '| | cold: rows | largest | bare page | of it | files cached | second visit | requests | kB | script, kB | its work, ms | layout shift |',
-  '|---|---|---|---|---|---|---|---|---|---|---|---|',
+  '| | cold: rows | largest | files cached | second visit | requests | kB | script, kB | layout shift |',
+  '|---|---|---|---|---|---|---|---|---|',
 ]
 const marked = (value: number, goal: number, shown: string) =>
   value > goal ? { shown: `${shown} ✗`, missed: 1 } : { shown, missed: 0 }
 const ms = (value: number) => Math.round(value).toLocaleString('en')
 const kB = (value: number) => (value / 1_000).toFixed(0)
 
-function rowOf(title: string, { cold, cached, again, bare }: Row) {
-  const ratio = bare > 0 ? cold.rows / bare : 0
+function rowOf(title: string, { cold, cached, again }: Row) {
   const shift = Math.max(cold.shift, cached.shift, again.shift)
   const cells = [
     marked(cold.rows, GOAL.cold, ms(cold.rows)),
     marked(cold.largest, GOAL.cold, ms(cold.largest)),
-    { shown: ms(bare), missed: 0 },
-    marked(ratio, GOAL_OF_BARE, ratio.toFixed(2)),
     marked(cached.rows, GOAL.cached, ms(cached.rows)),
     marked(again.rows, GOAL.again, ms(again.rows)),
     marked(cold.requests, GOAL.requests, String(cold.requests)),
     marked(cold.bytes, GOAL.bytes, kB(cold.bytes)),
     marked(cold.script, GOAL.script, kB(cold.script)),
-    { shown: ms(cold.work), missed: 0 },
     marked(shift, GOAL.shift, shift.toFixed(3)),
   ]
   return {
@@ -119,11 +108,10 @@ type Asked = { address: string; measured_on: string; only: readonly string[] | n
 export async function sayLine({ address, measured_on, only }: Asked, say: Say): Promise<number> {
   say(`## On a weak line
 
-\`npm run bench -- line\`, ${measured_on}, Node ${process.version}, ${cpus().length} cores: 400 kbit/s, 150 ms, processor ÷ 4, Chromium, the demo institute. Medians of three loads, in ms: rows and largest content of a first visit; a bare page of as many bytes; rows with the files cached; rows from the second visit. Requests and bytes of a first visit in all; script before the rows, and what the processor worked at script. Goals: cold 3.0 s, 1.25 of the bare page, files cached 1.2 s, second visit 0.8 s, 12 requests, 150 kB, 110 kB of script, layout shift 0.02.`)
+\`npm run bench -- line\`, ${measured_on}, Node ${process.version}, ${cpus().length} cores: 400 kbit/s, 150 ms, processor ÷ 4, Chromium, the demo institute. Medians of three loads, in ms: rows and largest content of a first visit; rows with the files cached; rows from the second visit. Requests and bytes of a first visit in all; script before the rows. Goals: cold 3.0 s, files cached 1.2 s, second visit 0.8 s, 12 requests, 150 kB, 110 kB of script, layout shift 0.02.`)
   const own = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
   const executablePath = own ?? (await chromiumPackage.executablePath())
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  const bare = await serveBare()
   const open = visitorsOf(browser, address)
   const { id, course_id, section_id } = await classOf(address)
   const addressOf = (path: string) =>
@@ -137,7 +125,7 @@ export async function sayLine({ address, measured_on, only }: Asked, say: Say): 
     for (const line of HEAD) say(line)
     for (const screen of SCREENS.filter(({ title }) => wanted(title, TITLES))) {
       const { person, title, path } = screen
-      const what = { at: addressOf(path), person, size, bare: bare.address }
+      const what = { at: addressOf(path), person, size }
       const row = rowOf(title, await measureScreen(open, what))
       missed += row.missed
       say(row.line)
@@ -145,6 +133,5 @@ export async function sayLine({ address, measured_on, only }: Asked, say: Say): 
   }
   say(`\nLoad of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`)
   await browser.close()
-  bare.close()
   return missed
 }

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../src/server/database/db.ts'
 import { PERIODS } from './institute.ts'
-import { type Ask, openLoop, percentiles } from './load.ts'
+import type { Ask } from './load.ts'
 
 const SEATS = 40
 /** Sections that all want. */
 const HOT = 5
 export const ENROLMENTS = 500
-export const RUSH_SECONDS = 12
-/** promises.md L2. */
-export const GOAL_MS = 1_500
 
 /** The sections that fill up, as they are now. */
 type Standing = { sitting: number; assigned: number; limit: number }[]
@@ -59,14 +56,4 @@ export async function prepareRush(db: Tx, headers: Record<string, string>) {
         from sections s where id = any(${hot})`.execute(db)
     ).rows
   return { enrol, standing }
-}
-
-/** All of them within seconds: how many were enrolled, and how soon they were answered. */
-export async function timeRush(address: string, enrol: (index: number) => Ask) {
-  const rate = { per_second: ENROLMENTS / RUSH_SECONDS, seconds: RUSH_SECONDS }
-  const answers = await openLoop(address, enrol, rate)
-  return {
-    enrolled: answers.filter(({ status }) => status === 201).length,
-    p95: percentiles(answers.map(({ ms }) => ms)).p95,
-  }
 }

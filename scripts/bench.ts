@@ -1,7 +1,6 @@
 // `npm run bench`: how fast Claustro is beside the bare framework. `--quick` in short rounds; `--write` keeps the table;
 // `--only history,preview` measures the scenarios of these names, and nothing else;
-// `line` measures screens in a browser on a weak line instead (`--only phone` or `--only Students`: some of them), `growth` the commonest answers in institutes of three sizes;
-// `--write` keeps these tables too; `timetabling FILE.ctt… --seconds 60 --seed 1 [--iterations N] [--out FOLDER]` solves
+// `line` measures screens in a browser on a weak line instead (`--only phone` or `--only Students`: some of them),  `timetabling FILE.ctt… --seconds 60 --seed 1 [--iterations N] [--out FOLDER]` solves
 // instances of ITC-2007 and prints the cost of each;
 // `--day` and `--soak` are the long runs before a release (promises.md L1, L5), `--minutes N` says how long.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,20 +9,13 @@ import { join } from 'node:path'
 import { longRun } from '../bench/day.ts'
 import { sayExports } from '../bench/exports.ts'
 import { fill } from '../bench/fill.ts'
-import { sayGrowth } from '../bench/growth.ts'
-import { sayHomes } from '../bench/home.ts'
-import { GOAL_SECONDS, STUDENTS, timeImport } from '../bench/importing.ts'
-import { BIG, PASSWORD, type Size } from '../bench/institute.ts'
+import { BIG, PASSWORD } from '../bench/institute.ts'
 import { sayLine } from '../bench/line.ts'
 import { type Measured, measure } from '../bench/measure.ts'
 import { memoryOf, sayMemory, watchMemory } from '../bench/memory.ts'
-import { ENROLMENTS, GOAL_MS, prepareRush, RUSH_SECONDS, timeRush } from '../bench/rush.ts'
 import { COMMON_RATIO } from '../bench/scenarios.ts'
 import { sayTimetabling } from '../bench/timetabling.ts'
-import { systemClock } from '../src/kernel/dates.ts'
-import { openSession } from '../src/server/access/session.ts'
 import { initTokenKeys } from '../src/server/access/tokens.ts'
-import { openDatabase } from '../src/server/database/db.ts'
 import { startEmbedded, urlOf } from '../src/server/postgres/embedded.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { SHIFT_MS } from '../test/support/fixed-day.ts'
@@ -47,7 +39,6 @@ type Package = { scripts: { start: string } }
 const SECTIONS = {
   bench: 'Beside the bare framework',
   line: 'On a weak line',
-  growth: 'How it grows',
 } as const
 
 const began_load = loadavg()
@@ -82,8 +73,8 @@ async function end({ server }: Pick<Running, 'server'>): Promise<void> {
 }
 
 const HEAD = [
-  '| | statements in trips | callers | req/s | bare | ratio | p50 ms | p95 ms | p99 ms | bare p99 |',
-  '|---|---|---|---|---|---|---|---|---|---|',
+  '| | statements in trips | req/s | bare | ratio | p99 ms | bare p99 |',
+  '|---|---|---|---|---|---|---|',
 ]
 
 function rowOf(measured: Measured): string {
@@ -95,13 +86,8 @@ function rowOf(measured: Measured): string {
   const ratios = `${ratio.toFixed(2)} (${range.map((one) => one.toFixed(2)).join('–')})${mark}`
   const figures = [`${ours.per_second.toFixed(0)}${few}`, bare.per_second.toFixed(0), ratios]
   if (mark || late || few || odd.length > 0) missed += 1
-  const times = [
-    ours.p50.toFixed(1),
-    ours.p95.toFixed(1),
-    `${ours.p99.toFixed(1)}${late}`,
-    bare.p99.toFixed(1),
-  ]
-  return `| ${title}${odd.join(',')} | ${cost.statements} in ${cost.trips} | ${callers} | ${[...figures, ...times].join(' | ')} |`
+  const times = [`${ours.p99.toFixed(1)}${late}`, bare.p99.toFixed(1)]
+  return `| ${title}${odd.join(',')} | ${cost.statements} in ${cost.trips} | ${[...figures, ...times].join(' | ')} |`
 }
 
 async function table(title: string, running: Running, password: string): Promise<void> {
@@ -115,38 +101,9 @@ async function table(title: string, running: Running, password: string): Promise
   )
 }
 
-async function sayImport(running: Running): Promise<void> {
-  const { checked, written, undone } = await timeImport(running)
-  const late = checked + written > GOAL_SECONDS ? ' ✗' : ''
-  if (late) missed += 1
-  say(
-    `\nImport of ${STUDENTS} students with their inscriptions, sections found for them: tried in ${checked.toFixed(1)} s, written in ${written.toFixed(1)} s${late} (goal: ${GOAL_SECONDS} s), undone in ${undone.toFixed(1)} s.`,
-  )
-}
-
-async function sayRush({ address, url }: Running): Promise<void> {
-  const { db, close } = openDatabase(url, { most: 2 })
-  const { access_token } = await openSession(db, 1, {
-    remember: true,
-    device: 'bench',
-    now: systemClock.now(),
-  })
-  const { enrol } = await prepareRush(db, { authorization: `Bearer ${access_token}` })
-  const { enrolled, p95 } = await timeRush(address, enrol)
-  await close()
-  const late = p95 > GOAL_MS ? ' ✗' : ''
-  if (late) missed += 1
-  say(
-    `\n${ENROLMENTS} re-enrolments in ${RUSH_SECONDS} s into five sections that fill up: ${enrolled} enrolled, p95 ${p95.toFixed(0)} ms${late} (goal: ${GOAL_MS} ms).`,
-  )
-}
-
 async function sayTheRest(institute: Running): Promise<void> {
-  missed += await sayHomes(institute, say)
-  await sayRush(institute)
   const memory = () => Math.round(memoryOf({ pid: institute.server.pid, data: institute.data }).node)
   missed += await sayExports({ ...institute, memory }, say)
-  await sayImport(institute)
 }
 
 function sayMinutes(minutes_taken: number): void {
@@ -211,16 +168,6 @@ async function line(data: string): Promise<void> {
   finish('line')
 }
 
-async function growth(): Promise<void> {
-  const open = async (data: string, size: Size) => {
-    await fill(data, size, { has_teaching: false })
-    const { address, url, server } = await run(data, '0')
-    return { address, url, end: () => end({ server }) }
-  }
-  await sayGrowth({ open, measured_on }, say)
-  finish('growth')
-}
-
 async function long(data: string, kind: 'day' | 'soak'): Promise<void> {
   await fill(data, BIG, { has_teaching: true })
   const institute = await run(data, '0')
@@ -239,7 +186,6 @@ async function within(work: (data: string) => Promise<void>): Promise<void> {
 
 if (has('timetabling')) sayTimetabling(process.argv, console.log)
 else if (has('line')) await within(line)
-else if (has('growth')) await growth()
 else if (has('--day')) await within((data) => long(data, 'day'))
 else if (has('--soak')) await within((data) => long(data, 'soak'))
 else await bench()

@@ -26,7 +26,7 @@ export async function startOtherPostgres() {
     })
   const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=es-VE', '-E', 'UTF8']
   call('initdb', '-D', cluster, '-U', 'postgres', '-A', 'trust', '--data-checksums', ...locale)
-  const settings = `-c listen_addresses= -k ${home} -c fsync=off -c max_connections=300`
+  const settings = `-c listen_addresses= -k ${home} -c fsync=off -c autovacuum=off -c max_connections=300`
   execFileSync(join(bin, 'pg_ctl'), ['-D', cluster, '-l', join(home, 'log'), '-w', '-o', settings, 'start'], {
     ...as,
     cwd: '/',

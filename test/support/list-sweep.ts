@@ -30,8 +30,11 @@ const filtersOf = (endpoint: EndpointSpec, rows: readonly Row[]): ListQuery[] =>
     return typeof value === 'string' || typeof value === 'number' ? [{ [name]: value }] : []
   })
 
+/** In which orders a list may be asked for. */
+export const sortsOf = (endpoint: EndpointSpec): string[] => entriesOf(shapeOf(endpoint).sort_by)
+
 const ordersOf = (endpoint: EndpointSpec): ListQuery[] =>
-  entriesOf(shapeOf(endpoint).sort_by)
+  sortsOf(endpoint)
     .filter((_, at) => !isShort || at % 2 === Math.floor(at / 2) % 2)
     .map((sort_by) => ({ sort_by }))
 

@@ -17,11 +17,11 @@ export const withDatabase = (url: string, name: string): string => {
   return made.href
 }
 
-export async function onServer(url: string, statement: string): Promise<void> {
+export async function onServer(url: string, ...statements: string[]): Promise<void> {
   const { db, close } = openDatabase(url, { most: 1 })
   await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
-    await sql.raw(statement).execute(one)
+    for (const statement of statements) await sql.raw(statement).execute(one)
   })
   await close()
 }

@@ -43,11 +43,14 @@ export async function createWorld(options: Options = {}) {
   const { filled = false } = options
   const template = await ensureTemplate(server_url, filled)
   const name = `w_${randomBytes(6).toString('hex')}`
-  await onServer(server_url, `create database ${name} template ${template}`)
   const clock = filled || options.today ? movingClock() : testClock()
   // Rows that a test writes without a call are older than those of its calls, whatever day it really is.
   const before = filled || options.today ? clock.now() : BEFORE_TESTS
-  await onServer(server_url, `alter database ${name} set claustro.now = '${before}'`)
+  await onServer(
+    server_url,
+    `create database ${name} template ${template}`,
+    `alter database ${name} set claustro.now = '${before}'`,
+  )
   const { db, close } = openDatabase(withDatabase(server_url, name), {
     onQuery: (query) => noteStatement(query.sql),
   })

@@ -221,7 +221,7 @@ async function stopUnlessUsed(url: string, name: string, cluster: string): Promi
 }
 
 const THROWAWAY = /^claustro-postgres-(\d+)-/
-/** A throwaway cluster need not survive a power cut. */
+/** A throwaway cluster need not survive a power cut, and autovacuum would hold the template of all its databases. */
 const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
 /** Starts a new cluster for tests and tools in the temporary folder; `stop` removes it. */
@@ -234,7 +234,7 @@ export async function startThrowaway(): Promise<{ url: string; stop(): Promise<v
   const folder = mkdtempSync(join(tmpdir(), `claustro-postgres-${process.pid}-`))
   chmodSync(folder, 0o711)
   const home = clusterPaths(folder)
-  const { url } = await startCluster(home, HASTY)
+  const { url } = await startCluster(home, [...HASTY, 'autovacuum=off'])
   return { url, stop: () => discard(folder) }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, settled } from '../../support/browser.ts'
-import { createWorld, type World } from '../../support/world.ts'
+import { createWorld } from '../../support/world.ts'
 import { type Counted, counted, WAYS, waysOf } from './counted-person.ts'
 
 type Row = {
@@ -15,44 +15,73 @@ type Row = {
 }
 type Cell = { day: number; class_hour_id: number; taken: { code: string; with: { course_title: string } }[] }
 
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
-/** A section whose week is empty again, and two of its courses: the first one's teacher is busy somewhere else. */
-async function emptyWeek(world: World) {
-  const call = async (path: string, query: Record<string, string | number>) =>
-    (await world.as('admin').call('GET', path, undefined, { query })).body.data
-  const [period] = await call('/periods', { enabled: 1 })
-  const sections = await call('/sections', { period_id: period.id, limit: 0 })
-  const hours: { id: number; start_hour: number; start_minute: number }[] = await call('/class-hours', {
-    limit: 0,
-  })
-  for (const section of sections) {
-    const courses: Row[] = await call('/course-sections', { section_id: section.id, limit: 0 })
-    for (const course of courses) {
-      const { section_id, course_id } = course
-      const { cells }: { cells: Cell[] } = await call('/schedules/placement', { section_id, course_id })
-      const busy = cells.find(
-        ({ day, taken }) =>
-          day < 6 && taken.length === 1 && taken[0]?.code === 'day_teacher_class_hour_taken',
-      )
-      const other = courses.find((one) => one.course_id !== course_id)
-      if (!busy || !other) continue
-      await world.db.deleteFrom('schedules').where('section_id', '=', section_id).execute()
-      const at = hours.find(({ id }) => id === busy.class_hour_id)
-      const start = `${at?.start_hour}:${String(at?.start_minute).padStart(2, '0')}`
-      return {
-        section,
-        name: `${section.specialization_title} ${section.semester_code}-${section.letter_code}`,
-        course,
-        other,
-        busy: { day: busy.day, start, title: busy.taken[0]?.with.course_title ?? '' },
-      }
+const call = async (path: string, query: Record<string, string | number>) =>
+  (await world.as('admin').call('GET', path, undefined, { query })).body.data
+
+/** Course-sections of a morning of the current period whose teacher has classes in another section too. */
+const shared = await world.db
+  .selectFrom('course_section_teachers as t')
+  .innerJoin('course_sections as cs', 'cs.id', 't.course_section_id')
+  .innerJoin('sections as s', 's.id', 'cs.section_id')
+  .innerJoin('periods as p', 'p.id', 's.period_id')
+  .select(['cs.section_id', 'cs.course_id'])
+  .where('p.enabled', '=', true)
+  .where('s.shift', '=', 'morning')
+  .where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('schedule_teacher_slots as o')
+        .innerJoin('course_sections as other', 'other.id', 'o.course_section_id')
+        .select('o.schedule_id')
+        .whereRef('o.teacher_id', '=', 't.teacher_id')
+        .whereRef('o.period_id', '=', 's.period_id')
+        .whereRef('other.section_id', '<>', 'cs.section_id'),
+    ),
+  )
+  .orderBy('cs.section_id')
+  .orderBy('cs.id')
+  .execute()
+
+/** The next section whose week is empty again, and two of its courses: the first one's teacher is busy somewhere else. */
+async function emptyWeek() {
+  for (let next = shared.shift(); next; next = shared.shift()) {
+    const { section_id, course_id } = next
+    const { cells }: { cells: Cell[] } = await call('/schedules/placement', { section_id, course_id })
+    const busy = cells.find(
+      ({ day, taken }) => day < 6 && taken.length === 1 && taken[0]?.code === 'day_teacher_class_hour_taken',
+    )
+    const courses: Row[] = await call('/course-sections', { section_id, limit: 0 })
+    const course = courses.find((one) => one.course_id === course_id)
+    const other = courses.find((one) => one.course_id !== course_id)
+    if (!busy || !course || !other) continue
+    shared.splice(0, Infinity, ...shared.filter((one) => one.section_id !== section_id))
+    await world.db.deleteFrom('schedules').where('section_id', '=', section_id).execute()
+    const section = await call(`/sections/${section_id}`, {})
+    const at = await world.db
+      .selectFrom('class_hours')
+      .select(['start_hour', 'start_minute'])
+      .where('id', '=', busy.class_hour_id)
+      .executeTakeFirstOrThrow()
+    return {
+      section,
+      name: `${section.specialization_title} ${section.semester_code}-${section.letter_code}`,
+      course,
+      other,
+      busy: {
+        day: busy.day,
+        start: `${at.start_hour}:${String(at.start_minute).padStart(2, '0')}`,
+        title: busy.taken[0]?.with.course_title ?? '',
+      },
     }
   }
-  throw new Error('no teacher of the demo institute gives two sections lessons')
+  throw new Error('no further teacher of the demo institute gives two sections lessons')
 }
 
-const stored = async (world: World, section_id: number) =>
+const stored = async (section_id: number) =>
   (await world.db.selectFrom('schedules').select('id').where('section_id', '=', section_id).execute()).length
 
 const item = (page: Page, { title }: { title: string }) =>
@@ -158,9 +187,7 @@ const take = async (person: Counted, row: Row, to: { day: number; start: string 
 
 for (const [way, hand, visit] of waysOf('keys').filter(([, one]) => one !== 'touch')) {
   test(`two clashes are named and not stored, the rest of the week is built ${way}`, async () => {
-    const world = await createWorld({ filled: true })
-    const browser = await openBrowser(world)
-    const { section, name, course, other, busy } = await emptyWeek(world)
+    const { section, name, course, other, busy } = await emptyWeek()
     const page = await browser.enter(world.as('admin').token ?? '', '/home', visit)
     const person = counted(page, hand)
     await openWeek(person, name)
@@ -169,7 +196,7 @@ for (const [way, hand, visit] of waysOf('keys').filter(([, one]) => one !== 'tou
     await take(person, course, busy)
     const refusal = page.getByRole('alert').filter({ hasText: 'No se pudo ubicar' })
     await refusal.getByText(`ya da ${busy.title}`).waitFor()
-    expect(await stored(world, section.id)).toBe(0)
+    expect(await stored(section.id)).toBe(0)
     if (hand === 'keys') await person.key('Escape')
 
     // Anywhere free, and there the section is taken for the second course.
@@ -182,22 +209,20 @@ for (const [way, hand, visit] of waysOf('keys').filter(([, one]) => one !== 'tou
     if (hand === 'keys') await expect.poll(() => focused(page)).toContain(course.title)
     await take(person, other, free)
     await refusal.getByText(`ya tiene ${course.title}`).waitFor()
-    expect(await stored(world, section.id)).toBe(1)
+    expect(await stored(section.id)).toBe(1)
     if (hand === 'keys') await person.key('Escape')
 
     await take(person, other, { day: 6, start: '9:15' })
     await page.getByRole('button', { name: new RegExp(`^${other.title}, .+, sábado 9:15 a `) }).waitFor()
-    expect(await stored(world, section.id)).toBe(2)
+    expect(await stored(section.id)).toBe(2)
     await page.keyboard.press('Control+z')
-    await expect.poll(() => stored(world, section.id)).toBe(1)
+    await expect.poll(() => stored(section.id)).toBe(1)
     await page.context().close()
   })
 }
 
 test('a course is put into the week with at most 6 actions, by drag, by touch, by keys and by form', async () => {
-  const world = await createWorld({ filled: true })
-  const browser = await openBrowser(world)
-  const { section, name, course } = await emptyWeek(world)
+  const { section, name, course } = await emptyWeek()
   let many = 0
   for (const [way, hand, visit] of WAYS) {
     const page = await browser.enter(world.as('admin').token ?? '', '/home', visit)
@@ -211,7 +236,7 @@ test('a course is put into the week with at most 6 actions, by drag, by touch, b
       else await person.press(page.getByRole('button', { name: 'Ubicar aquí' }))
     }
     many += 1
-    await expect.poll(() => stored(world, section.id)).toBe(many)
+    await expect.poll(() => stored(section.id)).toBe(many)
     console.log(`put into the week ${way}: ${person.count.actions} actions, ${person.count.keys} keys`)
     expect(person.count.actions).toBeLessThanOrEqual(6)
     await page.context().close()
@@ -228,7 +253,7 @@ test('a course is put into the week with at most 6 actions, by drag, by touch, b
   await person.choose(page.getByRole('combobox', { name: 'Día' }), 'Sábado')
   await person.choose(page.getByRole('combobox', { name: 'Desde' }), '15:15 · fuera de turno')
   await person.press(page.getByRole('button', { name: 'Guardar' }))
-  await expect.poll(() => stored(world, section.id)).toBe(many + 1)
+  await expect.poll(() => stored(section.id)).toBe(many + 1)
   console.log(`put into the week by form: ${person.count.actions} actions`)
   expect(person.count.actions).toBeLessThanOrEqual(6)
   await page.context().close()
@@ -236,20 +261,18 @@ test('a course is put into the week with at most 6 actions, by drag, by touch, b
 
 /** The week of a section that has none yet, in a window too small for it. */
 async function smallBuilder(width: number) {
-  const world = await createWorld({ filled: true })
-  const browser = await openBrowser(world)
-  const { section } = await emptyWeek(world)
+  const { section } = await emptyWeek()
   const page = await browser.enter(
     world.as('admin').token ?? '',
     `/schedules?period_id=${section.period_id}&kind=section&id=${section.id}`,
   )
   await page.setViewportSize({ width, height: 500 })
   await settled(page)
-  return { world, browser, page, section }
+  return { page, section }
 }
 
 test('what is dragged to the edge takes the page and the grid along', async () => {
-  const { world, page, section } = await smallBuilder(520)
+  const { page, section } = await smallBuilder(520)
   await page.getByText('Semana', { exact: true }).click()
   await page.getByRole('button', { name: 'Sábado sin clases: mostrar' }).click()
   const grid = page.getByRole('region', { name: /^Horario semanal/ })
@@ -278,7 +301,7 @@ test('what is dragged to the edge takes the page and the grid along', async () =
   await expect.poll(() => spoken(page).innerText()).toContain('sábado')
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  expect(await stored(world, section.id)).toBe(0)
+  expect(await stored(section.id)).toBe(0)
   await page.context().close()
 })
 

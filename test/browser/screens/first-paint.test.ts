@@ -50,40 +50,6 @@ test('whoever is not signed in sees no frame', async () => {
   await page.context().close()
 })
 
-const SHIFTS = `new Promise((resolve) => {
-  let sum = 0
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value
-  }).observe({ type: 'layout-shift', buffered: true })
-  setTimeout(() => resolve(sum))
-})`
-
-/** So far away that what comes later is also painted later. */
-async function farAway(page: Page): Promise<void> {
-  const line = await page.context().newCDPSession(page)
-  await line.send('Network.enable')
-  const [latency, downloadThroughput, uploadThroughput] = [150, 400_000, 400_000]
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput,
-    uploadThroughput,
-  })
-}
-
-test.each([
-  '/home',
-  '/students',
-  '/schedules',
-])('what comes later moves nothing on %s (screens.md W2b)', async (path) => {
-  const page = await browser.enter(token(), 'about:blank')
-  await farAway(page)
-  await page.goto(path)
-  await settled(page)
-  expect(await page.evaluate<number>(SHIFTS)).toBeLessThanOrEqual(0.02)
-  await page.context().close()
-})
-
 /** What a first visit asks for in all, and how many bytes come. */
 async function weighed(page: Page, path: string): Promise<{ requests: number; bytes: number }> {
   const line = await page.context().newCDPSession(page)

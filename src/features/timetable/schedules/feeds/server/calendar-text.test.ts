@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/dates.ts'
-import { calendarIn, occurrencesOf, rawOf, textOf } from '../../../../../../test/support/icalendar.ts'
+import { calendarIn, eventsOf, occurrencesOf, textOf } from '../../../../../../test/support/icalendar.ts'
 import type { WeeklyEvent } from '../rules.ts'
 import { calendarText } from './calendar-text.ts'
 
@@ -21,12 +21,12 @@ const event = (changes: Partial<WeeklyEvent> = {}): WeeklyEvent => ({
 })
 const read = (events: WeeklyEvent[], name = 'Horario') => {
   const calendar = calendarIn(calendarText(name, events))
-  return { calendar, events: calendar.components.filter((one) => one.name === 'VEVENT') }
+  return { calendar, events: eventsOf(calendar) }
 }
-const datesOf = (one: WeeklyEvent) => {
-  const { calendar, events } = read([one])
-  return events.flatMap((found) => occurrencesOf(calendar, found)).map((at) => at.slice(0, 10))
-}
+const datesOf = (one: WeeklyEvent) =>
+  read([one])
+    .events.flatMap(occurrencesOf)
+    .map((at) => at.slice(0, 10))
 
 describe('a weekly event', () => {
   test('takes place on its day from the first of the period to the last, which counts', () => {
@@ -49,10 +49,10 @@ describe('a weekly event', () => {
     if (!found) throw new Error('no event')
     expect(textOf(found, 'SUMMARY')).toBe(title)
     expect(textOf(found, 'DESCRIPTION')).toBe('Uno\nDos, tres')
-    expect(rawOf(found, 'DTSTART')).toBe('20260907T070000')
-    expect(rawOf(found, 'DTEND')).toBe('20260907T083000')
-    expect(rawOf(found, 'DTSTAMP')).toBe('20260801T120000Z')
-    expect(rawOf(found, 'UID')).toBe('1-2-3@claustro')
+    expect(textOf(found, 'DTSTART')).toBe('2026-09-07T07:00:00')
+    expect(textOf(found, 'DTEND')).toBe('2026-09-07T08:30:00')
+    expect(textOf(found, 'DTSTAMP')).toBe('2026-08-01T12:00:00Z')
+    expect(textOf(found, 'UID')).toBe('1-2-3@claustro')
   })
 })
 

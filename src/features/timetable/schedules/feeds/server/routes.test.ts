@@ -1,7 +1,6 @@
-import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calendarIn, occurrencesOf, rawOf, textOf } from '../../../../../../test/support/icalendar.ts'
+import { calendarIn, eventsOf, occurrencesOf, textOf } from '../../../../../../test/support/icalendar.ts'
 import { idOf, inscribeByRows, letTeach } from '../../../../../../test/support/institute.ts'
 import { type Grid, gridOf } from '../../../../../../test/support/timetable.ts'
 import { createWorld } from '../../../../../../test/support/world.ts'
@@ -39,10 +38,7 @@ beforeAll(async () => {
 const own = (role: 'teacher' | 'student') => world.as(role).call('POST', '/schedules/feed', {})
 const pathOf = (url: string) => new URL(url).pathname.replace('/api', '')
 const get = (url: string, headers = {}) => world.guest.call('GET', pathOf(url), undefined, { headers })
-async function eventsOf(url: string) {
-  const calendar = calendarIn((await get(url)).bytes.toString('utf8'))
-  return { calendar, events: calendar.components.filter(({ name }) => name === 'VEVENT') }
-}
+const eventsAt = async (url: string) => eventsOf(calendarIn((await get(url)).bytes.toString('utf8')))
 
 describe('the feed of a teacher', () => {
   test('has each run of hours as a weekly event until the period ends, without the holidays', async () => {
@@ -50,45 +46,25 @@ describe('the feed of a teacher', () => {
     expect(status).toBe(201)
     expect(body.data.url).toMatch(/^http:\/\/claustro\.test\/api\/feeds\/[\w-]{43}\.ics$/)
     expect(body.data.webcal_url).toBe(body.data.url.replace('http', 'webcal'))
-    const { calendar, events } = await eventsOf(body.data.url)
-    expect(events.map((one) => rawOf(one, 'DTSTART'))).toEqual([
-      '20260907T060000',
-      '20260907T090000',
-      '20260903T080000',
+    const events = await eventsAt(body.data.url)
+    expect(events.map((one) => textOf(one, 'DTSTART'))).toEqual([
+      '2026-09-07T06:00:00',
+      '2026-09-07T09:00:00',
+      '2026-09-03T08:00:00',
     ])
     const [monday] = events
     if (!monday) throw new Error('no event')
-    const dates = occurrencesOf(calendar, monday)
-    expect([dates[0], dates.at(-1), dates.length]).toEqual(['2026-09-07T06:00', '2027-01-25T06:00', 20])
-    expect(dates).not.toContain('2026-10-12T06:00')
+    const dates = occurrencesOf(monday)
+    expect([dates[0], dates.at(-1), dates.length]).toEqual(['2026-09-07T10:00', '2027-01-25T10:00', 20])
+    expect(dates).not.toContain('2026-10-12T10:00')
     expect(textOf(monday, 'SUMMARY')).toBe('Matemática I')
     expect(textOf(monday, 'LOCATION')).toBe('Aula T-1')
   })
 
-  test('is read alike by the engine of a calendar program', async () => {
-    const text = (await get((await own('teacher')).body.data.url)).bytes.toString('utf8')
-    const calendar = new ICAL.Component(ICAL.parse(text))
-    const zone = calendar.getFirstSubcomponent('vtimezone')
-    if (!zone) throw new Error('no time zone')
-    ICAL.TimezoneService.register(zone)
-    const [monday] = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
-    if (!monday) throw new Error('no event')
-    const found: ICAL.Time[] = []
-    const next = monday.iterator()
-    for (let at = next.next(); at; at = next.next()) found.push(at)
-    expect([
-      found.length,
-      found[0]?.toJSDate().toISOString(),
-      found.at(-1)?.toJSDate().toISOString(),
-    ]).toEqual([20, '2026-09-07T10:00:00.000Z', '2027-01-25T10:00:00.000Z'])
-    expect(found.map(String)).not.toContain('2026-10-12T06:00:00')
-    expect([monday.summary, monday.location]).toEqual(['Matemática I', 'Aula T-1'])
-  })
-
   test('keeps its identities when it is read again, moved, or shared anew', async () => {
     const uids = async () => {
-      const { events } = await eventsOf((await own('teacher')).body.data.url)
-      return events.map((one) => rawOf(one, 'UID'))
+      const events = await eventsAt((await own('teacher')).body.data.url)
+      return events.map((one) => textOf(one, 'UID'))
     }
     const before = await uids()
     expect(new Set(before).size).toBe(3)
@@ -138,7 +114,7 @@ describe('a link', () => {
 
   test('of a person who may no longer sign in opens nothing', async () => {
     const { url } = (await own('student')).body.data
-    expect((await eventsOf(url)).events).toHaveLength(3)
+    expect(await eventsAt(url)).toHaveLength(3)
     const { user_id } = world.as('student')
     await sql`update users set enabled = false where id = ${user_id}`.execute(world.db)
     expect((await get(url)).status).toBe(404)
@@ -176,7 +152,7 @@ test('the feed of a classroom has what takes it, whoever teaches', async () => {
   const path = `/classrooms/${grid.room_ids[0]}/schedules/feed`
   expect((await admin.call('GET', path)).body.data.is_shared).toBe(false)
   const { body } = await admin.call('POST', path, {})
-  expect((await eventsOf(body.data.url)).events).toHaveLength(4)
+  expect(await eventsAt(body.data.url)).toHaveLength(4)
   expect((await admin.call('GET', path)).body.data.is_shared).toBe(true)
   for (const method of ['GET', 'POST', 'DELETE'] as const) {
     const missing = await admin.call(method, '/classrooms/99999/schedules/feed', {})
@@ -187,5 +163,5 @@ test('the feed of a classroom has what takes it, whoever teaches', async () => {
 test('a period that is over is no longer in it', async () => {
   const { url } = (await own('teacher')).body.data
   world.clock.move(90 * 86_400_000)
-  expect((await eventsOf(url)).events).toEqual([])
+  expect(await eventsAt(url)).toEqual([])
 })
