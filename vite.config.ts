@@ -22,7 +22,6 @@ const BROWSERS = ['chrome100', 'firefox100', 'safari15.4']
 /** What the public pages and the application share, and nothing that only one of them needs. */
 const BASE = new RegExp(
   [
-    'oxc-project.runtime.*/helpers/',
     'src/kernel/(dates|endpoint|errors|money|notes|password|person|roles|text)\\.ts$',
     'src/web/api/(call|errors|session)\\.ts',
     'src/web/public/flash\\.ts',
@@ -155,6 +154,13 @@ const onlySpanish: Plugin = {
       : null,
 }
 
+/** What says why the pages are so is for who reads them here. */
+const withoutComments: Plugin = {
+  name: 'without-comments',
+  apply: 'build',
+  transformIndexHtml: (html) => html.replaceAll(/\s*<!--[\s\S]*?-->/g, ''),
+}
+
 /** What the server sends as it is: compressed once, here, as hard as it goes. */
 const compress: Plugin = {
   name: 'compress',
@@ -191,6 +197,7 @@ export default defineConfig({
     screenLoads(at('.')),
     graph,
     preloadBase,
+    withoutComments,
     nameScreenFiles(at('.')),
     serviceWorker(at('.')),
     compress,
@@ -199,9 +206,8 @@ export default defineConfig({
     outDir: built,
     emptyOutDir: true,
     manifest: true,
-    target: ['es2020', ...BROWSERS],
-    // Without the year, which means browsers of 2020: for them each `inset` and `:is()` would be written out.
-    cssTarget: BROWSERS,
+    // No year beside them: it would mean older ones, for which class fields, `inset` and `:is()` are written out.
+    target: BROWSERS,
     modulePreload: {
       polyfill: false,
       // Each file lists what it may fetch, which need not name what is there by then.

@@ -5,11 +5,8 @@ import { keepPress } from '#web/first-rows/keep-press.ts'
 import { drawLast } from '#web/offline/snapshot.ts'
 import { landingFrom, publicPathOf } from '#web/public/public-paths.ts'
 import { reloadIfUpdated } from '#web/shell/app-update.ts'
-import { applyAppearance } from '#web/ui/appearance.ts'
 import { local, ofTab } from '#web/ui/browser-storage.ts'
 import { clock } from '#web/ui/clock.ts'
-
-applyAppearance()
 
 // Read here as well, so that neither a public page nor the first reads wait for the session's module.
 const stored = () => ofTab.getItem('claustro.session') ?? local.getItem('claustro.session')

@@ -70,6 +70,15 @@ async function lessons(world: World, objects: Objects, { making: { word } }: Pla
       select ${id}::int, e.id, false, true, ${word(student, 'absence', 'justification')}
       from enrolments e join lessons l on l.course_section_id = e.course_section_id
       where l.id = ${id} and e.student_id = ${student_id}`.execute(world.db)
+    await sql`with evaluation as (
+        insert into lessons (course_section_id, section_id, period_id, date, title, weighting)
+        select course_section_id, section_id, period_id, date + 1, 'Parcial', 40 from lessons where id = ${id}
+        returning id, course_section_id)
+      insert into notes (lesson_id, enrolment_id, note, comment)
+      select l.id, e.id, 15, ${word(student, 'private', 'comment')}
+      from enrolments e join evaluation l using (course_section_id) where e.student_id = ${student_id}`.execute(
+      world.db,
+    )
     await sql`update binnacles set title = ${word(student, 'absence', 'binnacletitle')},
       description = ${word(student, 'absence', 'binnacletext')} where student_id = ${student_id}`.execute(
       world.db,

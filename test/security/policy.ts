@@ -1,7 +1,9 @@
+import { LOOK } from '../support/answer-headers.ts'
+
 /** The most that each kind of source may be allowed (promises.md D1); whatever is not named here falls to `default-src`. */
 const MOST: Record<string, readonly string[]> = {
   'default-src': ["'none'"],
-  'script-src': ["'self'"],
+  'script-src': ["'self'", LOOK.toLowerCase()],
   'style-src': ["'self'"],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { Modules } from '../../scripts/browser-contracts.ts'
+import { LOOK } from '../support/answer-headers.ts'
 
 // screens.md W2: gzipped, in all. 1 kB is 1,000 bytes.
 const PUBLIC_MOST = 110_000
@@ -192,10 +194,12 @@ test('the styles that come with the week, the calendar, the map and the sheet of
   expect(weightOf(new Set(styles.filter(isOfSheet)))).toBeLessThanOrEqual(SHEET_STYLES_MOST)
 })
 
-test('the pages run no script of their own, and carry no style', () => {
+test('the pages run no script of their own but the one that the policy names, and carry no style', () => {
   for (const page of ['index.html', 'app.html']) {
     const html = readFileSync(join(built, page), 'utf8')
-    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|https?:/)
+    const [own = '', script = ''] = /<script>([^<]*)<\/script>/.exec(html) ?? []
+    expect(`'sha256-${createHash('sha256').update(script).digest('base64')}'`).toBe(LOOK)
+    expect(html.replace(own, '')).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|https?:/)
   }
 })
 

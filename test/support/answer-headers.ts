@@ -1,3 +1,5 @@
+/** The one script within the pages: it sets the look that is stored, before the first frame. */
+export const LOOK = "'sha256-JFTEKAgkRDh6dIg68TbRDtHjwNCpr2gX8Rd8xFRVJok='"
 /** promises.md D1: every document and every answer, letter by letter. */
 const POLICY: readonly string[] = [
   "default-src 'none'",
@@ -14,6 +16,7 @@ const POLICY: readonly string[] = [
   "form-action 'self'",
   "require-trusted-types-for 'script'",
 ]
+const PAGE_POLICY = POLICY.map((one) => (one === "script-src 'self'" ? `${one} ${LOOK}` : one))
 /** promises.md U3: a file may do nothing at all where it is shown. */
 const FILE_POLICY: readonly string[] = ["default-src 'none'", "frame-ancestors 'none'", 'sandbox']
 /** A PDF of the library that is read: its viewer opens in no sandbox everywhere; scripts and requests are refused all the same. */
@@ -52,7 +55,13 @@ export function faultsOfHeaders(headers: Headers, isApi = true): string[] {
   const type = String(headers['content-type'] ?? '')
   const isFile = isApi && FILE_TYPES.test(type)
   const isShown = type === 'application/pdf' && /^inline;/.test(String(headers['content-disposition']))
-  const policy = isShown ? SHOWN_POLICY : isFile ? FILE_POLICY : POLICY
+  const policy = isShown
+    ? SHOWN_POLICY
+    : isFile
+      ? FILE_POLICY
+      : type.startsWith('application/json')
+        ? POLICY
+        : PAGE_POLICY
   if (directives(headers['content-security-policy']) !== directives(policy.join(';')))
     faults.push(`content-security-policy: ${headers['content-security-policy']}`)
   if (isApi && headers['cache-control'] !== 'no-store')

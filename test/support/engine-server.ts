@@ -23,6 +23,12 @@ const TELLS = `{
   addEventListener('error', ({ message }) => message && tell('error: ' + message))
   addEventListener('unhandledrejection', ({ reason }) => tell('not caught: ' + reason))
   addEventListener('securitypolicyviolation', (one) => tell('against ' + one.violatedDirective + ': ' + one.blockedURI))
+  // How the page looks before it has a body, which no script of its own has waited for.
+  new MutationObserver((_, seeing) => {
+    if (!document.body) return
+    seeing.disconnect()
+    globalThis.first_look = [document.documentElement.dataset.theme, document.querySelector('[name=color-scheme]').content].join()
+  }).observe(document, { childList: true, subtree: true })
   const { error } = console
   console.error = (...said) => { tell('console: ' + said.join(' ')); error(...said) }
 }`

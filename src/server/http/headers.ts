@@ -24,8 +24,11 @@ const isPartOfPage = (url: string): boolean => /^\/assets\/[\w.-]+\.(?:js|css)$/
 
 type Header = [name: string, value: string]
 
+/** The one script that stands in the pages themselves, which sets the chosen look before the first frame (app.html). */
+const LOOK = "'sha256-JFTEKAgkRDh6dIg68TbRDtHjwNCpr2gX8Rd8xFRVJok='"
+
 /** What helmet says of every answer, made once: as a plugin it made its policy anew for each. */
-function shieldOf(isTls: boolean): Header[] {
+function shieldOf(isTls: boolean, ...inline: string[]): Header[] {
   const said: Header[] = []
   const setHeader = (name: string, value: string) => void said.push([name.toLowerCase(), value])
   const answer = { setHeader, removeHeader: () => {} } as unknown as ServerResponse
@@ -34,7 +37,7 @@ function shieldOf(isTls: boolean): Header[] {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inline],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -65,7 +68,7 @@ const PERMISSIONS = 'camera=(self), geolocation=(), microphone=(), payment=(), u
 export function securityHeaders(app: FastifyInstance, isTls: boolean): void {
   const shield = shieldOf(isTls)
   const but = (names: readonly string[]) => shield.filter(([name]) => !names.includes(name))
-  const of_documents: Header[] = [...shield, ['permissions-policy', PERMISSIONS]]
+  const of_documents: Header[] = [...shieldOf(isTls, LOOK), ['permissions-policy', PERMISSIONS]]
   const of_data: Header[] = [...but(OF_SHOWN), ['permissions-policy', PERMISSIONS]]
   const of_parts = but(OF_DOCUMENTS)
   app.addHook('onSend', async (request, reply) => {

@@ -126,7 +126,9 @@ export async function drawLast(database: string | null, frame: Element): Promise
   const page = drawn(data.tree) as HTMLElement
   page.style.minBlockSize = `${data.height}px`
   page.append(drawn(notice(data.said)))
-  Object.assign(document.documentElement.dataset, data.flags)
+  const { dataset } = document.documentElement
+  // What the page has already is the look of today, which may have been another one then.
+  Object.assign(dataset, { ...data.flags, ...dataset })
   document.title = data.title
   frame.replaceWith(page)
   last = data

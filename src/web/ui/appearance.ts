@@ -23,8 +23,8 @@ export function subscribeToAppearance(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Applies the stored appearance to the page; without one the styles follow the system. */
-export function applyAppearance(): void {
+/** Applies the stored appearance, as app.html does at the start; without one the styles follow the system. */
+function applyAppearance(): void {
   const { theme, density } = storedAppearance()
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme

@@ -27,9 +27,13 @@ export async function before(engine: Engine, live = false) {
     })
 }
 
-/** Signs in where anybody does. */
+/** Signs in where anybody does, on a device that stores another look than the system's: it shows from the first frame. */
 export async function signIn({ page, world }: At): Promise<void> {
+  await page.go(page.address + EMPTY)
+  await page.until(`location.pathname === '${EMPTY}'`)
+  await page.evaluate(`(localStorage.setItem('claustro.theme', 'dark'), true)`)
   await page.go(`${page.address}/`)
+  expect(await page.until('globalThis.first_look')).toBe('dark,dark')
   await page.fill('^Correo electrónico', world.as('student').email)
   await page.fill('^Contraseña', 'claustro-demo')
   await page.press('button', '^Iniciar sesión$')

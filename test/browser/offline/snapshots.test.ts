@@ -17,6 +17,7 @@ const WATCH = `{
     if (name === 'snapshot-drawn')
       globalThis.drawn = {
         text: root.innerText,
+        look: getComputedStyle(root).colorScheme,
         values: [...root.querySelectorAll('input')].map(({ value }) => value).filter(Boolean),
         begun: Object.keys(root).some((key) => key.startsWith('__react')),
       }
@@ -28,7 +29,7 @@ const WATCH = `{
   }).observe({ type: 'layout-shift', buffered: true })
 }`
 
-type Drawn = { text: string; values: string[]; begun: boolean } | null
+type Drawn = { text: string; look: string; values: string[]; begun: boolean } | null
 
 async function opened(person: Person, path: string, visit: Visit = {}): Promise<Page> {
   const { token } = await world.signIn(world.as(person).user_id)
@@ -102,13 +103,16 @@ test('from the second visit the last look of a screen is drawn before the applic
   expect(before?.text).toMatch(/Visto por última vez a las \d\d:\d\d/)
   expect(await shifts(page)).toBeLessThanOrEqual(0.02)
   // Whoever opens the plain address goes on to the home, which was not seen yet.
+  await page.evaluate(`localStorage.setItem('claustro.theme', 'dark')`)
   await page.goto('/')
   await shown(page)
   expect(await drawn(page)).toBeNull()
   await isSeen(page, '/home')
+  // In the look of today, whichever it was seen in.
+  await page.evaluate(`localStorage.setItem('claustro.theme', 'light')`)
   await page.goto('/')
   await shown(page)
-  expect((await drawn(page))?.text).toContain('Por hacer')
+  expect(await drawn(page)).toMatchObject({ look: 'light', text: expect.stringContaining('Por hacer') })
   forgiveLost(browser.complaints)
 })
 

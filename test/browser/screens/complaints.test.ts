@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { insistOnNone, openBrowser, settled } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
 
-const world = await createWorld({ today: true })
-await world.db.insertInto('institution').values({ name: 'Instituto', short_name: 'I' }).execute()
+/** Set up: without a name the public pages lead to the setup. */
+async function namedWorld() {
+  const made = await createWorld({ today: true })
+  await made.db.insertInto('institution').values({ name: 'Instituto', short_name: 'I' }).execute()
+  return made
+}
+const world = await namedWorld()
 const browser = await openBrowser(world)
 
 /** What the pages have done so far, taken away: the end of the file demands that nothing is left. */
@@ -55,7 +60,7 @@ test('control: a page that asks another host and runs a script of its own gives 
 })
 
 test('control: an answer that lacks a header is a complaint, and a request that no policy stopped is one too', async () => {
-  const other = await createWorld({ today: true })
+  const other = await namedWorld()
   other.app.addHook('onSend', async (request, reply) => {
     if (request.url === '/recover-account') reply.removeHeader('content-security-policy')
   })

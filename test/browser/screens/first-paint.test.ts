@@ -29,10 +29,14 @@ async function held(page: Page, names: RegExp, path: string): Promise<() => Prom
 test.each([
   'desktop',
   'phone',
-] as const)('the frame stands before the application, and where it stays (%s)', async (size) => {
+] as const)('the frame stands before any script, in the chosen look, and where it stays (%s)', async (size) => {
   const page = await browser.enter(token(), 'about:blank', { size })
-  const letGo = await held(page, /assets\/application-/, '/students')
+  await page.addInitScript(`localStorage.setItem('claustro.theme', 'dark')`)
+  const letGo = await held(page, /assets\/(?:main|application)-/, '/students')
   await page.getByRole('status', { name: 'Cargando' }).waitFor()
+  expect(await page.evaluate(`getComputedStyle(document.querySelector('.header')).backgroundColor`)).toBe(
+    'rgb(27, 26, 24)',
+  )
   const before = await frameOf(page)
   await letGo()
   await page.getByRole('table').or(page.getByRole('list')).first().waitFor()

@@ -26,6 +26,9 @@ const SCREENS: readonly [person: Person, path: string][] = [
   ['admin', `/students/${student}`],
   ['admin', `/sections/${section}`],
   ['admin', '/students'],
+  ['teacher', '/notifications'],
+  ['teacher', '/documents'],
+  ['teacher', '/profile'],
   ['student', '/profile'],
   ['student', '/profile/schedule'],
 ]

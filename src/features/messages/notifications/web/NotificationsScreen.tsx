@@ -11,6 +11,7 @@ import type { Filter } from '#web/lists/table-types.ts'
 import { BELL } from '#web/shell/bell-query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useRecords } from '#web/ui/media.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -38,6 +39,7 @@ const TABS = [
 export function NotificationsScreen() {
   const { tab }: { tab?: unknown } = useSearch({ strict: false })
   const isSent = tab === 'sent'
+  const isRecords = useRecords()
   return (
     <Screen
       title="Notificaciones"
@@ -47,7 +49,7 @@ export function NotificationsScreen() {
           Escribir
         </LinkTo>
       }
-      more={!isSent && <MarkAll />}
+      more={!isSent && !isRecords && <MarkAll />}
     >
       <Tabs label="Notificaciones" tabs={TABS} />
       {isSent ? <Sent /> : <Received />}
@@ -59,6 +61,7 @@ const unreadIn = ({ data }: { data: { total: number } | undefined }) => data?.to
 
 function Received() {
   const list = useList(listNotifications, NEW_FIRST, { fixed: { with: WITH } })
+  const isRecords = useRecords()
   const filters = useReceivedFilters()
   const bell = useAnswer(listNotifications, BELL, { silent: true })
   const unread = unreadIn(bell)
@@ -99,6 +102,12 @@ function Received() {
           text: 'Aquí llegan los avisos del instituto: pagos aprobados, inscripciones, cambios.',
         }}
       />
+      {/* As in ListScreen.tsx: above the rows, it would push them down when the number comes. */}
+      {isRecords && list.state !== 'loading' && (
+        <div className="screen-actions">
+          <MarkAll />
+        </div>
+      )}
     </>
   )
 }

@@ -10,10 +10,11 @@ import { TextField } from '#web/forms/TextField.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { useRecords } from '#web/ui/media.ts'
 import { toast } from '#web/ui/toast.ts'
 import { updateUser } from '../contract.ts'
 
-/** Those who teach have a form of their own, which nobody else needs to fetch. */
+/** Those who teach have a form of their own, which nobody else needs to fetch: its place is held until it has come. */
 const OfTeacher = lazyComponent(async () => (await import('./OwnTeacherCard.tsx')).OwnTeacherCard)
 
 const saved = 'Se ha actualizado el perfil con éxito'
@@ -23,7 +24,13 @@ type Props = { user: SessionUser; onDone: () => void }
 /** The person's own data; each kind of person has another place where they stand (people.md#own-profile). */
 export function OwnDataCard({ user, onDone }: Props) {
   const may = useMay()
-  if (user.teacher) return <OfTeacher id={user.teacher.id} onDone={onDone} />
+  const isRecords = useRecords()
+  if (user.teacher)
+    return (
+      <div style={{ minHeight: isRecords ? '35.375rem' : '19.75rem' }}>
+        <OfTeacher id={user.teacher.id} onDone={onDone} />
+      </div>
+    )
   if (user.student) return <OfStudent id={user.student.id} />
   if (user.isAdmin && may(updateUser)) return <OfAdministrator user={user} onDone={onDone} />
   return (

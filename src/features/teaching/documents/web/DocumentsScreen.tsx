@@ -35,7 +35,7 @@ const create = (
 export function DocumentsScreen() {
   const answer = useAnswer(listShelves, {}, { silent: true })
   const shelves = answer.data?.data
-  const count = shelves?.reduce((sum, one) => sum + one.count, 0)
+  const count = shelves && manyOf(shelves)
   return (
     <Screen title="Biblioteca virtual" isList count={count} action={create}>
       <Answered answer={answer} rows={4} height={96}>
@@ -102,20 +102,24 @@ function Covers({ shelves, tools }: LibraryProps & { tools: ReactNode }) {
   )
 }
 
+const manyOf = (shelves: readonly Shelf[]) => shelves.reduce((sum, { count }) => sum + count, 0)
+
 type ShownProps = { chosen: Chosen; search: string; shelves: readonly Shelf[] }
 
 /** What is chosen or found; before that what is one's own now, and some of what is for everybody. */
 function Shown({ chosen, search, shelves }: ShownProps) {
   const isFirst = isSame(chosen, FIRST) && search === ''
-  const general = shelves.filter(isGeneral).reduce((sum, { count }) => sum + count, 0)
-  if (!isFirst || !shelves.some((one) => one.is_current))
+  const general = manyOf(shelves.filter(isGeneral))
+  const current = manyOf(shelves.filter((one) => one.is_current))
+  if (!isFirst || current === 0)
     return <Shelves chosen={chosen} search={search} empty={<NotFound isSearch={search !== ''} />} />
   return (
     <>
-      <Shelves chosen={{ shelf: 'current' }} empty={null} />
+      <Shelves chosen={{ shelf: 'current' }} count={current} empty={null} />
       {general > 0 && (
         <Shelves
           chosen={{ shelf: 'general' }}
+          count={general}
           most={4}
           empty={null}
           more={

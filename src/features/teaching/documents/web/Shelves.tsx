@@ -8,10 +8,14 @@ import { DocumentItem } from './DocumentItem.tsx'
 import { type Chosen, headingOf } from './shelf.ts'
 
 const PAGE = 40
+/** Places that are held for what is still to come. */
+const HELD = 4
 
 type Props = {
   chosen: Chosen
   search?: string
+  /** How many there are, so far as it is known. */
+  count?: number
   /** How many are shown at first, where the rest has a place of its own. */
   most?: number
   /** In the place of the shelves, where nothing is found. */
@@ -36,13 +40,13 @@ function groupsOf(documents: readonly Document[]): Group[] {
 }
 
 /** The shelves of what is chosen, one below the other. */
-export function Shelves({ chosen, search, most, empty, more }: Props) {
+export function Shelves({ chosen, search, count = HELD, most, empty, more }: Props) {
   const [limit, setLimit] = useState(most ?? PAGE)
   const query = { ...chosen, ...(search && { search }), limit }
   const answer = useAnswer(listDocuments, { query }, { keep: true, silent: true })
   const total = answer.data?.total ?? 0
   return (
-    <Answered answer={answer} rows={4} height={96}>
+    <Answered answer={answer} rows={Math.min(count, HELD)} height={96}>
       {(documents) =>
         documents.length === 0 ? (
           empty
