@@ -1,6 +1,7 @@
 // `npm run bench`: how fast Claustro is beside the bare framework. `--quick` in short rounds; `--write` keeps the table;
 // `--only history,preview` measures the scenarios of these names, and nothing else;
-// `line` measures screens in a browser on a weak line instead (`--only phone` or `--only Students`: some of them),  `timetabling FILE.ctt… --seconds 60 --seed 1 [--iterations N] [--out FOLDER]` solves
+// `line` measures screens in a browser on a weak line instead (`--only phone` or `--only Students`: some of them),
+// `--write` keeps these tables too; `timetabling FILE.ctt… --seconds 60 --seed 1 [--iterations N] [--out FOLDER]` solves
 // instances of ITC-2007 and prints the cost of each;
 // `--day` and `--soak` are the long runs before a release (promises.md L1, L5), `--minutes N` says how long.
 import { readFileSync, writeFileSync } from 'node:fs'
