@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import {
   accumulatedOf,
   definitiveNote,
@@ -12,9 +13,12 @@ import { showDay } from '#kernel/dates.ts'
 import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Gradebook, GradebookStudent } from '../../contract.ts'
 import type { GradebookState } from '../use-gradebook.ts'
 import { deliveryLine, inOrder, meaningOf } from '../words.ts'
+
+const NoteTrial = lazyComponent(async () => (await import('../NoteTrial.tsx')).NoteTrial)
 
 type Props = {
   book: Gradebook
@@ -29,7 +33,7 @@ type Props = {
 export function NoteSumDialog({ student, onCorrect, onClose, ...props }: Props) {
   return (
     <Dialog title={student.name} open onClose={onClose} sheet>
-      <NoteSum {...props} student={student} />
+      <OpenSum {...props} student={student} />
       {onCorrect && (
         <p className="mt-4">
           <Button icon="edit" onClick={onCorrect}>
@@ -46,7 +50,37 @@ const shareWord = (line: Weighed, whole: number) =>
 
 const WRAPPED = { whiteSpace: 'normal' } as const
 
-type SumOf = Omit<Props, 'onClose' | 'onCorrect'>
+export type SumOf = Omit<Props, 'onClose' | 'onCorrect'>
+
+/** Of the final delivery, beside the ids of lessons. */
+export const DELIVERY = 'delivery'
+
+/** The lines of a sum in which a note is still to come. */
+export function awaitedIn(of: SumOf): (number | typeof DELIVERY)[] {
+  if (of.book.state !== 'open' || of.student.state !== 'enrolled') return []
+  const { lines, delivery } = sumOf(of)
+  const open = lines.filter((one) => one.note === null && !one.outcome && !isWaived(one, of.student))
+  return [
+    ...open.map((one) => one.lesson_id),
+    ...(takesPart(of.student) && delivery.some(({ note }) => note === null) ? ([DELIVERY] as const) : []),
+  ]
+}
+
+/** The sum, and while notes are to come a way to try them. */
+export function OpenSum(of: SumOf) {
+  const [isTrying, tryNotes] = useState(false)
+  if (isTrying) return <NoteTrial {...of} onClose={() => tryNotes(false)} />
+  return (
+    <div className="grid gap-3">
+      <NoteSum {...of} />
+      {awaitedIn(of).length > 0 && (
+        <p>
+          <Button onClick={() => tryNotes(true)}>¿Y si…?</Button>
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** What counts for a student, and what it makes: while the notes are open, of how much. */
 export function sumOf({ book, grades, student }: SumOf) {
@@ -62,8 +96,13 @@ export function sumOf({ book, grades, student }: SumOf) {
   return { lines, whole, delivery, weighed, note, of: isOpen ? accumulatedOf(weighed, whole) : null }
 }
 
+type Trial = {
+  /** A field in the place of a note to come. */
+  fieldOf: (line: number | typeof DELIVERY, title: string) => ReactNode
+}
+
 /** The sum line by line: each note, what it weighs, what it gives. */
-export function NoteSum({ book, grades, student }: SumOf) {
+export function NoteSum({ book, grades, student, fieldOf }: SumOf & Partial<Trial>) {
   const { lines, whole, delivery, weighed, note, of } = sumOf({ book, grades, student })
   return (
     <div className="grid gap-3">
@@ -85,13 +124,18 @@ export function NoteSum({ book, grades, student }: SumOf) {
                 {one.comment && <span className="block text-compact text-text-2">«{one.comment}»</span>}
               </th>
               <td className="cell-end" style={WRAPPED}>
-                {one.note === null || one.outcome ? meaningOf(book, one, student) : showNote(one.note)}
+                {fieldOf?.(one.lesson_id, one.title) ??
+                  (one.note === null || one.outcome ? meaningOf(book, one, student) : showNote(one.note))}
               </td>
               <td className="cell-end">{isWaived(one, student) ? '' : shareWord(one, whole)}</td>
             </tr>
           ))}
           {delivery.map((line) => (
-            <DeliveryRow key="delivery" line={line} whole={whole} student={student} />
+            <DeliveryRow
+              key={DELIVERY}
+              {...{ line, whole, student }}
+              field={fieldOf?.(DELIVERY, 'Entrega final')}
+            />
           ))}
           {book.weighting_left > 0 && (
             <tr className="text-text-2">
@@ -104,7 +148,7 @@ export function NoteSum({ book, grades, student }: SumOf) {
           )}
           <tr>
             <th scope="row">
-              <b>{book.state === 'open' ? 'Acumulado' : 'Definitiva'}</b>
+              <b>{fieldOf ? 'Con la prueba' : book.state === 'open' ? 'Acumulado' : 'Definitiva'}</b>
             </th>
             <td />
             <td className="cell-end">
@@ -173,7 +217,7 @@ const takesPart = ({ final_delivery_note, final_delivery_is_pending }: Gradebook
 const asLost = (line: Weighed): Weighed => ({ ...line, note: 0 })
 
 /** What the juries gave so far: the mean, and whether some still lack. */
-function DeliveryRow({ line, whole, student }: { line: Weighed; whole: number; student: GradebookStudent }) {
+function DeliveryRow({ line, whole, student, field }: Part & { line: Weighed; field: ReactNode }) {
   const { final_delivery_note: mean, final_delivery_is_pending: isPending } = student
   return (
     <tr className={mean === null ? 'text-text-2' : undefined}>
@@ -181,7 +225,9 @@ function DeliveryRow({ line, whole, student }: { line: Weighed; whole: number; s
         Entrega final <span className="hint whitespace-nowrap">× {line.weighting} %</span>
         {mean !== null && isPending && <span className="hint block">faltan jurados por calificar</span>}
       </th>
-      <td className="cell-end">{mean === null ? withoutNote(student) : showNote(mean)}</td>
+      <td className="cell-end" style={WRAPPED}>
+        {field ?? (mean === null ? withoutNote(student) : showNote(mean))}
+      </td>
       <td className="cell-end">{shareWord(line, whole)}</td>
     </tr>
   )
