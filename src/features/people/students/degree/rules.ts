@@ -79,7 +79,7 @@ export function periodsAfter(first: Period, known: readonly Period[], count: num
 }
 
 /** A pensum that leads a student to the degree, and how far in it the student has come. */
-export type PensumToDegree = {
+type PensumToDegree = {
   is_basic: boolean
   specialization_title: string
   reached: number
@@ -96,13 +96,21 @@ type DegreeFacts = {
   standings: ReadonlyMap<number, Standing<unknown>>
   /** The period of the latest inscription. */
   latest: Period | null
-  /** The periods of the institute, and which one is the current. */
-  known: readonly (Period & { enabled: boolean })[]
+  /** The periods of the institute, and the current one. */
+  known: readonly Period[]
+  current: Period | null
   failing?: ReadonlySet<number>
 }
 
 /** What a student still has to take, and when it can be done; null for who was never inscribed (rules.md#history). */
-export function leftToDegree({ standings, latest, known, failing, ...facts }: DegreeFacts): Left | null {
+export function leftToDegree({
+  standings,
+  latest,
+  known,
+  current,
+  failing,
+  ...facts
+}: DegreeFacts): Left | null {
   const pensums = askedFor(facts.pensums, standings)
   const last = pensums.at(-1)
   if (!last || !latest) return null
@@ -119,7 +127,9 @@ export function leftToDegree({ standings, latest, known, failing, ...facts }: De
   })
   const byId = new Map(all.map((course) => [course.id, course]))
   const named = (courses: Iterable<number>) => [...courses].flatMap((id) => byId.get(id) ?? [])
-  const names = periodsAfter(baseOf(latest, known), known, plan.periods.length)
+  // The current one, or the latest inscription's where that is later.
+  const base = current && isAfter(current, latest) ? current : latest
+  const names = periodsAfter(base, known, plan.periods.length)
   const periods = names.map((name, at) => ({ ...name, courses: named(plan.periods[at] ?? []) }))
   const left = named(new Set([...plan.now, ...plan.periods.flat(), ...plan.never]))
   return {
@@ -164,9 +174,3 @@ const reachedIn = (pensums: readonly PensumToDegree[]): number =>
     const isLast = at === pensums.length - 1
     return count + (isLast ? semesters.filter(({ number }) => number <= reached).length : semesters.length)
   }, 0)
-
-/** The period after which the plan goes on: the current one, or the latest inscription's where that is later. */
-function baseOf(latest: Period, known: DegreeFacts['known']): Period {
-  const current = known.find(({ enabled }) => enabled)
-  return current && isAfter(current, latest) ? current : latest
-}

@@ -77,7 +77,9 @@ const Facts = z.object({
   ),
   /** Of the latest inscription: its period, and what a course is approved with in it. */
   latest: z.nullable(z.object({ ...periodName, approval_minimum_note: z.number() })),
-  periods: z.array(z.object({ ...periodName, enabled: z.boolean() })),
+  /** Of the institute, and the current one. */
+  periods: z.array(z.object(periodName)),
+  current: z.nullable(z.object(periodName)),
   /** Whether the asker may read notes of former periods: without them there is no index. */
   has_notes: z.boolean(),
 })

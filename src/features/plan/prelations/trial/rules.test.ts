@@ -39,9 +39,10 @@ const FACTS: Facts = {
   attempts: [attempt(1, 'approved', 14), attempt(2, 'enrolled'), attempt(3, 'enrolled')],
   latest: { year: 2026, number: 2, approval_minimum_note: 10 },
   periods: [
-    { year: 2026, number: 1, enabled: false },
-    { year: 2026, number: 2, enabled: true },
+    { year: 2026, number: 1 },
+    { year: 2026, number: 2 },
   ],
+  current: { year: 2026, number: 2 },
   has_notes: true,
 }
 

@@ -12,7 +12,7 @@ import type { Facts } from '../progress/contract.ts'
 export type TriedNotes = ReadonlyMap<number, number>
 
 /** How a tried note ends: in what is taken now, or in what the plan takes later. */
-export type Verdict = 'approved' | 'failed'
+type Verdict = 'approved' | 'failed'
 
 export type Trial = {
   /** Null where nothing counts, or the notes of before are not the asker's to read. */
@@ -62,8 +62,8 @@ export function tryNotes(facts: Facts, notes: TriedNotes): Trial {
   const failing = new Set(
     later.filter(([id, note]) => verdictOf(id, note, minimum) === 'failed').map(([id]) => id),
   )
-  const { pensums, latest, periods: known } = facts
-  const left = leftToDegree({ pensums, standings: standingsOf(attempts), latest, known, failing })
+  const { pensums, latest, current, periods: known } = facts
+  const left = leftToDegree({ pensums, standings: standingsOf(attempts), latest, known, current, failing })
   const toCome = later.flatMap(([course_id, definitive_note]): Attempt[] => {
     const first = left?.periods.find(({ courses }) => courses.some(({ id }) => id === course_id))
     const credits = first?.courses.find(({ id }) => id === course_id)?.credits ?? 0

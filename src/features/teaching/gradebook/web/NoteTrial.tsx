@@ -5,17 +5,18 @@ import { tryNotes } from '#features/plan/prelations/trial/rules.ts'
 import { Heard, TrialEffects, TrialFrame } from '#features/plan/prelations/trial/web/widgets/TrialEffects.tsx'
 import { showNote } from '#kernel/notes.ts'
 import { useAnswer } from '#web/api/api.tsx'
-import { awaitedIn, DELIVERY, NoteSum, type SumOf, sumOf } from './widgets/NoteSum.tsx'
+import { awaitedIn, type Line, type SumOf, sumOf } from './sum.ts'
+import { NoteSum } from './widgets/NoteSum.tsx'
 import { TrialNote } from './widgets/TrialNote.tsx'
 
-type Line = ReturnType<typeof awaitedIn>[number]
 type Tried = ReadonlyMap<Line, number>
 
 /** The sum with what is tried in the place of the notes to come. */
 const withTried = ({ book, grades, student }: SumOf, tried: Tried): SumOf => {
-  const delivered = tried.get(DELIVERY)
+  const delivered = tried.get('delivery')
   return {
     book,
+    unassigned: tried.get('unassigned'),
     grades: {
       gradeOf: (cell) => {
         const note = tried.get(cell.column_id)

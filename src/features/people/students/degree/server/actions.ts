@@ -11,9 +11,8 @@ type Asked = {
 }
 
 /** What a student still has to take, and when it can be done. */
-export const leftOf = async (tx: Tx, { student_id, ...facts }: Asked): Promise<Left | null> =>
-  leftToDegree({
-    ...facts,
-    pensums: await pensumsToDegree(tx, student_id),
-    known: await knownPeriods(tx),
-  })
+export async function leftOf(tx: Tx, { student_id, ...facts }: Asked): Promise<Left | null> {
+  const pensums = await pensumsToDegree(tx, student_id)
+  const known = await knownPeriods(tx)
+  return leftToDegree({ ...facts, pensums, known, current: known.find(({ enabled }) => enabled) ?? null })
+}

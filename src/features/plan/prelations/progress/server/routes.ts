@@ -12,6 +12,7 @@ export const progressRoutes = [
     const pensums = await followedPensums(tx, params.id)
     // routes.md#student-pages: a student's history is not a teacher's to read; that a course is approved is enough.
     const seesNotes = actor.type !== 'teacher'
+    const periods = await periodNames(tx)
     const readsHistory = mayCall(showHistory, actor)
     return {
       data: pensums.map(({ reached, ...pensum }) => {
@@ -37,7 +38,8 @@ export const progressRoutes = [
           .sort((one, other) => Number(other.is_basic) - Number(one.is_basic)),
         attempts: decidingAttempts(attempts, readsHistory),
         latest: pensums.at(-1) ?? null,
-        periods: await periodNames(tx),
+        periods,
+        current: periods.find(({ enabled }) => enabled) ?? null,
         has_notes: readsHistory,
       },
     }

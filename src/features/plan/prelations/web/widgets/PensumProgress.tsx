@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { showPensumProgress } from '../../progress/contract.ts'
+import { WhatIf } from '../../trial/web/widgets/WhatIf.tsx'
 import { OnePensum } from './OnePensum.tsx'
 
 const TrialMap = lazyComponent(async () => (await import('../../trial/web/widgets/TrialMap.tsx')).TrialMap)
@@ -14,14 +13,12 @@ type Props = { student_id: number; own?: boolean }
 /** The pensums that a student has followed, with the progress of each course; in a trial, with notes to come. */
 export function PensumProgress({ student_id, own = false }: Props) {
   const answer = useAnswer(showPensumProgress, { params: { id: student_id } }, { silent: true })
-  const [isTrying, tryNotes] = useState(false)
   const facts = answer.data?.facts
   return (
     <Answered answer={answer} rows={6} height={56}>
       {(data) => {
         // The one followed now comes first.
         const pensums = [...data].reverse()
-        if (facts && isTrying) return <TrialMap {...{ pensums, facts }} onClose={() => tryNotes(false)} />
         return pensums.length === 0 ? (
           <EmptyState title="Sin pensum todavía">
             {own
@@ -29,13 +26,13 @@ export function PensumProgress({ student_id, own = false }: Props) {
               : 'El estudiante no se ha inscrito en ningún período.'}
           </EmptyState>
         ) : (
-          pensums.map((pensum, at) => (
-            <OnePensum
-              key={pensum.id}
-              pensum={pensum}
-              action={at === 0 && <Button onClick={() => tryNotes(true)}>¿Y si…?</Button>}
-            />
-          ))
+          <WhatIf trial={(quit) => facts && <TrialMap {...{ pensums, facts }} onClose={quit} />}>
+            {(opener) =>
+              pensums.map((pensum, at) => (
+                <OnePensum key={pensum.id} pensum={pensum} action={at === 0 && opener} />
+              ))
+            }
+          </WhatIf>
         )
       }}
     </Answered>

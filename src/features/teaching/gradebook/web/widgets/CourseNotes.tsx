@@ -5,8 +5,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Gradebook } from '../../contract.ts'
+import { sumOf } from '../sum.ts'
 import { CourseStanding } from './CourseStanding.tsx'
-import { OpenSum, sumOf } from './NoteSum.tsx'
+import { OpenSum } from './OpenSum.tsx'
 
 const NOTHING = { note: null, outcome: null, comment: null }
 

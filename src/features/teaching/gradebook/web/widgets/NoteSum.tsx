@@ -1,109 +1,26 @@
-import { type ReactNode, useState } from 'react'
-import {
-  accumulatedOf,
-  definitiveNote,
-  isWaived,
-  neededToReach,
-  shareOf,
-  type Weighed,
-  wholeWeighting,
-} from '#features/enrolment/enrolments/notes/rules.ts'
+import type { ReactNode } from 'react'
+import { isWaived, neededToReach, shareOf, type Weighed } from '#features/enrolment/enrolments/notes/rules.ts'
 import { bareSection } from '#features/timetable/section-names/words.ts'
 import { showDay } from '#kernel/dates.ts'
 import { showAccumulated, showNote } from '#kernel/notes.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Gradebook, GradebookStudent } from '../../contract.ts'
-import type { GradebookState } from '../use-gradebook.ts'
-import { deliveryLine, inOrder, meaningOf } from '../words.ts'
-
-const NoteTrial = lazyComponent(async () => (await import('../NoteTrial.tsx')).NoteTrial)
-
-type Props = {
-  book: Gradebook
-  grades: Pick<GradebookState, 'gradeOf'>
-  student: GradebookStudent
-  /** For who may correct what is sealed. */
-  onCorrect?: (() => void) | undefined
-  onClose: () => void
-}
-
-/** What a definitive note is made of, and what is still needed to pass. */
-export function NoteSumDialog({ student, onCorrect, onClose, ...props }: Props) {
-  return (
-    <Dialog title={student.name} open onClose={onClose} sheet>
-      <OpenSum {...props} student={student} />
-      {onCorrect && (
-        <p className="mt-4">
-          <Button icon="edit" onClick={onCorrect}>
-            Corregir la nota
-          </Button>
-        </p>
-      )}
-    </Dialog>
-  )
-}
+import { type Line, type SumOf, sumOf, takesPart } from '../sum.ts'
+import { meaningOf } from '../words.ts'
 
 const shareWord = (line: Weighed, whole: number) =>
   shareOf(line, whole).toLocaleString('es-VE', { minimumFractionDigits: 2 })
 
 const WRAPPED = { whiteSpace: 'normal' } as const
 
-export type SumOf = Omit<Props, 'onClose' | 'onCorrect'>
-
-/** Of the final delivery, beside the ids of lessons. */
-export const DELIVERY = 'delivery'
-
-/** The lines of a sum in which a note is still to come. */
-export function awaitedIn(of: SumOf): (number | typeof DELIVERY)[] {
-  if (of.book.state !== 'open' || of.student.state !== 'enrolled') return []
-  const { lines, delivery } = sumOf(of)
-  const open = lines.filter((one) => one.note === null && !one.outcome && !isWaived(one, of.student))
-  return [
-    ...open.map((one) => one.lesson_id),
-    ...(takesPart(of.student) && delivery.some(({ note }) => note === null) ? ([DELIVERY] as const) : []),
-  ]
-}
-
-/** The sum, and while notes are to come a way to try them. */
-export function OpenSum(of: SumOf) {
-  const [isTrying, tryNotes] = useState(false)
-  if (isTrying) return <NoteTrial {...of} onClose={() => tryNotes(false)} />
-  return (
-    <div className="grid gap-3">
-      <NoteSum {...of} />
-      {awaitedIn(of).length > 0 && (
-        <p>
-          <Button onClick={() => tryNotes(true)}>¿Y si…?</Button>
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** What counts for a student, and what it makes: while the notes are open, of how much. */
-export function sumOf({ book, grades, student }: SumOf) {
-  const lines = inOrder(book).map((one) => ({
-    ...one,
-    ...grades.gradeOf({ column_id: one.lesson_id, student_id: student.id }),
-  }))
-  const whole = wholeWeighting(lines, student)
-  const delivery = deliveryLine(book, student)
-  const weighed = [...student.carried, ...lines, ...delivery]
-  const isOpen = book.state === 'open'
-  const note = isOpen ? definitiveNote(weighed, whole) : student.definitive_note
-  return { lines, whole, delivery, weighed, note, of: isOpen ? accumulatedOf(weighed, whole) : null }
-}
-
 type Trial = {
   /** A field in the place of a note to come. */
-  fieldOf: (line: number | typeof DELIVERY, title: string) => ReactNode
+  fieldOf: (line: Line, title: string) => ReactNode
 }
 
 /** The sum line by line: each note, what it weighs, what it gives. */
-export function NoteSum({ book, grades, student, fieldOf }: SumOf & Partial<Trial>) {
-  const { lines, whole, delivery, weighed, note, of } = sumOf({ book, grades, student })
+export function NoteSum({ fieldOf, ...sum }: SumOf & Partial<Trial>) {
+  const { book, student } = sum
+  const { lines, whole, delivery, open, weighed, note, of } = sumOf(sum)
   return (
     <div className="grid gap-3">
       <table className="table figures">
@@ -132,9 +49,9 @@ export function NoteSum({ book, grades, student, fieldOf }: SumOf & Partial<Tria
           ))}
           {delivery.map((line) => (
             <DeliveryRow
-              key={DELIVERY}
+              key="delivery"
               {...{ line, whole, student }}
-              field={fieldOf?.(DELIVERY, 'Entrega final')}
+              field={fieldOf?.('delivery', 'Entrega final')}
             />
           ))}
           {book.weighting_left > 0 && (
@@ -142,8 +59,10 @@ export function NoteSum({ book, grades, student, fieldOf }: SumOf & Partial<Tria
               <th scope="row">
                 Sin asignar <span className="hint whitespace-nowrap">× {book.weighting_left} %</span>
               </th>
-              <td />
-              <td className="cell-end">0,00</td>
+              <td className="cell-end" style={WRAPPED}>
+                {fieldOf?.('unassigned', 'lo que no está asignado')}
+              </td>
+              <td className="cell-end">{shareWord(open, whole)}</td>
             </tr>
           )}
           <tr>
@@ -161,7 +80,7 @@ export function NoteSum({ book, grades, student, fieldOf }: SumOf & Partial<Tria
         <p className="text-text-2">
           {whatIsNeeded(
             book,
-            takesPart(student) ? weighed : [...student.carried, ...lines, ...delivery.map(asLost)],
+            takesPart(student) ? weighed : [...student.carried, ...lines, ...delivery.map(asLost), open],
             whole,
           )}
         </p>
@@ -211,9 +130,6 @@ const FromElsewhere = ({ student: { joined_on, stays }, whole }: Part) =>
     </p>
   )
 
-/** Who was not named for the final delivery has nothing to expect of it. */
-const takesPart = ({ final_delivery_note, final_delivery_is_pending }: GradebookStudent) =>
-  final_delivery_note !== null || final_delivery_is_pending
 const asLost = (line: Weighed): Weighed => ({ ...line, note: 0 })
 
 /** What the juries gave so far: the mean, and whether some still lack. */

@@ -40,7 +40,7 @@ export function TrialNote({ title, note, onTry }: Props) {
     <>
       <input
         className="input figures"
-        style={{ width: '5.5rem', minHeight: '2.75rem', textAlign: 'end' }}
+        style={{ width: '4.5rem', textAlign: 'end' }}
         inputMode="decimal"
         autoComplete="off"
         placeholder="Nota"

@@ -10,7 +10,7 @@ const list = new Intl.ListFormat('es-VE')
 const showIndex = ({ index }: Trial): string | null => (index === null ? null : showNote(index))
 
 const goalOf = ({ is_basic, specialization_title }: Left): string =>
-  `${is_basic ? `Terminar ${specialization_title}` : 'Título'}, lo más pronto`
+  is_basic ? `${specialization_title} hasta` : 'Título desde'
 
 function showEarliest({ left }: Trial): string | null {
   if (!left) return null
@@ -18,16 +18,28 @@ function showEarliest({ left }: Trial): string | null {
   return left.courses === 0 ? 'todo aprobado' : 'sin período posible'
 }
 
+const manyOf = (courses: readonly unknown[] = []): string =>
+  courses.length === 1 ? '1 materia' : `${courses.length} materias`
+
 type Figure = { term: string; now: string; before: string | null }
 
-/** The answers that a trial moves: the index, and when the degree can be had. */
+/** The answers that a trial moves: the index, when the degree can be had, and how much can be taken next. */
 function figuresOf(before: Trial, now: Trial): Figure[] {
-  const [index, earliest] = [showIndex(now), showEarliest(now)]
+  const [index, earliest, next] = [showIndex(now), showEarliest(now), now.left?.periods[0]]
   return [
     ...(index === null ? [] : [{ term: 'Índice', now: index, before: showIndex(before) }]),
     ...(earliest === null || !now.left
       ? []
       : [{ term: goalOf(now.left), now: earliest, before: showEarliest(before) }]),
+    ...(next
+      ? [
+          {
+            term: `En ${periodWord(next)}`,
+            now: manyOf(next.courses),
+            before: manyOf(before.left?.periods[0]?.courses),
+          },
+        ]
+      : []),
   ]
 }
 
@@ -65,47 +77,41 @@ export function Heard({ children }: { children: string }) {
   )
 }
 
-type Props = { before: Trial; now: Trial }
+/** The answers of a trial over what they are without it; nothing below them moves when they do. */
+const Figures = ({ figures, className = '' }: { figures: readonly Figure[]; className?: string }) => (
+  <dl className={`figures flex justify-between gap-x-4 border-y border-line py-2 ${className}`}>
+    {figures.map(({ term, now, before }) => (
+      <div key={term} className="whitespace-nowrap">
+        <dt className="text-compact text-text-2">{term}</dt>
+        <dd>
+          <b>{now}</b>
+          <span className="block text-compact text-text-2">
+            {before === null || before === now ? 'como ahora' : `antes ${before}`}
+          </span>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
-/** In sight while the map below it is gone through, below the head of the page. */
-const STICKY = { position: 'sticky', insetBlockStart: '3.5rem', zIndex: 3 } as const
-
-/** The answers of a trial beside what they are without it; `sticky` over what is longer than a window. */
-function Figures({ figures, sticky }: { figures: readonly Figure[]; sticky: boolean }) {
-  if (figures.length === 0) return null
-  return (
-    <dl
-      className="figures flex flex-wrap gap-x-6 gap-y-1 border-y border-line bg-surface py-2"
-      style={sticky ? STICKY : undefined}
-    >
-      {figures.map(({ term, now, before }) => (
-        <div key={term} className="flex flex-wrap items-baseline gap-x-2">
-          <dt className="text-text-2">{term}</dt>
-          <dd>
-            <b>{now}</b>
-            {before !== null && before !== now && <span className="text-text-2"> antes {before}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-type EffectsProps = Props & {
-  sticky?: boolean
+type Props = {
+  before: Trial
+  now: Trial
   /** What is heard before the rest. */
   lead?: string
+  /** Whether the map below shows which courses are meant, which else are named. */
+  onMap?: boolean
 }
 
 /** What a trial moves: index, earliest degree, what can be taken next, and which courses come later or sooner. */
-export function TrialEffects({ before, now, sticky = false, lead = '' }: EffectsProps) {
+export function TrialEffects({ before, now, lead = '', onMap = false }: Props) {
   const figures = figuresOf(before, now)
   const [moved, next] = [movedWords(before, now), nextWords(now)]
   return (
     <>
-      <Figures figures={figures} sticky={sticky} />
-      {next && <p className="text-text-2">{next}</p>}
-      {moved && <p>{moved}</p>}
+      <Figures figures={figures} className={onMap ? 'pmap-tried' : ''} />
+      {!onMap && next && <p className="text-text-2">{next}</p>}
+      {!onMap && moved && <p>{moved}</p>}
       <Heard>{[lead, ...figures.map(figureWords), moved ?? ''].join(' ').trim()}</Heard>
     </>
   )
@@ -117,17 +123,15 @@ type FrameProps = { onQuit: () => void; children: ReactNode }
 export function TrialFrame({ onQuit, children }: FrameProps) {
   return (
     <section
-      className="grid grid-cols-1 gap-3 border border-edge border-dashed p-3"
+      className="grid grid-cols-1 gap-3 border-y border-edge border-dashed py-3"
       aria-label="Prueba"
       data-trial=""
       tabIndex={-1}
       ref={focusOnce}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="font-bold">Prueba: nada de esto se guarda</p>
-        <Button icon="undo" onClick={onQuit}>
-          Quitar prueba
-        </Button>
+        <p className="font-bold">Prueba: nada se guarda</p>
+        <Button onClick={onQuit}>Quitar prueba</Button>
       </div>
       {children}
     </section>

@@ -28,7 +28,7 @@ export function TrialMap({ pensums, facts, onClose }: Props) {
         Escriba notas definitivas en las materias que cursa o que le faltan. Lo que no pruebe se toma como
         aprobado.
       </p>
-      <TrialEffects before={before} now={now} sticky />
+      <TrialEffects before={before} now={now} onMap />
       {pensums.map((pensum) => (
         <OnePensum
           key={pensum.id}
@@ -71,7 +71,7 @@ function cardOf(id: number, one: CardProgress, { notes, before, now }: Tried): C
   return {
     state: isTaken ? one.state : isNext ? 'open' : 'blocked',
     short: parts.join(', '),
-    words: `${parts.join(', ')} (prueba)`,
+    words: parts.join(', '),
     moved: said !== '' || was !== last,
   }
 }
