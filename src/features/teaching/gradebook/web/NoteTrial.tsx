@@ -3,7 +3,7 @@ import { isApproved } from '#features/people/students/history/rules.ts'
 import { showPensumProgress } from '#features/plan/prelations/progress/contract.ts'
 import { tryNotes } from '#features/plan/prelations/trial/rules.ts'
 import { Heard, TrialEffects, TrialFrame } from '#features/plan/prelations/trial/web/widgets/TrialEffects.tsx'
-import { showNote } from '#kernel/notes.ts'
+import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { awaitedIn, type Line, type SumOf, sumOf } from './sum.ts'
 import { NoteSum } from './widgets/NoteSum.tsx'
@@ -41,7 +41,7 @@ export function NoteTrial({ onClose, ...of }: SumOf & { onClose: () => void }) {
   const [tried, setTried] = useState<Tried>(new Map())
   const awaited = awaitedIn(of)
   const now = withTried(of, tried)
-  const { note } = sumOf(now)
+  const { note, of: most } = sumOf(now)
   const set = (line: Line, value: number | undefined) =>
     setTried((all) => {
       const rest = [...all].filter(([one]) => one !== line)
@@ -58,16 +58,27 @@ export function NoteTrial({ onClose, ...of }: SumOf & { onClose: () => void }) {
           ) : null
         }
       />
-      {isWhole ? <Outcome of={of} note={note} /> : <Later count={awaitedIn(now).length} />}
+      {isWhole ? (
+        <Outcome of={of} note={note} />
+      ) : (
+        <Later
+          count={awaitedIn(now).length}
+          sum={note === null || most === null ? '' : showAccumulated(note, most)}
+        />
+      )}
     </TrialFrame>
   )
 }
 
-const Later = ({ count }: { count: number }) => (
-  <p className="text-text-2">
-    {count === 1 ? 'Con la nota que falta' : `Con las ${count} notas que faltan`} se ve también qué mueve la
-    definitiva.
-  </p>
+/** What is still to be tried; the sum so far is heard. */
+const Later = ({ count, sum }: { count: number; sum: string }) => (
+  <>
+    <p className="text-text-2">
+      {count === 1 ? 'Con la nota que falta' : `Con las ${count} notas que faltan`} se ve también qué mueve la
+      definitiva.
+    </p>
+    <Heard>{sum && `Con la prueba ${sum}.`}</Heard>
+  </>
 )
 
 /** Where every note is tried: the verdict, and what it moves, from the answer that the pensum's map is drawn from. */
