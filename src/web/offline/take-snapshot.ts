@@ -94,7 +94,8 @@ function takeSnapshot(): { data: Snapshot; at: number } | null {
     line.get().lost ||
     !navigator.onLine ||
     line.get().seen !== null ||
-    shell.querySelector('.skeleton')
+    // A trial is nothing that was so.
+    shell.querySelector('.skeleton, [data-trial]')
   )
     return null
   const left = { count: MOST_ELEMENTS }

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBrowser, settled } from '../../support/browser.ts'
+import { showNote } from '#kernel/notes.ts'
+import { violations } from '../../support/axe.ts'
+import { openBrowser, overflowOf, settled } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld({ filled: true })
@@ -140,6 +142,74 @@ test('on a phone a semester is a line with its courses as squares, open where so
   const courses = await closed.locator('.pmap-squares i').count()
   await closed.locator('summary').tap()
   await expect.poll(() => closed.getByRole('listitem').count()).toBe(courses)
+  await page.context().close()
+})
+
+/** What the trial says to who hears it, once the hand is still. */
+const heard = (page: Page) => page.locator('[data-trial] [role=status]').first().innerText()
+const writtenRows = async () =>
+  JSON.stringify(await world.db.selectFrom('enrolments').selectAll().orderBy('id').execute())
+
+test('notes to come are tried on the map, by keys and without a line: index and title move, and nothing stays', async () => {
+  const id = await studentId()
+  const { index, left } = (await world.as('student').call('GET', `/students/${id}/history`)).body.data
+  const page = await browser.enter(world.as('student').token ?? '', '/home')
+  await page.goto(`/profile/${id}/pensum`)
+  const before = await writtenRows()
+  await page.getByRole('button', { name: '¿Y si…?' }).press('Enter')
+  const trial = page.getByRole('region', { name: 'Prueba' })
+  await trial.getByText('Prueba: nada se guarda').waitFor()
+  const { year, number } = left.earliest
+  await expect.poll(() => heard(page)).toMatch(`Índice: ${showNote(index)}. Título desde: ${year}-${number}.`)
+  expect(await violations(page)).toEqual([])
+  await page.context().setOffline(true)
+  // One that another requires: what comes after it moves along.
+  const card = trial.locator('.pmap-card[data-state=in_course]', { hasText: 'Programación I' })
+  const field = card.getByLabel(/^Nota de prueba de /)
+  await field.focus()
+  await page.keyboard.type('20,5')
+  await card.getByRole('alert').getByText('La nota va de 0 a 20.').waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await field.fill('')
+  await page.keyboard.type('8,5')
+  await page.keyboard.press('Enter')
+  await card.getByText(/^08,50 reprobada, repite en \d{4}-\d$/).waitFor()
+  await expect.poll(() => heard(page)).toMatch(`antes ${showNote(index)}. Título desde: `)
+  expect(await heard(page)).toMatch(/, antes \d{4}-\d\..* Pasan Programación I a .*Programación II a /)
+  await trial
+    .locator('.pmap-card[data-state=blocked]', { hasText: 'Programación II' })
+    .getByText(/, antes /)
+    .first()
+    .waitFor()
+  await page.keyboard.type('doce')
+  await trial.getByText('No es una nota: se escribe como 14,50.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Quitar prueba' }).press('Enter')
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('¿Y si…?')
+  expect(await page.getByText('08,50').count()).toBe(0)
+  await page.getByRole('button', { name: '¿Y si…?' }).press('Enter')
+  await field.fill('5')
+  await page.reload()
+  await page.getByRole('button', { name: '¿Y si…?' }).waitFor()
+  expect(await trial.count()).toBe(0)
+  expect(await writtenRows()).toBe(before)
+  await page.context().close()
+})
+
+test('on a phone the notes that a course lacks are tried in its sum, up to what they move', async () => {
+  const page = await browser.enter(world.as('student').token ?? '', '/home', { size: 'phone', dark: true })
+  await page.locator('main a[href*="/courseNote/"]').first().tap()
+  await page.getByRole('button', { name: '¿Y si…?' }).tap()
+  const fields = page.getByLabel(/^Nota de prueba de /)
+  await fields.first().waitFor()
+  const many = await fields.count()
+  for (let at = 0; at < many; at++) await fields.nth(at).fill('20')
+  await expect.poll(() => heard(page)).toMatch(/^Definitiva \d\d,\d\d: aprueba\. Índice: /)
+  for (let at = 0; at < many; at++) await fields.nth(at).fill('0')
+  await expect.poll(() => heard(page)).toMatch(/: no aprueba\. .* Pasan /)
+  expect((await fields.first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await overflowOf(page)).toBe(0)
+  expect(await violations(page)).toEqual([])
   await page.context().close()
 })
 

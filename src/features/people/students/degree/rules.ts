@@ -1,5 +1,6 @@
 import type { PrelationPair } from '#features/plan/pensums/semesters/rules.ts'
-import type { Standing } from '../history/rules.ts'
+import type { Left, LeftCourse } from '../history/contract.ts'
+import { creditsOf, type Standing } from '../history/rules.ts'
 
 /** What a pensum no longer offers counts for who has it, and is asked of nobody (rules.md#history). */
 export function isAskedFor(
@@ -19,6 +20,8 @@ export type PlanFacts = {
   taken: ReadonlySet<number>
   /** The last semester in which the student has been inscribed, from 1; 0 before the first. */
   reached: number
+  /** Failed the first time that they are taken, where somebody tries what that would move. */
+  failing?: ReadonlySet<number> | undefined
 }
 
 export type Plan = {
@@ -33,8 +36,9 @@ export type Plan = {
  * What is left to the degree, and how soon it can be done: in each period all courses whose prelations are approved, of
  * the next semester if one of its courses is open, and of those before (rules.md#reinscription).
  */
-export function planToDegree({ semesters, prelations, approved, taken, reached }: PlanFacts): Plan {
+export function planToDegree({ semesters, prelations, approved, taken, reached, failing }: PlanFacts): Plan {
   const done = new Set(approved)
+  const toFail = new Set(failing)
   const left = (courses: readonly number[]) => courses.filter((id) => !done.has(id))
   const isOpen = (id: number) =>
     prelations.every((one) => one.course_id !== id || done.has(one.required_course_id))
@@ -50,7 +54,7 @@ export function planToDegree({ semesters, prelations, approved, taken, reached }
     const courses = left(semesters.slice(0, at).flat()).filter(isOpen)
     if (courses.length > 0) periods.push(courses)
     else if (isLast || next.length > 0) break
-    for (const id of courses) done.add(id)
+    for (const id of courses) if (!toFail.delete(id)) done.add(id)
   }
   return { now, periods, never: left(semesters.flat()) }
 }
@@ -73,3 +77,100 @@ export function periodsAfter(first: Period, known: readonly Period[], count: num
   }
   return periods
 }
+
+/** A pensum that leads a student to the degree, and how far in it the student has come. */
+type PensumToDegree = {
+  is_basic: boolean
+  specialization_title: string
+  reached: number
+  semesters: readonly {
+    number: number
+    courses: readonly { id: number; code: string; title: string; credits: number; enabled: boolean }[]
+  }[]
+  prelations: readonly PrelationPair[]
+}
+
+type DegreeFacts = {
+  /** In the order in which they are followed. */
+  pensums: readonly PensumToDegree[]
+  standings: ReadonlyMap<number, Standing<unknown>>
+  /** The period of the latest inscription. */
+  latest: Period | null
+  /** The periods of the institute, and the current one. */
+  known: readonly Period[]
+  current: Period | null
+  failing?: ReadonlySet<number>
+}
+
+/** What a student still has to take, and when it can be done; null for who was never inscribed (rules.md#history). */
+export function leftToDegree({
+  standings,
+  latest,
+  known,
+  current,
+  failing,
+  ...facts
+}: DegreeFacts): Left | null {
+  const pensums = askedFor(facts.pensums, standings)
+  const last = pensums.at(-1)
+  if (!last || !latest) return null
+  const all = coursesOf(pensums)
+  const are = (how: 'approved' | 'running') =>
+    new Set([...standings].flatMap(([id, standing]) => (standing[how] ? [id] : [])))
+  const plan = planToDegree({
+    semesters: pensums.flatMap(({ semesters }) => semesters.map((one) => one.courses.map(({ id }) => id))),
+    prelations: pensums.flatMap(({ prelations }) => prelations),
+    approved: are('approved'),
+    taken: are('running'),
+    reached: reachedIn(pensums),
+    failing,
+  })
+  const byId = new Map(all.map((course) => [course.id, course]))
+  const named = (courses: Iterable<number>) => [...courses].flatMap((id) => byId.get(id) ?? [])
+  // The current one, or the latest inscription's where that is later.
+  const base = current && isAfter(current, latest) ? current : latest
+  const names = periodsAfter(base, known, plan.periods.length)
+  const periods = names.map((name, at) => ({ ...name, courses: named(plan.periods[at] ?? []) }))
+  const left = named(new Set([...plan.now, ...plan.periods.flat(), ...plan.never]))
+  return {
+    specialization_title: last.specialization_title,
+    is_basic: last.is_basic,
+    courses: left.length,
+    credits: creditsOf(left),
+    total_credits: creditsOf(all),
+    now: named(plan.now),
+    periods,
+    never: named(plan.never),
+    earliest: plan.never.length > 0 || left.length === 0 ? null : (names.at(-1) ?? latest),
+  }
+}
+
+const askedFor = (
+  pensums: readonly PensumToDegree[],
+  standings: DegreeFacts['standings'],
+): PensumToDegree[] =>
+  pensums.map(({ semesters, ...pensum }) => ({
+    ...pensum,
+    semesters: semesters.map(({ courses, ...semester }) => ({
+      ...semester,
+      courses: courses.filter((course) => isAskedFor(course, standings)),
+    })),
+  }))
+
+/** Courses of both tracks, each with the semester of its own; one that stands in both is the basic track's. */
+const coursesOf = (pensums: readonly PensumToDegree[]): LeftCourse[] => {
+  const all = pensums.flatMap(({ specialization_title, semesters }) =>
+    semesters.flatMap(({ number, courses }) =>
+      courses.map((course) => ({ ...course, semester: { specialization_title, number } })),
+    ),
+  )
+  // The last entry of a key stays.
+  return [...new Map(all.reverse().map((course) => [course.id, course])).values()].reverse()
+}
+
+/** The last semester that was reached, counted through both tracks. */
+const reachedIn = (pensums: readonly PensumToDegree[]): number =>
+  pensums.reduce((count, { semesters, reached }, at) => {
+    const isLast = at === pensums.length - 1
+    return count + (isLast ? semesters.filter(({ number }) => number <= reached).length : semesters.length)
+  }, 0)

@@ -15,6 +15,9 @@ export type CourseAttempt = {
   period: { year: number; number: number; is_over: boolean }
 }
 
+/** The same as averages and the degree see it. */
+export type DecidingAttempt = CourseAttempt & { credits: number; approval_minimum_note: number }
+
 type Course = { id: number; title: string; enabled: boolean }
 type Semester = { number: number; courses: readonly Course[] }
 export type ProgressFacts = {
@@ -79,3 +82,23 @@ export function progressOf(facts: ProgressFacts): Map<number, CourseProgress> {
     ),
   )
 }
+
+/**
+ * The attempts that decide something, and of each what its reader may know: who does not read the history is told of each
+ * course how it stands, without the note of any (routes.md#student-pages). What has no verdict has no note for anybody.
+ */
+export const decidingAttempts = <A extends CourseAttempt>(
+  attempts: readonly A[],
+  readsHistory: boolean,
+): A[] =>
+  [...standingsOf(attempts).values()].flatMap(({ approved, counting, running, last }) =>
+    readsHistory
+      ? [...new Set([counting, approved, running])].flatMap((one) =>
+          one ? [one.has_verdict ? one : { ...one, note: null }] : [],
+        )
+      : [approved ?? running ?? last].flatMap((one) =>
+          one
+            ? [{ ...one, note: null, state: one.state === 'failed_by_absence' ? 'failed' : one.state }]
+            : [],
+        ),
+  )

@@ -28,7 +28,7 @@ const DeliverDialog = lazyComponent(
   async () => (await import('../handing-over/web/HandOver.tsx')).DeliverDialog,
 )
 const CorrectNoteDialog = lazyComponent(async () => (await import('./CorrectNote.tsx')).CorrectNoteDialog)
-const NoteSumDialog = lazyComponent(async () => (await import('./widgets/NoteSum.tsx')).NoteSumDialog)
+const NoteSumDialog = lazyComponent(async () => (await import('./widgets/OpenSum.tsx')).NoteSumDialog)
 const WorkbookDialog = lazyComponent(
   async () => (await import('../workbook/web/WorkbookDialog.tsx')).WorkbookDialog,
 )

@@ -42,7 +42,6 @@ export const pensumsToDegree = (tx: Tx, student_id: number) =>
     .select([semestersOf(tx), prelationsOf(tx)])
     .orderBy('d.is_basic', 'desc')
     .execute()
-export type PensumToDegree = Awaited<ReturnType<typeof pensumsToDegree>>[number]
 
 /** The periods of the institute, and which one is the current. */
 export const knownPeriods = (tx: Tx) =>

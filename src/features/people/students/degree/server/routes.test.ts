@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { tryNotes } from '#features/plan/prelations/trial/rules.ts'
 import { showNote } from '#kernel/notes.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { leftOut, wordsOfPdf } from '../../../../../../test/support/debian-programs.ts'
@@ -59,9 +60,10 @@ type Said = {
 async function saidOf(id: number) {
   const { index, approved_average, approved_courses, credits, left } = await read(id, 'history')
   const specializations = await read(id, 'specialization-history')
-  const pensums = (await read(id, 'pensum-progress')).filter(
-    (one: { leads_to_degree: boolean }) => one.leads_to_degree,
-  )
+  const { data, facts } = (await admin.call('GET', `/students/${id}/pensum-progress`)).body
+  const pensums = data.filter((one: { leads_to_degree: boolean }) => one.leads_to_degree)
+  // What a browser reckons before anything is tried is what the history says.
+  expect(tryNotes(facts, new Map())).toMatchObject({ index, left })
   const next = await read(id, 'courses/next-semester')
   const sum = (rows: Record<string, number>[], field: string) =>
     rows.reduce((total, one) => total + (one[field] ?? 0), 0)

@@ -3,7 +3,7 @@ import { textOfToday } from '#features/papers/papers/texts/server/actions.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { leftToDegree } from '../../degree/server/actions.ts'
+import { leftOf } from '../../degree/server/actions.ts'
 import type { History } from '../contract.ts'
 import {
   type Attempt,
@@ -65,7 +65,7 @@ export async function historyOf(tx: Tx, { id, today }: Asked): Promise<History> 
     approved_courses: approvedCourses(all).length,
     credits: creditsBy(all),
     approval_minimum_note: latest?.approval_minimum_note ?? null,
-    left: await leftToDegree(tx, { student_id: id, standings: standingsOf(all), latest: latest ?? null }),
+    left: await leftOf(tx, { student_id: id, standings: standingsOf(all), latest: latest ?? null }),
   }
 }
 

@@ -53,7 +53,11 @@ export function PensumMapCard<C extends MapCourse>(props: Props<C>) {
           <p className="pmap-required text-compact text-text-2">Requiere: {list.format(required)}</p>
         )}
         <p className="pmap-figures">
-          {state && <span className="pmap-state">{state.short}</span>}
+          {state && (
+            <span className="pmap-state" data-moved={state.moved || undefined}>
+              {state.short}
+            </span>
+          )}
           <span className="figures text-text-2">
             {course.credits} UC{!state && ` · ${course.hours} h`}
           </span>

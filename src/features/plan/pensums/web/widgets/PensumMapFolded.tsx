@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { requiredTitles, STATE_SIGNS } from './PensumMapCard.tsx'
 import type { MapCourse, MapSemester, PensumMapProps } from './pensum-map-props.ts'
@@ -23,9 +24,12 @@ function Semester<C extends MapCourse>(props: Props<C>) {
   const Title = level === 2 ? 'h2' : 'h3'
   const states = courses.map(({ id }) => progress?.get(id)?.state)
   const approved = states.filter((state) => state === 'approved').length
-  const isOpen = progress
-    ? states.some((state) => state && state !== 'approved' && state !== 'blocked')
-    : semester === semesters[0]
+  // As it stood when it was first shown: nothing closes under a hand that tries notes.
+  const [isOpen] = useState(
+    progress
+      ? states.some((state) => state && state !== 'approved' && state !== 'blocked')
+      : semester === semesters[0],
+  )
   return (
     <details open={isOpen}>
       <summary>
@@ -70,7 +74,7 @@ function Course<C extends MapCourse>(props: Props<C> & { course: C }) {
       )}
       <div className="min-w-0 flex-1">
         <p className="font-medium">{course.title}</p>
-        <p className="text-control text-text-2">{facts.join(', ')}</p>
+        <p className={`text-control ${state?.moved ? 'text-warn' : 'text-text-2'}`}>{facts.join(', ')}</p>
         {courseFoot?.(course, semester)}
       </div>
     </li>

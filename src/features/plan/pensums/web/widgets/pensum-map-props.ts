@@ -23,6 +23,8 @@ export type CardProgress = {
   state: 'approved' | 'in_course' | 'unrecorded' | 'open' | 'blocked'
   short: string
   words: string
+  /** Of a trial: it is not so, or not then. */
+  moved?: boolean
 }
 
 /** Where a card that is on its way would come to lie. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { CourseAttempt } from '../rules.ts'
+import type { DecidingAttempt } from '../rules.ts'
 
 const coursesJson = (tx: Tx) =>
   jsonArrayFrom(
@@ -43,7 +43,7 @@ export const followedPensums = (tx: Tx, student_id: number) =>
         .innerJoin('periods as d', 'd.id', 'i.period_id')
         .innerJoin('semesters as s', 's.id', 'i.semester_id')
         .distinctOn('i.specialization_id')
-        .select(['i.specialization_id', 's.pensum_id', 'd.year', 'd.number'])
+        .select(['i.specialization_id', 's.pensum_id', 'd.year', 'd.number', 'd.approval_minimum_note'])
         .select(sql<number>`max(s.number) over (partition by i.specialization_id)`.as('reached'))
         .where('i.student_id', '=', student_id)
         .orderBy('i.specialization_id')
@@ -53,7 +53,8 @@ export const followedPensums = (tx: Tx, student_id: number) =>
     .selectFrom('followed as f')
     .innerJoin('pensums as p', 'p.id', 'f.pensum_id')
     .innerJoin('specializations as sp', 'sp.id', 'p.specialization_id')
-    .select(['p.id', 'p.name', 'p.specialization_id', 'sp.title as specialization_title', 'f.reached'])
+    .select(['p.id', 'p.name', 'p.specialization_id', 'sp.title as specialization_title', 'sp.is_basic'])
+    .select(['f.reached', 'f.year', 'f.number', 'f.approval_minimum_note'])
     .select(
       sql<boolean>`p.id in (select d.pensum_id from pensums_to_degree(${student_id}) d)`.as(
         'leads_to_degree',
@@ -66,11 +67,15 @@ export const followedPensums = (tx: Tx, student_id: number) =>
     .execute()
 
 /** Every enrolment of the student, oldest first. `today` tells which periods are over. */
-export const attemptsOf = async (tx: Tx, student_id: number, today: Day): Promise<CourseAttempt[]> => {
-  const { rows } = await sql<CourseAttempt>`
-    select a.course_id, a.state, a.note, a.has_verdict,
+export const attemptsOf = async (tx: Tx, student_id: number, today: Day): Promise<DecidingAttempt[]> => {
+  const { rows } = await sql<DecidingAttempt>`
+    select a.course_id, c.credits, a.state, a.note, a.has_verdict, p.approval_minimum_note,
       jsonb_build_object('year', a.year, 'number', a.number, 'is_over', p.end_date < ${today}::date) as period
-    from attempts_of(${student_id}) a join periods p on p.id = a.period_id
+    from attempts_of(${student_id}) a join periods p on p.id = a.period_id join courses c on c.id = a.course_id
     order by a.year, a.number, a.enrolment_id`.execute(tx)
   return rows
 }
+
+/** The periods of the institute, and which one is the current. */
+export const periodNames = (tx: Tx) =>
+  tx.selectFrom('periods').select(['year', 'number', 'enabled']).orderBy('year').orderBy('number').execute()

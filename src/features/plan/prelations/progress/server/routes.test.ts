@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { twoOfEverything } from '../../../../../../test/support/two-of-everything.ts'
 import { createWorld } from '../../../../../../test/support/world.ts'
-import type { PensumInProgress } from '../contract.ts'
+import type { Facts, PensumInProgress } from '../contract.ts'
 
 const world = await createWorld()
 const { student, pensum } = await twoOfEverything(world)
@@ -40,6 +40,28 @@ test('what is approved opens what requires it; the note is for the student, the 
   for (const person of ['coordinator', 'admin'] as const)
     expect(progressIn(await seen(person))[0]?.note).toBe(15.5)
   expect(progressIn(await seen('teacher'))[0]).toMatchObject({ state: 'approved', note: null })
+})
+
+test('a trial has what its rules need: the notes of before for who reads the history, none that is still open', async () => {
+  const factsFor = async (person: 'student' | 'teacher' | 'coordinator'): Promise<Facts> =>
+    (await world.as(person).call('GET', path)).body.facts
+  const [attempt, known] = [
+    { credits: 3, approval_minimum_note: 10 },
+    { has_notes: true, latest: { year: 2026 } },
+  ]
+  await decide('approved', 15.5)
+  for (const person of ['student', 'coordinator'] as const)
+    expect(await factsFor(person)).toMatchObject({
+      ...known,
+      pensums: [{ reached: 1, semesters: [{ number: 1 }, { number: 2 }] }],
+      attempts: [{ ...attempt, state: 'approved', note: 15.5 }],
+    })
+  await decide('failed_by_absence', 6)
+  expect((await factsFor('teacher')).attempts).toMatchObject([{ state: 'failed', note: null }])
+  await decide('enrolled', 9.5)
+  for (const person of ['student', 'coordinator', 'teacher'] as const)
+    expect((await factsFor(person)).attempts).toMatchObject([{ ...attempt, state: 'enrolled', note: null }])
+  expect((await factsFor('teacher')).has_notes).toBe(false)
 })
 
 test('who was never inscribed has no pensum yet; a foreign one is not there', async () => {

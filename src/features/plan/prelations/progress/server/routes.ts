@@ -1,8 +1,10 @@
+import { showHistory } from '#features/people/students/history/contract.ts'
 import { creditsOf } from '#features/people/students/history/rules.ts'
+import { mayCall } from '#kernel/access.ts'
 import { serve } from '#server/call.ts'
 import { showPensumProgress } from '../contract.ts'
-import { progressOf } from '../rules.ts'
-import { attemptsOf, followedPensums } from './queries.ts'
+import { decidingAttempts, progressOf } from '../rules.ts'
+import { attemptsOf, followedPensums, periodNames } from './queries.ts'
 
 export const progressRoutes = [
   serve(showPensumProgress, async (tx, { params, actor, clock }) => {
@@ -10,6 +12,8 @@ export const progressRoutes = [
     const pensums = await followedPensums(tx, params.id)
     // routes.md#student-pages: a student's history is not a teacher's to read; that a course is approved is enough.
     const seesNotes = actor.type !== 'teacher'
+    const periods = await periodNames(tx)
+    const readsHistory = mayCall(showHistory, actor)
     return {
       data: pensums.map(({ reached, ...pensum }) => {
         const progress = progressOf({ ...pensum, attempts, reached })
@@ -28,6 +32,16 @@ export const progressRoutes = [
         const sums = { credits: creditsOf(courses), approved_credits: creditsOf(approved) }
         return { ...pensum, semesters, prelations, ...sums }
       }),
+      facts: {
+        pensums: pensums
+          .filter((one) => one.leads_to_degree)
+          .sort((one, other) => Number(other.is_basic) - Number(one.is_basic)),
+        attempts: decidingAttempts(attempts, readsHistory),
+        latest: pensums.at(-1) ?? null,
+        periods,
+        current: periods.find(({ enabled }) => enabled) ?? null,
+        has_notes: readsHistory,
+      },
     }
   }),
 ]

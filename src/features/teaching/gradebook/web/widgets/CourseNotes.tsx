@@ -5,8 +5,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Gradebook } from '../../contract.ts'
+import { sumOf } from '../sum.ts'
 import { CourseStanding } from './CourseStanding.tsx'
-import { NoteSum, sumOf } from './NoteSum.tsx'
+import { OpenSum } from './OpenSum.tsx'
 
 const NOTHING = { note: null, outcome: null, comment: null }
 
@@ -36,7 +37,7 @@ export function CourseNotes({ book }: { book: Gradebook }) {
       <CourseStanding book={book} student={student} sum={sumOf(of)} />
       <Card title="De dónde sale" action={book.state !== 'open' && <Badge tone="ok">Notas entregadas</Badge>}>
         <div className="grid gap-3">
-          <NoteSum {...of} />
+          <OpenSum {...of} />
           {next && book.state === 'open' && (
             <p className="text-text-2">
               Sigue: {next.title}, {showDayInWords(next.date)}, {next.weighting} %.

@@ -1,7 +1,7 @@
 import { showAccumulated, showNote } from '#kernel/notes.ts'
 import type { Gradebook, GradebookStudent } from '../../contract.ts'
+import type { sumOf } from '../sum.ts'
 import { classOf } from '../words.ts'
-import type { sumOf } from './NoteSum.tsx'
 
 type Props = { book: Gradebook; student: GradebookStudent; sum: ReturnType<typeof sumOf> }
 

@@ -1,70 +1,26 @@
-import {
-  accumulatedOf,
-  definitiveNote,
-  isWaived,
-  neededToReach,
-  shareOf,
-  type Weighed,
-  wholeWeighting,
-} from '#features/enrolment/enrolments/notes/rules.ts'
+import type { ReactNode } from 'react'
+import { isWaived, neededToReach, shareOf, type Weighed } from '#features/enrolment/enrolments/notes/rules.ts'
 import { bareSection } from '#features/timetable/section-names/words.ts'
 import { showDay } from '#kernel/dates.ts'
 import { showAccumulated, showNote } from '#kernel/notes.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Gradebook, GradebookStudent } from '../../contract.ts'
-import type { GradebookState } from '../use-gradebook.ts'
-import { deliveryLine, inOrder, meaningOf } from '../words.ts'
-
-type Props = {
-  book: Gradebook
-  grades: Pick<GradebookState, 'gradeOf'>
-  student: GradebookStudent
-  /** For who may correct what is sealed. */
-  onCorrect?: (() => void) | undefined
-  onClose: () => void
-}
-
-/** What a definitive note is made of, and what is still needed to pass. */
-export function NoteSumDialog({ student, onCorrect, onClose, ...props }: Props) {
-  return (
-    <Dialog title={student.name} open onClose={onClose} sheet>
-      <NoteSum {...props} student={student} />
-      {onCorrect && (
-        <p className="mt-4">
-          <Button icon="edit" onClick={onCorrect}>
-            Corregir la nota
-          </Button>
-        </p>
-      )}
-    </Dialog>
-  )
-}
+import { type Line, type SumOf, sumOf, takesPart } from '../sum.ts'
+import { meaningOf } from '../words.ts'
 
 const shareWord = (line: Weighed, whole: number) =>
   shareOf(line, whole).toLocaleString('es-VE', { minimumFractionDigits: 2 })
 
 const WRAPPED = { whiteSpace: 'normal' } as const
 
-type SumOf = Omit<Props, 'onClose' | 'onCorrect'>
-
-/** What counts for a student, and what it makes: while the notes are open, of how much. */
-export function sumOf({ book, grades, student }: SumOf) {
-  const lines = inOrder(book).map((one) => ({
-    ...one,
-    ...grades.gradeOf({ column_id: one.lesson_id, student_id: student.id }),
-  }))
-  const whole = wholeWeighting(lines, student)
-  const delivery = deliveryLine(book, student)
-  const weighed = [...student.carried, ...lines, ...delivery]
-  const isOpen = book.state === 'open'
-  const note = isOpen ? definitiveNote(weighed, whole) : student.definitive_note
-  return { lines, whole, delivery, weighed, note, of: isOpen ? accumulatedOf(weighed, whole) : null }
+type Trial = {
+  /** A field in the place of a note to come. */
+  fieldOf: (line: Line, title: string) => ReactNode
 }
 
 /** The sum line by line: each note, what it weighs, what it gives. */
-export function NoteSum({ book, grades, student }: SumOf) {
-  const { lines, whole, delivery, weighed, note, of } = sumOf({ book, grades, student })
+export function NoteSum({ fieldOf, ...sum }: SumOf & Partial<Trial>) {
+  const { book, student } = sum
+  const { lines, whole, delivery, open, weighed, note, of } = sumOf(sum)
   return (
     <div className="grid gap-3">
       <table className="table figures">
@@ -85,26 +41,33 @@ export function NoteSum({ book, grades, student }: SumOf) {
                 {one.comment && <span className="block text-compact text-text-2">«{one.comment}»</span>}
               </th>
               <td className="cell-end" style={WRAPPED}>
-                {one.note === null || one.outcome ? meaningOf(book, one, student) : showNote(one.note)}
+                {fieldOf?.(one.lesson_id, one.title) ??
+                  (one.note === null || one.outcome ? meaningOf(book, one, student) : showNote(one.note))}
               </td>
               <td className="cell-end">{isWaived(one, student) ? '' : shareWord(one, whole)}</td>
             </tr>
           ))}
           {delivery.map((line) => (
-            <DeliveryRow key="delivery" line={line} whole={whole} student={student} />
+            <DeliveryRow
+              key="delivery"
+              {...{ line, whole, student }}
+              field={fieldOf?.('delivery', 'Entrega final')}
+            />
           ))}
           {book.weighting_left > 0 && (
             <tr className="text-text-2">
               <th scope="row">
                 Sin asignar <span className="hint whitespace-nowrap">× {book.weighting_left} %</span>
               </th>
-              <td />
-              <td className="cell-end">0,00</td>
+              <td className="cell-end" style={WRAPPED}>
+                {fieldOf?.('unassigned', 'lo que no está asignado')}
+              </td>
+              <td className="cell-end">{shareWord(open, whole)}</td>
             </tr>
           )}
           <tr>
             <th scope="row">
-              <b>{book.state === 'open' ? 'Acumulado' : 'Definitiva'}</b>
+              <b>{fieldOf ? 'Con la prueba' : book.state === 'open' ? 'Acumulado' : 'Definitiva'}</b>
             </th>
             <td />
             <td className="cell-end">
@@ -117,7 +80,7 @@ export function NoteSum({ book, grades, student }: SumOf) {
         <p className="text-text-2">
           {whatIsNeeded(
             book,
-            takesPart(student) ? weighed : [...student.carried, ...lines, ...delivery.map(asLost)],
+            takesPart(student) ? weighed : [...student.carried, ...lines, ...delivery.map(asLost), open],
             whole,
           )}
         </p>
@@ -167,13 +130,10 @@ const FromElsewhere = ({ student: { joined_on, stays }, whole }: Part) =>
     </p>
   )
 
-/** Who was not named for the final delivery has nothing to expect of it. */
-const takesPart = ({ final_delivery_note, final_delivery_is_pending }: GradebookStudent) =>
-  final_delivery_note !== null || final_delivery_is_pending
 const asLost = (line: Weighed): Weighed => ({ ...line, note: 0 })
 
 /** What the juries gave so far: the mean, and whether some still lack. */
-function DeliveryRow({ line, whole, student }: { line: Weighed; whole: number; student: GradebookStudent }) {
+function DeliveryRow({ line, whole, student, field }: Part & { line: Weighed; field: ReactNode }) {
   const { final_delivery_note: mean, final_delivery_is_pending: isPending } = student
   return (
     <tr className={mean === null ? 'text-text-2' : undefined}>
@@ -181,7 +141,9 @@ function DeliveryRow({ line, whole, student }: { line: Weighed; whole: number; s
         Entrega final <span className="hint whitespace-nowrap">× {line.weighting} %</span>
         {mean !== null && isPending && <span className="hint block">faltan jurados por calificar</span>}
       </th>
-      <td className="cell-end">{mean === null ? withoutNote(student) : showNote(mean)}</td>
+      <td className="cell-end" style={WRAPPED}>
+        {field ?? (mean === null ? withoutNote(student) : showNote(mean))}
+      </td>
       <td className="cell-end">{shareWord(line, whole)}</td>
     </tr>
   )
