@@ -29,6 +29,7 @@ export const feature = {
     kinds: { document_request: 'Solicitud', document_request_type: 'Tipo de documento' },
     actions: {
       'document_requests.create': 'Pidió el documento',
+      'document_requests.serve': 'Recibió el documento al instante',
       'document_requests.delete': 'Canceló la solicitud',
       'document_requests.generate': 'Preparó el documento',
       'document_requests.retire': 'Entregó el documento',
@@ -36,9 +37,19 @@ export const feature = {
       'document_requests.undo': 'Deshizo el paso',
       'document_request_types.create': 'Creó el tipo de documento',
       'document_request_types.update': 'Cambió el tipo de documento',
+      'document_request_types.stop': 'Detuvo lo que se da al instante',
       'document_request_types.delete': 'Eliminó el tipo de documento',
     },
-    fields: { closed: 'Cerradas', document: 'Documento', enabled: 'Activo', paper: 'Papel' },
+    fields: {
+      closed: 'Cerradas',
+      document: 'Documento',
+      enabled: 'Activo',
+      paper: 'Papel',
+      is_self_served: 'Al instante',
+      self_service: 'Al instante',
+      self_service_most: 'Cuántos al instante',
+      self_service_days: 'En cuántos días',
+    },
     values: { paper: PAPER_SIZE_LABELS, state: REQUEST_STATE_LABELS },
   },
 } as const satisfies Feature
