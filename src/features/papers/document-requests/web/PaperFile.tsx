@@ -15,7 +15,7 @@ export const keepPaper = (request: DocumentRequest): Promise<void> =>
 
 /** Opens the paper in the browser's own reader. */
 export const viewPaper = ({ id }: DocumentRequest): Promise<void> =>
-  openReport(call(openPaper, { params: { id } }))
+  openReport(call(openPaper, { params: { id } }), true)
 
 /**
  * Hands the paper on, where it is at hand and the device takes it, else the address with which anybody checks it: by what

@@ -52,7 +52,7 @@ export function SelfServiceLimits({ type, busy, onChange }: Props) {
               />
             )}
           </Labelled>
-          <Labelled label="En días">
+          <Labelled label="Cada (días)">
             {(id) => (
               <input
                 id={id}

@@ -17,7 +17,7 @@ import { withdrawal } from './widgets/withdrawal-item.ts'
 const WithdrawPaper = lazyComponent(async () => (await import('./widgets/WithdrawPaper.tsx')).WithdrawPaper)
 
 /** Nobody at the office made it: whoever signs answers for it. */
-const SELF_SERVED = ({ signer }: PaperRow) => `Al instante, a solicitud del estudiante; firma ${signer}`
+const SELF_SERVED = ({ signer }: PaperRow) => `El estudiante, al instante; firma ${signer}`
 
 const COLUMNS: Column<PaperRow>[] = [
   {

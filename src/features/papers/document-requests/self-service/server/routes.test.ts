@@ -62,8 +62,13 @@ describe('a paper by self-service', () => {
     const file = await student.call('GET', `/document-requests/${id}/paper`)
     expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const { body } = await student.call('GET', `/document-requests/${id}/paper/view`)
-    const shown = await world.guest.call('GET', new URL(body.data.url).pathname.slice('/api'.length))
+    const link = new URL(body.data.url).pathname.slice('/api'.length)
+    const shown = await world.guest.call('GET', `${link}?shown=true`)
     expect(shown.bytes.equals(file.bytes)).toBe(true)
+    expect(shown.headers).toMatchObject({
+      'content-disposition': expect.stringContaining('inline; '),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
     expect((await student.call('GET', '/notifications')).body.data[0].content).toBe(
       `Constancia de estudio N.º ${paper.number}: se emitió al instante, a solicitud suya. Está en Solicitudes.`,
     )
