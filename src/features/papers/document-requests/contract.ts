@@ -82,7 +82,7 @@ export const listDocumentRequests = endpoint({
     title: 'Listado de solicitudes de documentos',
     named_filters: {
       closed: ['Estado', { true: 'Entregadas y anuladas', false: 'En espera y listas' }],
-      is_self_served: ['Emitidas', { true: 'Al instante', false: 'Por Control de Estudios' }],
+      is_self_served: ['Emitidas', { true: 'Al instante', false: 'En la oficina' }],
       type: ['Documento', REQUEST_TYPE_LABELS],
     },
     columns: [

@@ -29,7 +29,6 @@ export const feature = {
     kinds: { document_request: 'Solicitud', document_request_type: 'Tipo de documento' },
     actions: {
       'document_requests.create': 'Pidió el documento',
-      'document_requests.serve': 'Recibió el documento al instante',
       'document_requests.delete': 'Canceló la solicitud',
       'document_requests.generate': 'Preparó el documento',
       'document_requests.retire': 'Entregó el documento',
@@ -37,7 +36,6 @@ export const feature = {
       'document_requests.undo': 'Deshizo el paso',
       'document_request_types.create': 'Creó el tipo de documento',
       'document_request_types.update': 'Cambió el tipo de documento',
-      'document_request_types.stop': 'Detuvo lo que se da al instante',
       'document_request_types.delete': 'Eliminó el tipo de documento',
     },
     fields: {
@@ -47,8 +45,8 @@ export const feature = {
       paper: 'Papel',
       is_self_served: 'Al instante',
       self_service: 'Al instante',
-      self_service_most: 'Cuántos al instante',
-      self_service_days: 'En cuántos días',
+      self_service_most: 'Cuántos',
+      self_service_days: 'Días',
     },
     values: { paper: PAPER_SIZE_LABELS, state: REQUEST_STATE_LABELS },
   },

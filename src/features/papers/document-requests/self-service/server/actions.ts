@@ -76,10 +76,10 @@ async function insertServed(tx: Tx, by: By, { type, student_id, period_id }: Ser
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, by, {
-    action: 'document_requests.serve',
+    action: 'document_requests.create',
     entity: 'document_request',
     entity_id: id,
-    after: { document: type.name, state: 'retired' },
+    after: { document: type.name, state: 'retired', is_self_served: true },
   })
   return id
 }
@@ -119,7 +119,7 @@ export async function stopServing(tx: Tx, by: By, id: number | undefined): Promi
     tx,
     by,
     stopped.map((type) => ({
-      action: 'document_request_types.stop',
+      action: 'document_request_types.update',
       entity: 'document_request_type',
       entity_id: type.id,
       before: { self_service: true },

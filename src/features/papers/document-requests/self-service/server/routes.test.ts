@@ -96,7 +96,7 @@ describe('a paper by self-service', () => {
       .where('entity', '=', 'document_request')
       .orderBy('id')
       .execute()
-    expect(actions[0]).toEqual({ action: 'document_requests.serve' })
+    expect(actions[0]).toEqual({ action: 'document_requests.create' })
   })
 
   test('asked again, or by two presses at once, it is the same one, and counts once', async () => {
