@@ -293,9 +293,13 @@ table document_request_types
   enabled boolean not null default true
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
+  self_service boolean not null default false
+  self_service_most integer not null default 2
+  self_service_days integer not null default 30
   constraint document_request_types_id_kind_unique UNIQUE (id, kind)
   constraint document_request_types_kind_known CHECK ((kind = ANY (ARRAY[1, 2, 4])))
   constraint document_request_types_pkey PRIMARY KEY (id)
+  constraint document_request_types_self_service_limits CHECK ((((self_service_most >= 1) AND (self_service_most <= 50)) AND ((self_service_days >= 1) AND (self_service_days <= 365))))
   CREATE UNIQUE INDEX document_request_types_one_enabled ON public.document_request_types USING btree (kind) WHERE enabled
   CREATE TRIGGER document_request_types_touch BEFORE UPDATE ON public.document_request_types FOR EACH ROW EXECUTE FUNCTION touch()
 
@@ -315,11 +319,13 @@ table document_requests
   reason text
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
+  is_self_served boolean not null default false
   constraint document_requests_handler FOREIGN KEY (handled_by) REFERENCES users(id)
   constraint document_requests_moments_of_state CHECK ((((generated_at IS NOT NULL) = (state = ANY (ARRAY['generated'::text, 'retired'::text]))) AND ((retired_at IS NOT NULL) = (state = 'retired'::text)) AND ((canceled_at IS NOT NULL) = (state = 'canceled'::text))))
   constraint document_requests_period FOREIGN KEY (period_id) REFERENCES periods(id)
   constraint document_requests_pkey PRIMARY KEY (id)
   constraint document_requests_requester FOREIGN KEY (requested_by) REFERENCES users(id)
+  constraint document_requests_self_served_have CHECK (((NOT is_self_served) OR (state = 'retired'::text)))
   constraint document_requests_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'generated'::text, 'retired'::text, 'canceled'::text])))
   constraint document_requests_student FOREIGN KEY (student_id) REFERENCES students(id)
   constraint document_requests_type FOREIGN KEY (type_id, type) REFERENCES document_request_types(id, kind)
@@ -328,6 +334,8 @@ table document_requests
   CREATE INDEX document_requests_period ON public.document_requests USING btree (period_id)
   CREATE INDEX document_requests_queue ON public.document_requests USING btree (state, created_at, id)
   CREATE INDEX document_requests_requester ON public.document_requests USING btree (requested_by)
+  CREATE INDEX document_requests_self_served ON public.document_requests USING btree (student_id, type, created_at) WHERE is_self_served
+  CREATE INDEX document_requests_self_served_latest ON public.document_requests USING btree (updated_at, id) WHERE is_self_served
   CREATE INDEX document_requests_student ON public.document_requests USING btree (student_id, id)
   CREATE INDEX document_requests_type ON public.document_requests USING btree (type_id, type)
   CREATE TRIGGER document_requests_moves BEFORE DELETE OR UPDATE OF state ON public.document_requests FOR EACH ROW EXECUTE FUNCTION insist_document_request_moves()

@@ -31,11 +31,13 @@ export const objects: Makers = {
   },
 }
 
-export const bodies = ({ document_request, student }: Objects): Samples => ({
+export const bodies = ({ document_request, document_request_type, student }: Objects): Samples => ({
   'GET /document-requests/requestable': { query: { student_id: student.own } },
   'POST /document-requests': { body: { type: 2, student_id: student.own } },
   'POST /document-requests/bulk': { body: { ids: [document_request.own], state: 'retired' } },
   'POST /document-requests/undo': { body: { ids: [document_request.own], state: 'retired' } },
+  'POST /document-requests/self-service': { body: { type: 2 } },
+  'POST /document-request-types/stop': { body: { id: document_request_type.own } },
   'PATCH /document-requests/{id}/set-canceled': { body: { reason: 'Se pidió dos veces' } },
   'POST /document-request-types': { body: { kind: 2, name: 'Otra constancia', enabled: false } },
 })
@@ -46,6 +48,7 @@ export const on_purpose: OnPurpose = {
   'POST /document-requests': ['type', 'student_id'],
   'POST /document-requests/bulk': ['state'],
   'POST /document-requests/undo': ['state'],
+  'POST /document-requests/self-service': ['type'],
   'POST /document-request-types': ['enabled'],
   'PATCH /document-request-types/{id}': ['enabled'],
 }

@@ -161,6 +161,9 @@ export interface Database {
     enabled: Generated<boolean>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    self_service: Generated<boolean>
+    self_service_most: Generated<number>
+    self_service_days: Generated<number>
   }
   document_requests: {
     id: GeneratedAlways<number>
@@ -178,6 +181,7 @@ export interface Database {
     reason: string | null
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    is_self_served: Generated<boolean>
   }
   document_upload_parts: {
     upload_id: number

@@ -135,6 +135,11 @@ function Facts({ check: { said, signature } }: { check: Check }) {
     ['Corresponde a', said?.about ?? facts?.s],
     ['Monto', amount === null ? '' : showMoney(amount)],
     ['A nombre de', said?.initials ?? facts?.i],
+    [
+      'Quién lo emitió',
+      said?.self_served_signer &&
+        `El instituto, al instante y a solicitud del estudiante. Firma ${said.self_served_signer}`,
+    ],
     [IDENTITY_LABELS[said?.identity_kind ?? ''] ?? 'Identidad', digits && `termina en ${digits}`],
     ['Instituto', facts?.iss],
   ]

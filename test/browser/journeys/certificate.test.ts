@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
@@ -79,5 +80,57 @@ test.skipIf(leftOut('pdftoppm'))(
     await guest.reload()
     await titled(guest, 'Documento anulado')
     await guest.context().close()
+  },
+)
+
+test.skipIf(leftOut('pdftoppm'))(
+  'a paper by self-service is on the phone at once, is checked by strangers, and the office sees and stops it',
+  async () => {
+    const { user_id, token } = world.as('student')
+    await world.db
+      .updateTable('inscriptions')
+      .set({ pending_amount_e2: 0, paid_amount_e2: sql<number>`semester_price_e2` })
+      .where('student_id', 'in', (row) =>
+        row.selectFrom('students').select('id').where('user_id', '=', user_id),
+      )
+      .execute()
+    const office = await browser.enter(world.as('admin').token ?? '', '/document-requests?tab=served')
+    await office.getByText('Todavía no se ha dado ninguno al instante').waitFor()
+    await office.getByRole('button', { name: 'Tipos y papel' }).click()
+    await office.getByRole('switch', { name: 'Al instante: Constancia de estudio' }).click()
+    await office.getByRole('button', { name: 'Guardar límite: Constancia de estudio' }).waitFor()
+    await office.keyboard.press('Escape')
+
+    const student = await browser.enter(token ?? '', '/document-requests?new=true', { size: 'phone' })
+    await student.getByText('Al instante, 2 cada 30 días').waitFor()
+    await student.context().setOffline(true)
+    await student
+      .getByRole('button', { name: 'Recibir Constancia de estudio: hace falta conexión' })
+      .waitFor()
+    await student.context().setOffline(false)
+    await student.getByRole('button', { name: 'Recibir ahora Constancia de estudio' }).click()
+    const dialog = student.getByRole('dialog', { name: 'Aquí está' })
+    const number = /\d{4}-\d{6}/.exec(await dialog.getByText(/^N\.º/).innerText())?.[0] ?? ''
+    const [file] = await Promise.all([
+      student.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Guardar' }).click(),
+    ])
+    expect(file.suggestedFilename()).toContain(number)
+    const { pathname } = new URL((await scannedQr(await readFile(await file.path()))) ?? '')
+    await student.context().close()
+
+    const guest = await browser.visit(pathname, { size: 'phone' })
+    await titled(guest, 'Documento auténtico')
+    await guest.getByText(/al instante y a solicitud del estudiante\. Firma/).waitFor()
+    await guest.context().close()
+
+    await office.reload()
+    await office.getByRole('row').filter({ hasText: number }).waitFor()
+    await office.getByRole('button', { name: 'Detener' }).click()
+    await office.getByRole('button', { name: 'Detener todo' }).click()
+    await office.getByText('Se ha detenido').waitFor()
+    await office.context().close()
+    const { body } = await world.as('student').call('POST', '/document-requests/self-service', { type: 1 })
+    expect(body.message).toBe('document_request_not_self_service')
   },
 )

@@ -31,6 +31,8 @@ export const DocumentRequest = z.object({
   period_name: z.string(),
   state: z.enum(REQUEST_STATES),
   notes: z.nullable(z.string()),
+  /** Made when the student asked, without the office. */
+  is_self_served: z.boolean(),
   /** Why it was canceled. */
   reason: z.nullable(z.string()),
   generated_at: z.nullable(instant),
@@ -70,6 +72,7 @@ export const listDocumentRequests = endpoint({
     state: z.optional(z.enum(REQUEST_STATES)),
     /** Both that are over: handed over or canceled. */
     closed: z.optional(z.boolean()),
+    is_self_served: z.optional(z.boolean()),
     type: z.optional(requestType),
     student_id: z.optional(ref('student')),
     with: withStudent,
@@ -79,6 +82,7 @@ export const listDocumentRequests = endpoint({
     title: 'Listado de solicitudes de documentos',
     named_filters: {
       closed: ['Estado', { true: 'Entregadas y anuladas', false: 'En espera y listas' }],
+      is_self_served: ['Emitidas', { true: 'Al instante', false: 'En la oficina' }],
       type: ['Documento', REQUEST_TYPE_LABELS],
     },
     columns: [
@@ -90,6 +94,7 @@ export const listDocumentRequests = endpoint({
       { field: 'state', title: 'Estado', labels: REQUEST_STATE_LABELS },
       { field: 'generated_at', title: 'Lista desde', as: 'instant' },
       { field: 'retired_at', title: 'Entregada', as: 'instant' },
+      { field: 'is_self_served', title: 'Al instante', as: 'yes_no' },
     ],
   },
 })
@@ -120,6 +125,8 @@ export const listRequestable = endpoint({
         /** Of which period it would speak; null where it cannot be asked for. */
         period_name: z.nullable(z.string()),
         refusal: z.nullable(refusalCode),
+        /** To students, of what is given by self-service: how many there are, and why there is none now. */
+        self_service: z.optional(z.object({ limit: z.string(), why_not: z.nullable(z.string()) })),
       }),
     ),
   ),

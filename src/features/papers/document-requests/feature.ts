@@ -38,7 +38,16 @@ export const feature = {
       'document_request_types.update': 'Cambió el tipo de documento',
       'document_request_types.delete': 'Eliminó el tipo de documento',
     },
-    fields: { closed: 'Cerradas', document: 'Documento', enabled: 'Activo', paper: 'Papel' },
+    fields: {
+      closed: 'Cerradas',
+      document: 'Documento',
+      enabled: 'Activo',
+      paper: 'Papel',
+      is_self_served: 'Al instante',
+      self_service: 'Al instante',
+      self_service_most: 'Cuántos',
+      self_service_days: 'Días',
+    },
     values: { paper: PAPER_SIZE_LABELS, state: REQUEST_STATE_LABELS },
   },
 } as const satisfies Feature

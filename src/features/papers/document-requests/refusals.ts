@@ -28,6 +28,11 @@ export const refusals = {
     status: 409,
     text: 'Ya no se deshace: cambió después, lo hizo otra persona o pasaron diez minutos. Acuda a un administrador.',
   },
+  document_request_not_self_service: {
+    status: 409,
+    text: 'Ahora no se da al instante. Puede pedirla a Control de Estudios.',
+  },
+  self_service_limit_reached: { status: 409, text: 'Ya recibió los que se dan al instante.' },
   letter_needs_graduation: {
     status: 409,
     text: 'La carta de recomendación es para quienes ya se graduaron.',

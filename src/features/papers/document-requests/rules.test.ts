@@ -51,6 +51,7 @@ const ready = {
   handled_by: 1,
   handled_at: '2026-11-26T14:00:00.000Z' as Instant,
   is_pending: false,
+  is_self_served: false,
 }
 const own = { role: 'lowAdmin', user_id: 1, now: '2026-11-26T14:10:00.000Z' as Instant } as const
 const late = { ...own, now: '2026-11-26T14:10:00.001Z' as Instant }
@@ -65,6 +66,8 @@ test.each([
   // Somebody went on meanwhile.
   ['generated', handed, own, 'document_request_stands'],
   ['retired', handed, own, null],
+  // The student has it since it was asked for.
+  ['retired', { ...handed, is_self_served: true }, { ...own, role: 'admin' }, 'document_request_stands'],
   ['canceled', { ...ready, state: 'pending' }, own, 'document_request_stands'],
   ['canceled', canceled, own, 'document_request_already_pending'],
   ['generated', { ...ready, is_pending: true }, own, 'document_request_already_pending'],

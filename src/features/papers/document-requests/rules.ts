@@ -57,12 +57,17 @@ export function refusalToMove(
 const UNDO_MS = 600_000
 
 /** The state of a request, who brought it there, and when; of one that waits nobody did. */
-export type Step = { state: RequestState; handled_by: number | null; handled_at: Instant | null }
+export type Step = {
+  state: RequestState
+  handled_by: number | null
+  handled_at: Instant | null
+  is_self_served: boolean
+}
 type Undoer = { role: Role; user_id: number; now: Instant }
 
 /** Whether somebody takes back the own step while nobody asks why. */
 export const isUndoneFreely = (
-  { handled_by, handled_at }: Step,
+  { handled_by, handled_at }: Pick<Step, 'handled_by' | 'handled_at'>,
   { user_id, now }: Omit<Undoer, 'role'>,
 ): boolean => handled_by === user_id && handled_at !== null && timeOf(now) - timeOf(handled_at) <= UNDO_MS
 
@@ -72,7 +77,8 @@ export function refusalToUndo(
   step: Step & { is_pending: boolean },
   by: Undoer,
 ): ErrorCode | null {
-  if (step.state !== undone) return 'document_request_stands'
+  // The student has it: it is withdrawn, with a reason.
+  if (step.state !== undone || step.is_self_served) return 'document_request_stands'
   if (by.role !== 'admin' && !isUndoneFreely(step, by)) return 'document_request_stands'
   return BEFORE[undone] === 'pending' && step.is_pending ? 'document_request_already_pending' : null
 }

@@ -22,6 +22,8 @@ export const Verified = z.object({
   /** Of a receipt, in hundredths: whoever has the code has the paper that says it (records.md#papers). */
   amount: z.optional(cents),
   withdrawn_on: z.optional(dayOut),
+  /** Of one that its student was given by self-service: who signs. */
+  self_served_signer: z.optional(z.string()),
   /** Of the institute: whom to ask. */
   phone: z.nullable(z.string()),
   /** The same as a verifiable credential; a withdrawn paper has none. */
@@ -60,6 +62,8 @@ const PaperRow = z.extend(IssuedPaper, {
   signer: z.string(),
   /** Who made it. */
   made_by: z.string(),
+  /** Made when its student asked, without the office. */
+  is_self_served: z.boolean(),
   created_at: instant,
   /** Of its text, of the kinds that have one. */
   text_version: z.nullable(z.int()),
@@ -90,6 +94,7 @@ export const listPapers = endpoint({
       { field: 'identity', title: 'Identidad' },
       { field: 'created_at', title: 'Emitido', as: 'instant' },
       { field: 'made_by', title: 'Por' },
+      { field: 'is_self_served', title: 'Al instante', as: 'yes_no' },
       { field: 'signer', title: 'Firma' },
       { field: 'withdrawn_at', title: 'Anulado', as: 'instant' },
     ],

@@ -12,7 +12,8 @@ import { enabledTypes, lockedRequests, standingOf } from './queries.ts'
 type Order = BodyOf<typeof contract.createDocumentRequest>
 type StandingRow = Awaited<ReturnType<typeof standingOf>>
 
-const periodFor = (type: RequestType, { current, closed, last }: StandingRow) =>
+/** Of which period a document speaks. */
+export const periodFor = (type: RequestType, { current, closed, last }: StandingRow) =>
   type === STUDY ? current : type === GRADES ? closed : last
 
 /** Asks for a document; gives the id. Students ask for themselves. */

@@ -29,7 +29,7 @@ const requests = (tx: Tx) =>
     .leftJoin('periods as pe', 'pe.id', 'r.period_id')
     .select(['r.id', 'r.student_id', 'r.period_id', 'r.notes', 'r.reason', 't.name as type_name'])
     .select(['r.generated_at', 'r.retired_at', 'r.canceled_at', 'r.created_at', 'r.updated_at'])
-    .select(['r.handled_by', handledAt.as('handled_at'), isPending.as('is_pending')])
+    .select(['r.is_self_served', 'r.handled_by', handledAt.as('handled_at'), isPending.as('is_pending')])
     .select((row) => row.ref('r.type').$castTo<RequestType>().as('type'))
     .select((row) => row.ref('r.state').$castTo<RequestState>().as('state'))
     .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 'pe.year', 'pe.number'])
@@ -57,7 +57,7 @@ async function shaped(tx: Tx, { actor, clock, world }: Reader, rows: readonly Ro
   return rows.map(({ handled_by, handled_at, is_pending, ...found }) => {
     const { first_name, last_name, identity_kind, identity_number, year, number, ...row } = found
     const one = said?.get(row.id)
-    const step = { state: row.state, handled_by, handled_at, is_pending }
+    const step = { ...row, handled_by, handled_at, is_pending }
     return {
       ...row,
       student_name: `${last_name}, ${first_name}`,
@@ -92,6 +92,9 @@ export async function pageOfRequests(tx: Tx, by: Reader, query: QueryOf<typeof l
     .$if(query.student_id !== undefined, (some) => some.where('r.student_id', '=', query.student_id ?? 0))
     .$if(query.type !== undefined, (some) => some.where('r.type', '=', query.type ?? 0))
     .$if(query.state !== undefined, (some) => some.where('r.state', '=', query.state ?? ''))
+    .$if(query.is_self_served !== undefined, (some) =>
+      some.where('r.is_self_served', '=', query.is_self_served ?? false),
+    )
     .$if(query.closed !== undefined, (some) =>
       some.where('r.state', query.closed ? 'in' : 'not in', ['retired', 'canceled']),
     )
@@ -157,7 +160,7 @@ export async function standingOf(tx: Tx, student_id: number): Promise<StandingRo
 export const enabledTypes = (tx: Tx) =>
   tx
     .selectFrom('document_request_types')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'self_service', 'self_service_most', 'self_service_days'])
     .select((row) => row.ref('kind').$castTo<RequestType>().as('kind'))
     .where('enabled', '=', true)
     .orderBy('kind')
@@ -192,7 +195,7 @@ export async function lockedRequests(tx: Tx, ids: readonly number[]) {
       'p.file',
       'p.said',
     ])
-    .select(['r.handled_by', handledAt.as('handled_at'), isPending.as('is_pending')])
+    .select(['r.is_self_served', 'r.handled_by', handledAt.as('handled_at'), isPending.as('is_pending')])
     .select(sql<boolean>`p.withdrawn_at is not null`.as('is_void'))
     .select((row) => row.ref('r.type').$castTo<RequestType>().as('type'))
     .select((row) => row.ref('r.state').$castTo<RequestState>().as('state'))

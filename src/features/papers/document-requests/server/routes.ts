@@ -2,6 +2,8 @@ import { Invalid } from '#kernel/errors.ts'
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { makingRoutes } from '../making/server/routes.ts'
+import { requestableByStudent } from '../self-service/server/actions.ts'
+import { selfServiceRoutes } from '../self-service/server/routes.ts'
 import { typeRoutes } from '../types/server/routes.ts'
 import { deleteRequest, requestable, requestDocument } from './actions.ts'
 import { pageOfRequests, requestById } from './queries.ts'
@@ -10,8 +12,10 @@ export const documentRequestRoutes = [
   serve(contract.listDocumentRequests, (tx, { query, actor, clock, world }) =>
     pageOfRequests(tx, { actor, clock, world }, query),
   ),
-  serve(contract.listRequestable, async (tx, { query, actor }) => {
-    const student_id = actor.student_id ?? query.student_id
+  serve(contract.listRequestable, async (tx, { query, actor, clock, world }) => {
+    if (actor.student_id !== null)
+      return { data: await requestableByStudent(tx, { clock, world }, actor.student_id) }
+    const { student_id } = query
     if (student_id === undefined) throw new Invalid({ student_id: ['required'] })
     return { data: await requestable(tx, student_id) }
   }),
@@ -26,5 +30,6 @@ export const documentRequestRoutes = [
     deleteRequest(tx, { actor, clock }, params.id),
   ),
   ...makingRoutes,
+  ...selfServiceRoutes,
   ...typeRoutes,
 ]

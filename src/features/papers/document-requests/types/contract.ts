@@ -10,12 +10,23 @@ const DocumentRequestType = z.object({
   kind: z.int(),
   name: z.string(),
   enabled: z.boolean(),
+  /** Made when the student asks, at most so many in so many days. */
+  self_service: z.boolean(),
+  self_service_most: z.int(),
+  self_service_days: z.int(),
   created_at: instant,
   updated_at: instant,
 })
 export type DocumentRequestType = z.infer<typeof DocumentRequestType>
 
-const Body = z.strictObject({ name: text(80), kind: requestType, enabled: z.optional(z.boolean()) })
+const Body = z.strictObject({
+  name: text(80),
+  kind: requestType,
+  enabled: z.optional(z.boolean()),
+  self_service: z.optional(z.boolean()),
+  self_service_most: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
+  self_service_days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
+})
 const params = { id: ref('document_request_type') }
 
 export const listDocumentRequestTypes = endpoint({

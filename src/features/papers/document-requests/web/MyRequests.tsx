@@ -147,7 +147,8 @@ function Past({ requests }: { requests: readonly DocumentRequest[] }) {
                 <b className="font-semibold">{one.type_name}</b>{' '}
                 <span className="text-text-2">{one.period_name}</span>
                 <span className="block text-compact text-text-2">
-                  {one.retired_at && `${one.paper?.number}, entregada el ${showDay(dayOf(one.retired_at))}`}
+                  {one.retired_at &&
+                    `${one.paper?.number}, ${one.is_self_served ? 'emitida al instante' : 'entregada'} el ${showDay(dayOf(one.retired_at))}`}
                   {one.canceled_at && `Anulada el ${showDay(dayOf(one.canceled_at))}: ${one.reason}`}
                 </span>
               </span>

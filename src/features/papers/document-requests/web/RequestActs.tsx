@@ -6,7 +6,7 @@ import { CAUSES } from '../words.ts'
 import { COLUMNS } from './RequestColumns.tsx'
 import type { useMoves } from './UseMoves.tsx'
 
-export type Tab = 'pending' | 'generated' | 'closed'
+export type Tab = keyof typeof COLUMNS
 
 export const rowName = (row: DocumentRequest) => `${row.type_name} de ${row.student_name}`
 

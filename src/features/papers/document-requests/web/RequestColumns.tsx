@@ -55,7 +55,7 @@ function Says({ row: { refusal, says, notes } }: { row: DocumentRequest }) {
   )
 }
 
-export const COLUMNS: Record<'pending' | 'generated' | 'closed', Column<DocumentRequest>[]> = {
+export const COLUMNS: Record<'pending' | 'generated' | 'served' | 'closed', Column<DocumentRequest>[]> = {
   pending: [
     student,
     document,
@@ -74,6 +74,19 @@ export const COLUMNS: Record<'pending' | 'generated' | 'closed', Column<Document
       sort: 'updated_at',
       align: 'end',
       cell: (row) => row.generated_at && ageOf(row.generated_at),
+    },
+  ],
+  served: [
+    student,
+    document,
+    number,
+    period,
+    { title: 'Firma', key: 'signed', cell: (row) => row.paper?.signer },
+    {
+      title: 'Emitida',
+      sort: 'updated_at',
+      align: 'end',
+      cell: (row) => row.retired_at && ageOf(row.retired_at),
     },
   ],
   closed: [

@@ -15,27 +15,31 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { createDocumentRequest, type DocumentRequest, listDocumentRequests } from '../contract.ts'
 import { moveMany, undoMoves } from '../making/contract.ts'
 import { GRADES, LETTER, STUDY } from '../rules.ts'
+import { stopSelfService } from '../self-service/contract.ts'
 import { updateDocumentRequestType } from '../types/contract.ts'
 import { keepPaper } from './PaperFile.tsx'
 import { actsOf, columnsOf, rowName, type Tab } from './RequestActs.tsx'
 import { UNDOING, useMoves } from './UseMoves.tsx'
 
 const TypesDialog = lazyComponent(async () => (await import('./TypesDialog.tsx')).TypesDialog)
+const StopDialog = lazyComponent(async () => (await import('./StopDialog.tsx')).StopDialog)
 const DeskDialog = lazyComponent(async () => (await import('./DeskDialog.tsx')).DeskDialog)
 const WithdrawPaper = lazyComponent(
   async () => (await import('#features/papers/papers/web/widgets/WithdrawPaper.tsx')).WithdrawPaper,
 )
 
-const TABS = ['pending', 'generated', 'closed'] as const
+const TABS = ['pending', 'generated', 'served', 'closed'] as const
 
 const FIXED = {
   pending: { state: 'pending' },
   generated: { state: 'generated' },
-  closed: { closed: true },
+  served: { is_self_served: true },
+  closed: { closed: true, is_self_served: false },
 } as const
 const ORDER = {
   pending: { sort_by: 'created_at,asc', limit: 20 },
   generated: { sort_by: 'updated_at,asc', limit: 20 },
+  served: { sort_by: 'updated_at,desc' },
   closed: { sort_by: 'updated_at,desc' },
 } as const
 const FIRST = {
@@ -46,6 +50,10 @@ const FIRST = {
   generated: {
     title: 'No hay documentos por entregar',
     text: 'Los que se preparan esperan aquí a quien los retire.',
+  },
+  served: {
+    title: 'Todavía no se ha dado ninguno al instante',
+    text: 'Los tipos que un administrador marca «Al instante» se emiten cuando el estudiante los pide, y quedan aquí.',
   },
   closed: { title: 'Todavía no se ha cerrado ninguna', text: 'Aquí quedan las entregadas y las anuladas.' },
 }
@@ -99,6 +107,7 @@ function Tabs({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) => void }) {
         choices={[
           { value: 'pending', label: withCount(isPhone ? 'Preparar' : 'Por preparar', pending) },
           { value: 'generated', label: withCount(isPhone ? 'Entregar' : 'Por entregar', ready) },
+          { value: 'served', label: 'Al instante' },
           { value: 'closed', label: 'Cerradas' },
         ]}
       />
@@ -110,7 +119,7 @@ function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
   const list = useList(listDocumentRequests, ORDER[tab], { fixed: FIXED[tab], name: '' })
   const may = useMay()
   const moves = useMoves()
-  const [opened, open] = useState<'types' | 'desk' | null>(null)
+  const [opened, open] = useState<'types' | 'desk' | 'stop' | null>(null)
   const [withdrawing, withdraw] = useState<DocumentRequest | null>(null)
   const close = () => open(null)
   const acts = actsOf(tab, moves)
@@ -154,14 +163,22 @@ function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
       }
       more={
         may(moveMany) && (
-          <Button icon="gear" onClick={() => open('types')}>
-            {may(updateDocumentRequestType) ? 'Tipos y papel' : 'Papel'}
-          </Button>
+          <>
+            {tab === 'served' && may(stopSelfService) && (
+              <Button icon="lock" onClick={() => open('stop')}>
+                Detener
+              </Button>
+            )}
+            <Button icon="gear" onClick={() => open('types')}>
+              {may(updateDocumentRequestType) ? 'Tipos y papel' : 'Papel'}
+            </Button>
+          </>
         )
       }
     >
       {moves.dialog}
       {opened === 'types' && <TypesDialog onClose={close} />}
+      {opened === 'stop' && <StopDialog onClose={close} />}
       {opened === 'desk' && <DeskDialog onClose={close} />}
       {withdrawing?.paper && (
         <WithdrawPaper

@@ -16,6 +16,7 @@ import {
   updateDocumentRequestType,
 } from '../types/contract.ts'
 import { PAPER_SIZE_LABELS } from '../words.ts'
+import { SelfServiceLimits } from './SelfServiceLimits.tsx'
 
 /** What can be asked for and how it is called, and the paper on which this desk prints. */
 export function TypesDialog({ onClose }: { onClose: () => void }) {
@@ -60,39 +61,42 @@ export function TypesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+type Changes = Omit<DocumentRequestType, 'id' | 'kind' | 'created_at' | 'updated_at'>
+
 function TypeRow({ type }: { type: DocumentRequestType }) {
   const { run, pending } = useAction(updateDocumentRequestType, { touches: ['document-requests'] })
   const [name, setName] = useState(type.name)
-  const change = async (body: { name: string } | { enabled: boolean }) => {
+  const change = async (body: Partial<Changes>) => {
     await run({ params: { id: type.id }, body })
     toast.success('Se ha actualizado el tipo de documento con éxito')
   }
   const isNew = name.trim() !== type.name && name.trim() !== ''
   return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isNew) void change({ name: name.trim() })
-      }}
-    >
-      <Labelled label="Nombre">
-        {(id) => (
-          <span className="flex gap-2">
-            <input
-              id={id}
-              className="input min-w-0 flex-1"
-              maxLength={80}
-              required
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-            <Button type="submit" disabled={!isNew} busy={pending && isNew}>
-              Guardar
-            </Button>
-          </span>
-        )}
-      </Labelled>
+    <div className="grid gap-2">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isNew) void change({ name: name.trim() })
+        }}
+      >
+        <Labelled label="Nombre">
+          {(id) => (
+            <span className="flex gap-2">
+              <input
+                id={id}
+                className="input min-w-0 flex-1"
+                maxLength={80}
+                required
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+              <Button type="submit" disabled={!isNew} busy={pending && isNew}>
+                Guardar
+              </Button>
+            </span>
+          )}
+        </Labelled>
+      </form>
       <Switch
         label="Se puede pedir"
         name={`Se puede pedir: ${type.name}`}
@@ -100,6 +104,9 @@ function TypeRow({ type }: { type: DocumentRequestType }) {
         disabled={pending}
         onChange={(enabled) => void change({ enabled })}
       />
-    </form>
+      {type.enabled && (
+        <SelfServiceLimits type={type} busy={pending} onChange={(changes) => void change(changes)} />
+      )}
+    </div>
   )
 }

@@ -78,7 +78,9 @@ async function saidOf(tx: Tx, typed: string): Promise<Omit<Verified, 'phone'>> {
       : await tx
           .selectFrom('papers as p')
           .leftJoin('students as s', 's.id', 'p.student_id')
+          .leftJoin('document_requests as r', 'r.id', 'p.document_request_id')
           .select(['p.year', 'p.number', 'p.issued_on', 'p.facts', 'p.credential', 'p.withdrawn_at'])
+          .select(['p.signer', 'r.is_self_served'])
           .select(['s.identity_number', sql<IdentityKind | null>`s.identity_kind`.as('identity_kind')])
           .where('p.code', '=', code)
           .executeTakeFirst()
@@ -90,7 +92,11 @@ async function saidOf(tx: Tx, typed: string): Promise<Omit<Verified, 'phone'>> {
   const { identity_kind, identity_number } = paper
   const isOf = identity_kind !== null && lastDigitsOf(identity_number ?? '') === last_digits
   const ofIdentity = { last_digits, ...(isOf && { identity_kind }) }
-  const known = { kind, number: showPaperNumber(paper), issued_on, initials, ...ofIdentity, about, amount }
+  const self_served_signer = paper.is_self_served ? paper.signer : undefined
+  const known = {
+    ...{ kind, number: showPaperNumber(paper), issued_on, initials, ...ofIdentity, about, amount },
+    self_served_signer,
+  }
   const { withdrawn_at, credential } = paper
   return withdrawn_at === null
     ? { state: 'genuine', ...known, credential }
@@ -127,6 +133,8 @@ const papers = (tx: Tx) =>
     .leftJoin('students as s', 's.id', 'p.student_id')
     .leftJoin('users as u', 'u.id', 'p.made_by')
     .leftJoin('paper_texts as t', 't.id', 'p.text_id')
+    .leftJoin('document_requests as r', 'r.id', 'p.document_request_id')
+    .select(sql<boolean>`coalesce(r.is_self_served, false)`.as('is_self_served'))
     .select(['p.id', 'p.year', 'p.number', 'p.code', 'p.student_id', 'p.issued_on', 'p.signer'])
     .select(['p.created_at', 'p.withdrawn_at', 't.version as text_version'])
     .select((row) => row.ref('p.kind').$castTo<PaperKind>().as('kind'))

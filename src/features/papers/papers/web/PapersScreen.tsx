@@ -16,6 +16,9 @@ import { withdrawal } from './widgets/withdrawal-item.ts'
 
 const WithdrawPaper = lazyComponent(async () => (await import('./widgets/WithdrawPaper.tsx')).WithdrawPaper)
 
+/** Nobody at the office made it: whoever signs answers for it. */
+const SELF_SERVED = ({ signer }: PaperRow) => `El estudiante, al instante; firma ${signer}`
+
 const COLUMNS: Column<PaperRow>[] = [
   {
     title: 'Número',
@@ -36,7 +39,7 @@ const COLUMNS: Column<PaperRow>[] = [
     telling: true,
     cell: ({ created_at }) => showMoment(created_at),
   },
-  { title: 'Por', key: 'made_by', cell: ({ made_by }) => made_by },
+  { title: 'Por', key: 'made_by', cell: (row) => (row.is_self_served ? SELF_SERVED(row) : row.made_by) },
   {
     title: 'Estado',
     key: 'state',

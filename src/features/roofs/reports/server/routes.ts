@@ -1,3 +1,4 @@
+import type { FileAnswer, RangedFile } from '#kernel/endpoint.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { serve } from '#server/call.ts'
 import { linkedFile } from '#server/http/report-links.ts'
@@ -17,11 +18,19 @@ import { pageOfSeats } from '../seats/server/queries.ts'
 import { reportWaiting } from '../waiting/contract.ts'
 import { pageOfEveryWaiting } from '../waiting/server/queries.ts'
 
+/** As a file that the browser opens itself; each link is of one. */
+const shown = ({ bytes, media_type, filename = 'reporte.pdf' }: FileAnswer): RangedFile => ({
+  async *read(from, until) {
+    yield bytes.subarray(from, until)
+  },
+  ...{ length: bytes.length, media_type, filename, etag: '"1"', is_shown: true },
+})
+
 export const reportRoutes = [
-  serve(openReport, async (tx, { params, clock }) => {
+  serve(openReport, async (tx, { params, query, clock }) => {
     const found = await linkedFile(tx, params.token, clock)
     if (!found) throw new Refusal('resource_not_found')
-    return found
+    return query.shown && found.media_type === 'application/pdf' ? shown(found) : found
   }),
   serve(reportLoad, (tx, { query, actor, clock }) => pageOfLoad(tx, { query, actor, now: clock.now() })),
   serve(reportLessons, (tx, { query, actor, clock }) =>

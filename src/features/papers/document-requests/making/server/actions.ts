@@ -35,7 +35,7 @@ async function heldFacts(tx: Tx, requests: readonly LockedRequest[]): Promise<re
 /**
  * Makes the papers of requests that have none, or one that no longer says what is so; says which could not be made, and why.
  */
-async function makePapers(tx: Tx, by: By, requests: readonly LockedRequest[], place: PaperPlace) {
+export async function makePapers(tx: Tx, by: By, requests: readonly LockedRequest[], place: PaperPlace) {
   const known = new Map(requests.map((one) => [one.id, one]))
   const isKept = (one: PaperFacts) => {
     const { paper_id = null, said = null } = known.get(one.request_id) ?? {}

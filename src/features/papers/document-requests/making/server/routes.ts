@@ -16,7 +16,7 @@ type Asked = Context<typeof contract.setGenerated>
 type Named = Pick<Asked, 'params' | 'actor' | 'clock' | 'world'>
 
 /** The paper of a request, as it is kept; the student gets it once it is ready, and while it is valid. */
-async function paperFile(tx: Tx, { params, actor, world }: Named) {
+export async function paperFile(tx: Tx, { params, actor, world }: Named) {
   const paper = await paperOfRequest(tx, params.id)
   if (!paper || !maySee(actor, paper)) throw new Refusal('document_request_without_paper')
   const { file, kind } = paper

@@ -28,7 +28,7 @@ type Change = { id: number; changes: BodyOf<typeof contract.updateDocumentReques
 
 /** Changes what is given; the kind only while nobody has asked for it. */
 export async function updateType(tx: Tx, by: By, { id, changes }: Change) {
-  const { name, enabled, kind } = await typeById(tx, id)
+  const { kind, id: _, created_at, updated_at, ...before } = await typeById(tx, id)
   const isOther = changes.kind !== undefined && changes.kind !== kind
   insist(isOther && (await isTypeUsed(tx, id)) ? 'document_request_type_has_requests' : null)
   if (Object.keys(changes).length > 0)
@@ -37,7 +37,7 @@ export async function updateType(tx: Tx, by: By, { id, changes }: Change) {
     action: 'document_request_types.update',
     entity,
     entity_id: id,
-    before: { name, enabled },
+    before,
     after: changes,
   })
   return typeById(tx, id)

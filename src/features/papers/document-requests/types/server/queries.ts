@@ -8,6 +8,7 @@ const types = (tx: Tx) =>
   tx
     .selectFrom('document_request_types as t')
     .select(['t.id', 't.kind', 't.name', 't.enabled', 't.created_at', 't.updated_at'])
+    .select(['t.self_service', 't.self_service_most', 't.self_service_days'])
 
 export const pageOfTypes = (tx: Tx, query: QueryOf<typeof listDocumentRequestTypes>) =>
   page(

@@ -29,6 +29,9 @@ export const useStudentRequests = (student_id: number) => {
 
 const isOpen = ({ state }: DocumentRequest) => state === 'pending' || state === 'generated'
 
+/** Where the queue has it. */
+const tabOf = (one: DocumentRequest) => (isOpen(one) ? one.state : one.is_self_served ? 'served' : 'closed')
+
 /** Whether somebody may do now what a student has asked for: whoever comes to the desk, comes for it. */
 export const useIsAwaited = (student_id: number): boolean => {
   const may = useMay()
@@ -49,11 +52,7 @@ export function StudentRequests({ student_id, searched }: { student_id: number; 
         {[...open, ...over].map((one) => (
           <li key={one.id} className="flex-wrap justify-between gap-2">
             <span className="flex flex-wrap items-center gap-2">
-              <LinkTo
-                to="/document-requests"
-                search={{ tab: isOpen(one) ? one.state : 'closed', search: searched }}
-                look="link"
-              >
+              <LinkTo to="/document-requests" search={{ tab: tabOf(one), search: searched }} look="link">
                 {one.type_name}
               </LinkTo>
               <RequestState state={one.state} />
