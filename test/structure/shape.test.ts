@@ -9,7 +9,7 @@ const LONG = new Set(['src/server/database/types.ts'])
 
 /** The closed list of architecture.md#where-things-are, below a feature or one of its sub-concerns. */
 const FEATURE_FILES = [
-  /^(?:contract|feature|refusals|rules|rules\.test|words)\.ts$/,
+  /^(?:contract|feature|first-calls|refusals|rules|rules\.test|words)\.ts$/,
   /^notes\.md$/,
   /^server\/(?:columns|queries|actions|routes|routes\.test|jobs|jobs\.test)\.ts$/,
   /^server\/[a-z][a-z-]*\.pdf\.ts$/,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { instant } from '#kernel/schemas.ts'
 import { NOTICE_KINDS } from './rules.ts'
 
 /** What the bell and the list show. Without `sender` it comes from the system. */

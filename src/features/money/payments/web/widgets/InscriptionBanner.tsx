@@ -1,4 +1,4 @@
-import { reviewPayments } from '#features/money/payments/contract.ts'
+import { reviewPayments } from '#features/money/payments/first-calls.ts'
 import { userMay } from '#web/api/api.tsx'
 import type { SessionUser } from '#web/api/session.ts'
 import type { KnownScreen } from '#web/shell/screen.ts'
