@@ -9,7 +9,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browserContracts } from './scripts/browser-contracts.ts'
 import { nameScreenFiles } from './scripts/screen-files.ts'
-import { screenLoads } from './scripts/screen-loads.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -34,7 +33,7 @@ const BASE = new RegExp(
 
 /** What checks what is typed, and says what is wrong with it: nothing before the first rows does. */
 const CHECKS =
-  /node_modules\/zod\/|src\/kernel\/(?:endpoint|invalid|schemas)\.ts$|src\/features\/\w+\/(?:account|institution|payments\/proofs|preregistrations\/guest)\/contract\.ts$|src\/web\/(?:labels\.ts$|screens\.ts\?words)|web\/screens\.ts\?words/
+  /node_modules\/zod\/|src\/kernel\/(?:endpoint|invalid|schemas)\.ts$|src\/features\/\w+\/(?:account|institution|payments\/proofs|preregistrations\/guest)\/contract\.ts$|(?:src|features\/.*)\/web\/(?:labels|field-words)\.ts$/
 
 const isApplication = (file: string) => file.includes('assets/application-')
 
@@ -155,6 +154,21 @@ const onlySpanish: Plugin = {
       : null,
 }
 
+/** Public pages have the words of their own fields alone: in a copy, which waits for no schemas. */
+const publicLabels: Plugin = {
+  name: 'public-labels',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '#web/labels.ts' && importer?.includes('/src/web/public/')
+      ? `${at('src/web/labels.ts')}?public`
+      : null,
+  load: async (id) =>
+    id.endsWith('?public')
+      ? { code: await readFile(id.replace('?public', ''), 'utf8'), moduleType: 'ts' }
+      : null,
+}
+
 /** What the server sends as it is: compressed once, here, as hard as it goes. */
 const compress: Plugin = {
   name: 'compress',
@@ -188,7 +202,7 @@ export default defineConfig({
     tailwindcss(),
     onlySpanish,
     browserContracts,
-    screenLoads(at('.')),
+    publicLabels,
     graph,
     preloadBase,
     nameScreenFiles(at('.')),

@@ -15,7 +15,7 @@ const FEATURE_FILES = [
   /^server\/[a-z][a-z-]*\.pdf\.ts$/,
   // A format that another program reads, which a library writes.
   /^server\/[a-z]+-text(?:\.test)?\.ts$/,
-  /^web\/screens\.ts$/,
+  /^web\/(?:screens|loads|field-words)\.ts$/,
   /^web\/(?:widgets\/)?[A-Z][A-Za-z]*\.tsx$/,
   // Without markup: hooks, words, what a screen reckons.
   /^web\/(?:widgets\/)?(?!index)[a-z][a-z-]*\.ts$/,

@@ -1,3 +1,4 @@
+import '#web/field-words.ts'
 import { useState } from 'react'
 import { showMoment } from '#kernel/dates.ts'
 import { instant } from '#kernel/schemas.ts'
