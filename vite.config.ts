@@ -9,7 +9,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browserContracts } from './scripts/browser-contracts.ts'
 import { nameScreenFiles } from './scripts/screen-files.ts'
-import { screenLoads } from './scripts/screen-loads.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -22,18 +21,18 @@ const BROWSERS = ['chrome100', 'firefox100', 'safari15.4']
 /** What the public pages and the application share, and nothing that only one of them needs. */
 const BASE = new RegExp(
   [
-    'src/kernel/(dates|endpoint|errors|money|notes|password|person|roles|text)\\.ts$',
+    'src/kernel/(dates|errors|light-endpoint|money|notes|password|person|roles|text)\\.ts$',
     'src/web/api/(call|errors|session)\\.ts',
     'src/web/public/flash\\.ts',
     'src/web/ui/(Button|Icon|Stepper|Toasts|clock|device-storage|external-store|parse-input|sticky-footer|toast|top-layer)\\.tsx?',
-    'src/features/\\w+/(account|institution)/contract\\.ts$',
+    'src/features/\\w+/(account|institution)/first-calls\\.ts$',
     'src/features/\\w+/(?:section-names/words|sections/rules)\\.ts',
   ].join('|'),
 )
 
 /** What checks what is typed, and says what is wrong with it: nothing before the first rows does. */
 const CHECKS =
-  /node_modules\/zod\/|src\/kernel\/(?:invalid|\w+\.ts\?schemas)|src\/features\/\w+\/(?:account|institution|payments\/proofs|preregistrations\/guest)\/contract\.ts\?schemas|src\/web\/(?:labels\.ts$|screens\.ts\?words)|web\/screens\.ts\?words/
+  /node_modules\/zod\/|src\/kernel\/(?:endpoint|invalid|schemas)\.ts$|src\/features\/\w+\/(?:account|institution|payments\/proofs|preregistrations\/guest)\/contract\.ts$|(?:src|features\/.*)\/web\/(?:labels|field-words)\.ts$/
 
 const isApplication = (file: string) => file.includes('assets/application-')
 
@@ -63,14 +62,14 @@ const isIn = (group: keyof typeof needed, id: string): boolean => needed[group].
 /** What the home of every role needs, and small parts that most screens show. */
 const OF_EVERY_HOME = new RegExp(
   [
-    'src/features/money/payments/(?:(?:proofs|receipts)/)?(?:contract|rules|words)\\.ts$',
+    'src/features/money/payments/(?:(?:proofs|receipts)/)?(?:first-calls|rules|words)\\.ts$',
     'src/web/offline/on-device\\.ts$',
-    'src/features/timetable/periods/summary/(?:contract|rules)\\.ts$',
+    'src/features/timetable/periods/summary/rules\\.ts$',
     'src/features/teaching/lessons/web/widgets/lesson-paths\\.ts$',
     'src/features/people/students/rules\\.ts$',
     'src/features/roofs/dashboard/web/HomeFrame\\.tsx',
     'src/features/money/payments/web/widgets/(?:Banner\\.tsx|use-pending-payments\\.ts)',
-    'src/features/roofs/dashboard/contract\\.ts$',
+    'src/features/roofs/dashboard/first-calls\\.ts$',
     'src/web/api/(?:Answered|ErrorState|needed-first|page|together)\\.tsx?',
     'src/web/ui/(?:Badge|Card|ConfirmDialog|DescriptionList|EmptyState|Labelled|Segmented|Switch|Tabs|local-text)\\.tsx?',
   ].join('|'),
@@ -83,7 +82,7 @@ const LATER = /src\/web\/shell\/live-news\.|node_modules\/eventsource-parser\//
 const STAFF =
   /src\/features\/roofs\/dashboard\/(?:web\/(?:(?:StaffHome|PeriodRule|ToDo)\.tsx|(?:step-places|waiting)\.ts$)|rules\.ts$)|src\/features\/teaching\/closing\/checking\/words\.ts$/
 const BELOW =
-  /src\/web\/ui\/WhenSeen\.|features\/\w+\/(?:dashboard\/(?:web\/(?:Today|StaffBelow|OpenSteps|Seats|Trends|TeachingTrends|Collected|SpecializationSeats|PlotPlace)\.|trends\/(?:contract|rules)\.ts$)|backups\/(?:web\/widgets\/BackupNotice|contract\.ts))/
+  /src\/web\/ui\/WhenSeen\.|features\/\w+\/(?:dashboard\/(?:web\/(?:Today|StaffBelow|OpenSteps|Seats|Trends|TeachingTrends|Collected|SpecializationSeats|PlotPlace)\.|trends\/(?:first-calls|rules)\.ts$)|backups\/(?:web\/widgets\/BackupNotice|first-calls\.ts))/
 
 /** What pictures of numbers are drawn with, wherever they stand. */
 const PLOTS =
@@ -100,19 +99,19 @@ const FORM = new RegExp(
 
 /** What stands together on many screens: a file for each would be a request for less than half a kilobyte. */
 const TOGETHER = {
-  ways: /features\/\w+\/(?:withdrawals\/rules\.ts$|(?:withdrawals|students\/graduation|inscriptions\/section-change)\/contract\.ts\?schemas)/,
-  imports: /features\/institute\/imports\/(?:words\.ts$|contract\.ts\?schemas|web\/widgets\/ImportLink\.)/,
+  ways: /features\/\w+\/(?:withdrawals\/rules\.ts$|(?:withdrawals|students\/graduation|inscriptions\/section-change)\/contract\.ts$)/,
+  imports: /features\/institute\/imports\/(?:words\.ts$|contract\.ts$|web\/widgets\/ImportLink\.)/,
   specializations:
-    /features\/plan\/specializations\/(?:contract\.ts\?schemas|web\/widgets\/(?:Specializations|use-specializations)\.)/,
+    /features\/plan\/specializations\/(?:contract\.ts$|web\/widgets\/(?:Specializations|use-specializations)\.)/,
   periods:
-    /features\/timetable\/periods\/(?:(?:withdrawals\/)?rules\.ts$|(?:prices\/)?contract\.ts\?schemas|web\/widgets\/(?:Periods|use-period-options)\.)/,
+    /features\/timetable\/periods\/(?:(?:withdrawals\/)?rules\.ts$|(?:prices\/)?contract\.ts$|web\/widgets\/(?:Periods|use-period-options)\.)/,
   students:
     /features\/\w+\/(?:enrolments\/words\.ts$|students\/(?:web\/widgets\/(?:StudentState|Debt)\.)|inscriptions\/words\.ts$|sections\/notes\/contract\.ts)/,
   // With the words that a screen reads while it loads: in the file of that screen, each would wait for the other.
   // A class of the own timetable, for whoever has one.
   ahead:
-    /src\/web\/ui\/use-minute|features\/\w+\/(?:schedules\/(?:web\/widgets\/NextClass|upcoming\/contract\.ts$|grid\/rules))/,
-  week: /features\/timetable\/schedules\/(?:web\/(?:widgets\/SmallWeek|BlockFace)\.|web\/words\.ts$|rules\.ts$|timetables\/contract\.ts$)/,
+    /src\/web\/ui\/use-minute|features\/\w+\/(?:schedules\/(?:web\/widgets\/NextClass|upcoming\/first-calls\.ts$|grid\/rules))/,
+  week: /features\/timetable\/schedules\/(?:web\/(?:widgets\/SmallWeek|BlockFace)\.|web\/words\.ts$|rules\.ts$|timetables\/first-calls\.ts$)/,
   reports: /features\/roofs\/reports\/(?:web\/\w+\.tsx|(?:seats|classes|waiting)\/contract\.ts)$/,
   edits: /src\/web\/(?:offline\/use-waiting-edits|ui\/next-field)\./,
   plots: /src\/web\/ui\/AsTable\.|features\/roofs\/dashboard\/web\/NameCell\./,
@@ -161,6 +160,21 @@ const withoutComments: Plugin = {
   transformIndexHtml: (html) => html.replaceAll(/\s*<!--[\s\S]*?-->/g, ''),
 }
 
+/** Public pages have the words of their own fields alone: in a copy, which waits for no schemas. */
+const publicLabels: Plugin = {
+  name: 'public-labels',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '#web/labels.ts' && importer?.includes('/src/web/public/')
+      ? `${at('src/web/labels.ts')}?public`
+      : null,
+  load: async (id) =>
+    id.endsWith('?public')
+      ? { code: await readFile(id.replace('?public', ''), 'utf8'), moduleType: 'ts' }
+      : null,
+}
+
 /** What the server sends as it is: compressed once, here, as hard as it goes. */
 const compress: Plugin = {
   name: 'compress',
@@ -193,8 +207,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     onlySpanish,
-    browserContracts(at('.')),
-    screenLoads(at('.')),
+    browserContracts,
+    publicLabels,
     graph,
     preloadBase,
     withoutComments,

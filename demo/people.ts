@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#kernel/dates.ts'
-import type { Gender, Person } from '#kernel/person.ts'
+import type { Gender } from '#kernel/person.ts'
+import type { Person } from '#kernel/schemas.ts'
 import { plain } from '#kernel/text.ts'
 import type { Random } from './random.ts'
 

@@ -100,14 +100,7 @@ const scripts = (names) => names.map((name) => join(root, `scripts/${name}.ts`))
 const webInputs = () => [
   ...['index.html', 'app.html', 'vite.config.ts'].map((name) => join(root, name)).filter(existsSync),
   // What the configuration builds with.
-  ...scripts([
-    'browser-contracts',
-    'first-rows',
-    'module-parts',
-    'screen-files',
-    'screen-loads',
-    'service-worker',
-  ]),
+  ...scripts(['browser-contracts', 'first-rows', 'screen-files', 'service-worker']),
   ...filesIn(['src/kernel', 'src/web', 'src/features'], 'server'),
 ]
 

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { browserContracts } from './browser-contracts.ts'
-import { declared, edited, endpointIn, fileOf, parsed, without } from './module-parts.ts'
 
 /** What draws first rows, by the address and the role; of everybody where that is empty. */
 export type FirstRowsFiles = Map<string, Record<string, string>>
@@ -36,16 +35,10 @@ const LIBRARIES = /^(?:react|react-dom|react\/jsx-runtime|@tanstack\/react-route
 const MODULES =
   /\/src\/web\/(?:api\/(?:api|ErrorState)\.tsx|api\/(?:errors|session)\.ts|ui\/(?:Icon|Lazy|Skeleton)\.tsx|ui\/(?:device-storage|external-store|floating-panel|head-slot|pointer-drag|toast)\.ts)$/
 
-/** How lists are had as files nobody asks before the application is there. */
-function withoutFiles(id: string, code: string): string {
-  if (!/\/contract\.ts$/.test(id)) return code
-  const calls = parsed(id, code)
-    .flatMap(declared)
-    .map(({ node }) => endpointIn(node))
-  return edited(
-    code,
-    calls.flatMap((call) => (call ? without(call, ['exports']) : [])),
-  )
+/** The file that an import names, as the application writes its imports. */
+function fileOf(root: string, source: string, importer: string): string {
+  if (source.startsWith('#')) return join(root, 'src', source.slice(1))
+  return source.startsWith('.') ? join(dirname(importer), source) : source
 }
 
 /** Builds components without React, and without what comes later. */
@@ -60,8 +53,8 @@ function withoutReact(root: string, source: Source): Plugin {
       return LIBRARIES.test(id) || MODULES.test(fileOf(root, id, importer)) ? instead : null
     },
     load: (id) => (id === ENTRY ? entryOf(root, source) : id === NOTHING ? '' : null),
-    transform: (code, id) => ({
-      code: withoutFiles(id, code).replaceAll(/\bimport\(['"][^'"]+['"]\)/g, 'null'),
+    transform: (code) => ({
+      code: code.replaceAll(/\bimport\(['"][^'"]+['"]\)/g, 'null'),
       map: null,
     }),
   }
@@ -80,10 +73,7 @@ export async function buildFirstRows(root: string, outDir: string, ownOf: OwnPar
       publicDir: false,
       define: { OF_ROLE: JSON.stringify(source.role) },
       logLevel: 'error',
-      plugins: [
-        { ...withoutReact(root, source), enforce: 'pre' },
-        browserContracts(root, [source.module, ...(source.own ? [source.own] : [])]),
-      ],
+      plugins: [{ ...withoutReact(root, source), enforce: 'pre' }, browserContracts],
       build: {
         outDir,
         emptyOutDir: false,

@@ -20,35 +20,23 @@ type Named = { file: string; name: string }
 
 type Source = { path: string; module: string; name: string | undefined; own: Record<string, string> }
 
-/** The screens as their tables say them: read as text, since components are no matter of Node. */
+const LOAD = /'(\/[^']*)': async \(\) =>\s*\(await import\('([^']+)'\)\)\.(\w+),/g
+/** Everybody's first screen, which chooses its part by role and is asked by its own code. */
+const HOME = 'src/features/roofs/dashboard/web/'
+
+/** The screens as the tables `loads.ts` have them: read as text, since components are no matter of Node. */
 function screenSources(root: string): Source[] {
-  return globSync('src/**/web/**/screens.ts', { cwd: root })
-    .concat('src/web/shell/screens.ts')
-    .flatMap((file) => {
-      const text = readFileSync(join(root, file), 'utf8')
-      const sourceOf = (name: string) =>
-        name.startsWith('#web/') ? name.replace('#web/', 'src/web/') : join(dirname(file), name)
-      const roles = [...text.matchAll(/^ {2}(\w+): \(\) => import\('([^']+)'\)/gm)]
-      const [head = '', ...blocks] = text.split(/\bscreen\(\{/)
-      // Two addresses that have the same screens stand in the head, and the screens write `path`.
-      const begins = [...head.matchAll(/^ {2}path: '([^']+)',$/gm)].map(([, begin = '']) => begin)
-      return blocks.flatMap((block) => {
-        const module = /\bimport\('([^']+)'\)/.exec(block)?.[1]
-        // As most are written; what chooses among several is asked by its own code.
-        const name = /\bload: async \(\) => \(await import\('[^']+'\)\)\.(\w+),/.exec(block)?.[1]
-        const path = /\bpath(?:: ['`]([^'`]+)['`])?,/.exec(block)
-        if (!path || !module) return []
-        const own = block.includes('ownPart(')
-          ? Object.fromEntries(roles.map(([, role, name]) => [role, sourceOf(name ?? '')]))
-          : {}
-        const written = path[1] ?? ''
-        const paths =
-          written === '' || written.startsWith('$')
-            ? begins.map((begin) => written.replace(/^(?:\$\{path\})?/, begin))
-            : [written]
-        return paths.map((one) => ({ path: one, module: sourceOf(module), name, own }))
-      })
-    })
+  const ofTables = globSync('src/{features/**/web,web/shell}/loads.ts', { cwd: root }).flatMap((file) => {
+    const sourceOf = (name: string) =>
+      name.startsWith('#web/') ? name.replace('#web/', 'src/web/') : join(dirname(file), name)
+    return [...readFileSync(join(root, file), 'utf8').matchAll(LOAD)].map(
+      ([, path = '', module = '', name]): Source => ({ path, module: sourceOf(module), name, own: {} }),
+    )
+  })
+  const text = readFileSync(join(root, HOME, 'screens.ts'), 'utf8')
+  const roles = [...text.matchAll(/^ {2}(\w+): \(\) => import\('\.\/([^']+)'\)/gm)]
+  const own = Object.fromEntries(roles.map(([, role = '', name = '']) => [role, HOME + name]))
+  return [...ofTables, { path: '/home', module: `${HOME}HomeScreen.tsx`, name: undefined, own }]
 }
 
 /** Everything these modules need before they run, in the order in which it is wanted. */

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** A calendar date `YYYY-MM-DD` that belongs to no zone; compared as text. */
 export type Day = string & { readonly day: true }
 /** A moment as UTC ISO 8601 text. */
@@ -17,17 +15,6 @@ export const isDay = (text: string): text is Day => {
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
-
-export const day = z.pipe(
-  z.string().check(z.refine(isDay, { error: 'date' })),
-  z.transform((text) => text as Day),
-)
-
-/** For answers: the driver already gives text. */
-export const dayOut = z.custom<Day>((value) => typeof value === 'string' && isDay(value))
-export const instant = z.custom<Instant>(
-  (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
-)
 
 export const systemClock: Clock = clockAt(() => Date.now())
 

@@ -1,14 +1,7 @@
-import * as z from 'zod/mini'
 import { withoutBlanks } from './blanks.ts'
 
 /** The most that a single amount may be: ten million dollars, in hundredths. */
 export const MOST_CENTS = 1_000_000_000
-
-/** Whole hundredths of a US dollar. A column or field that holds them ends in `_e2`, or is named `amount`. */
-export const cents = z.int().check(z.minimum(0), z.maximum(MOST_CENTS))
-
-/** As `cents`, but above zero. */
-export const positiveCents = z.int().check(z.minimum(1), z.maximum(MOST_CENTS))
 
 const TYPED_AMOUNT = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$|^\d+(?:[.,]\d{1,2})?$/
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { withoutBlanks } from './blanks.ts'
 
 const HUNDREDTHS = 100
@@ -10,15 +9,8 @@ export type Outcome = (typeof OUTCOMES)[number]
 /** As the field writes them. */
 export const OUTCOME_SIGNS = { not_presented: 'NP', excused: 'EX' } as const satisfies Record<Outcome, string>
 
-/** A note from 0 to 20 with two decimals at most, as the API carries it (rules.md#values). */
-export const note = z.number().check(
-  z.minimum(0),
-  z.maximum(20),
-  z.refine((value) => hundredthsOf(value) !== null, { error: 'decimals:2' }),
-)
-
 /** A note or average in whole hundredths; null when it has more than two decimals. */
-function hundredthsOf(value: number): number | null {
+export function hundredthsOf(value: number): number | null {
   const hundredths = Math.round(value * HUNDREDTHS)
   return Math.abs(value * HUNDREDTHS - hundredths) < 1e-6 ? hundredths : null
 }

@@ -1,14 +1,7 @@
-import * as z from 'zod/mini'
 import { plain } from './text.ts'
 
 /** promises.md#settled: 12 for everybody. */
 export const LEAST_LENGTH = 12
-
-/** rules.md#passwords: 12–128 characters, any of them. Whether it is easy to guess is checked by `refusalOfPassword`. */
-export const password = z.string().check(
-  z.refine((value) => [...normalPassword(value)].length >= LEAST_LENGTH, { error: `min:${LEAST_LENGTH}` }),
-  z.refine((value) => [...normalPassword(value)].length <= 128, { error: 'max:128' }),
-)
 
 /**
  * A password as it is hashed: keyboards build ñ and á in two ways, and some write letters at full width

@@ -6,12 +6,12 @@ import {
   birthDateError,
   identityNumber,
   isIdentity,
-  PersonBody,
   phoneFromText,
   searchedIdentity,
   showIdentity,
   showPhone,
 } from './person.ts'
+import { PersonBody } from './schemas.ts'
 
 test.each([
   ['V', '12.345.678', '12345678', true],

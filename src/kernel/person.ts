@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
-import { type Day, day, dayOut } from './dates.ts'
-import { email, line, optionalText, plainSigns, text } from './text.ts'
+import type { Day } from './dates.ts'
+import { plainSigns } from './text.ts'
 
 export const IDENTITY_KINDS = ['V', 'E', 'P'] as const
 export type IdentityKind = (typeof IDENTITY_KINDS)[number]
@@ -91,94 +90,6 @@ export function phoneFromText(typed: string): string | null {
 export function showPhone(e164: string): string {
   const national = /^\+58([24]\d{2})(\d{7})$/.exec(e164)
   return national ? `0${national[1]}-${national[2]}` : e164
-}
-
-const normalPhone = z.string().check(
-  z.overwrite((typed) => phoneFromText(typed) ?? typed),
-  z.refine((value) => phoneFromText(value) !== null, { error: 'phone' }),
-)
-/** A required telephone, stored as E.164. */
-const phone = z.pipe(text(40), normalPhone)
-/** An optional telephone; empty becomes null. */
-export const optionalPhone = z.optional(z.pipe(optionalText(40), z.nullable(normalPhone)))
-
-const socialNetworks = z.strictObject({
-  instagrams: optionalText(100),
-  facebook: optionalText(100),
-  twitter: optionalText(100),
-})
-
-const emergencyContact = z.strictObject({
-  name: optionalText(120),
-  phone: optionalPhone,
-  relationship: optionalText(60),
-})
-
-/** The person data of students and pre-registered students (http.md#fields-and-includes). Wrap the object in `withIdentity`. */
-export const personFields = {
-  first_name: line(60),
-  last_name: line(60),
-  email,
-  identity_kind: z.enum(IDENTITY_KINDS),
-  identity_number: text(30),
-  gender: z.enum(GENDERS),
-  birth_date: day,
-  phone,
-  birth_place: optionalText(120),
-  address: optionalText(300),
-  social_networks: z.optional(socialNetworks),
-  previous_school: optionalText(150),
-  graduation_year: z.optional(z.nullable(z.int().check(z.minimum(1940), z.maximum(2200)))),
-  emergency_contact: z.optional(z.nullable(emergencyContact)),
-}
-
-type Identified = { identity_kind?: string | undefined; identity_number?: string | undefined }
-
-/** Puts the identity number of a body into its normal form, and checks it against its kind when both were sent. */
-export function withIdentity<T extends z.ZodMiniType<Identified>>(schema: T): T {
-  return schema.check(
-    z.overwrite((person) => {
-      const { identity_kind: kind, identity_number: number } = person
-      if (kind === undefined || number === undefined) return person
-      return { ...person, identity_number: identityNumber(kind, number) }
-    }),
-    z.refine(
-      ({ identity_kind: kind, identity_number: number }) =>
-        kind === undefined || number === undefined || isIdentity(kind, number),
-      { path: ['identity_number'], error: 'identity' },
-    ),
-  )
-}
-
-export const PersonBody = withIdentity(z.strictObject(personFields))
-export type Person = z.output<typeof PersonBody>
-
-/** Person data as an answer carries it; the e-mail and the picture are the user's. */
-export const personOut = {
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  identity_kind: z.enum(IDENTITY_KINDS),
-  identity_number: z.string(),
-  gender: z.enum(GENDERS),
-  birth_date: dayOut,
-  phone: z.string(),
-  birth_place: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  social_networks: z.object({
-    instagrams: z.optional(z.nullable(z.string())),
-    facebook: z.optional(z.nullable(z.string())),
-    twitter: z.optional(z.nullable(z.string())),
-  }),
-  previous_school: z.nullable(z.string()),
-  graduation_year: z.nullable(z.int()),
-  emergency_contact: z.nullable(
-    z.object({
-      name: z.optional(z.nullable(z.string())),
-      phone: z.optional(z.nullable(z.string())),
-      relationship: z.optional(z.nullable(z.string())),
-    }),
-  ),
 }
 
 /** What is wrong with a date of birth, as a 422 code; null when it can be one. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { FOUND_BY, SAME_ADDRESSES, SAME_CODES } from '../../test/support/alike.ts'
-import { codeKey, email, line, optionalText, plain, text } from './text.ts'
+import { email, line, optionalText, text } from './schemas.ts'
+import { codeKey, plain } from './text.ts'
 
 test.each([
   ['  Ana  María\u00a0\n', 'Ana María'],

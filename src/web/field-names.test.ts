@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type EndpointSpec, endpoint, nothing } from '#kernel/endpoint.ts'
 import { fieldSentence } from './labels.ts'
-// The features' words come with their screens.
-import './screens.ts'
+import './field-words.ts'
 
 const contracts = import.meta.glob<Record<string, unknown>>('../features/**/contract.ts', { eager: true })
 

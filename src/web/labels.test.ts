@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldSentence, fieldsRefusedBy, labelOf } from './labels.ts'
-// The features' words come with their screens.
-import './screens.ts'
+import './field-words.ts'
 
 test.each([
   ['first_name', 'required', 'El nombre es obligatorio.'],

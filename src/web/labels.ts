@@ -4,7 +4,7 @@ import { showAmount } from '#kernel/money.ts'
 
 type Phrase = `${'el' | 'la' | 'los' | 'las'} ${string}`
 
-/** A feature's own fields, as its `screens.ts` hands them in. */
+/** A feature's own fields, as its `field-words.ts` has them. */
 export type FieldWords = {
   names?: Readonly<Record<string, Phrase>>
   /** Refusal code → its fields; the first one that a form has shows it. */
@@ -14,7 +14,7 @@ export type FieldWords = {
 }
 
 /**
- * Fields of several features, of a person, or of the public pages; those of one feature stand in its `screens.ts`.
+ * Fields of several features, of a person, or of the public pages; those of one feature stand in its `field-words.ts`.
  * `el nombre` gives «Nombre» and «El nombre es obligatorio.»
  */
 const FIELDS: Record<string, Phrase> = {
@@ -169,7 +169,7 @@ const REFUSED: Record<string, readonly string[]> = {
   name_already_exists: ['name'],
 }
 
-/** Adds a feature's fields; `screens.ts` does so for each before anything is shown. */
+/** Adds a feature's fields; the table `field-words.ts` does so for each before a form is shown. */
 export function learnFields({ names, refused, sayings }: FieldWords): void {
   Object.assign(FIELDS, names)
   Object.assign(REFUSED, refused)

@@ -33,8 +33,7 @@ import * as holidays from '#features/timetable/holidays/web/screens.ts'
 import * as periods from '#features/timetable/periods/web/screens.ts'
 import * as schedules from '#features/timetable/schedules/web/screens.ts'
 import * as sections from '#features/timetable/sections/web/screens.ts'
-import { learnFields } from '#web/labels.ts'
-import type { Banner, KnownScreen, WebFeature } from '#web/shell/screen.ts'
+import type { Banner, ScreenSpec, WebFeature } from '#web/shell/screen.ts'
 import { screens as shell } from './shell/screens.ts'
 
 /** Every feature that has screens, one line each. */
@@ -76,9 +75,7 @@ const FEATURES: readonly WebFeature[] = [
   papers,
 ]
 
-for (const { fields } of FEATURES) if (fields) learnFields(fields)
-
-export const screens: readonly KnownScreen[] = [...shell, ...FEATURES.flatMap((one) => one.screens)]
+export const screens: readonly ScreenSpec[] = [...shell, ...FEATURES.flatMap((one) => one.screens)]
 
 /** Banners above every screen. */
 export const banners: readonly Banner[] = FEATURES.flatMap(({ banner }) => banner ?? [])

@@ -6,6 +6,7 @@ import { routes } from '#server/registry.ts'
 import { screenTable } from './screen-table.ts'
 
 type Screen = {
+  load?: unknown
   path: string
   roles: 'session' | readonly string[]
   permission?: string
@@ -55,10 +56,14 @@ test('every screen is seen by the roles of the specification and by no other', (
   expect(wrong).toEqual([])
 })
 
-test('no path is named twice', () => {
+test('no path is named twice, and for each it is known how its screen is fetched', async () => {
   const paths = screens.map(({ path }) => path)
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
   expect(screenTable()).toHaveLength(wanted.size)
+  const { loadOf }: { loadOf: (path: string) => unknown } = await import(
+    fileURLToPath(new URL('../../src/web/shell/loads.ts', import.meta.url))
+  )
+  expect(product.filter(({ path, load }) => !load && !loadOf(path)).map(({ path }) => path)).toEqual([])
 })
 
 test('a sidebar place is never wider than its screen', () => {

@@ -9,8 +9,8 @@ import { labelOf } from '../../src/web/labels.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { createWorld } from '../support/world.ts'
 
-// The features' words of fields come with their screens, which are another TypeScript project.
-await import(fileURLToPath(new URL('../../src/web/screens.ts', import.meta.url)))
+// The features' words of fields are another TypeScript project.
+await import(fileURLToPath(new URL('../../src/web/field-words.ts', import.meta.url)))
 
 const world = await createWorld()
 const [admin, assistant] = [world.as('admin'), world.as('lowAdmin')]

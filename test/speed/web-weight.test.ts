@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { Modules } from '../../scripts/browser-contracts.ts'
 import { LOOK } from '../support/answer-headers.ts'
 
 // screens.md W2: gzipped, in all. 1 kB is 1,000 bytes.
@@ -116,17 +115,6 @@ test('the plots of a home weigh at most 15 kB, their library with them, and come
   const added = [...plots].filter((one) => !home.has(one))
   expect(added.map((key) => chunkOf(key).name)).toEqual(expect.arrayContaining(['below', 'plot']))
   expect(scriptOf(added)).toBeLessThanOrEqual(PLOTS_MOST)
-})
-
-test.each([
-  ["import * as z from 'zod/mini'", 'z'],
-  ["import { dayOut as out, showDay } from '#kernel/dates.ts'", 'out'],
-  ["import { Payment } from '#features/money/payments/contract.ts'", 'Payment'],
-  ["import { listPayments } from '#features/money/payments/contract.ts'", undefined],
-  ["import { type Day, isDay, showDay } from '#kernel/dates.ts'", undefined],
-  ["import type { Payment } from '#features/money/payments/contract.ts'", undefined],
-])('%s reads the schema %s', (code, schema) => {
-  expect(new Modules(root).schemaReadBy(`${root}src/web/shell/app.tsx`, code)).toBe(schema)
 })
 
 test('the page names all that its screen needs before it runs, and every screen has one', () => {

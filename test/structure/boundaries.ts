@@ -37,7 +37,7 @@ const WEB_ROOMS: Readonly<Record<string, readonly string[]>> = {
 const webRoomOf = (path: string): string => {
   if (sideOf(path) === 'shared') return 'contracts'
   const room = /^src\/web\/([^/]+)\//.exec(path)?.[1]
-  return room ?? (path.endsWith('labels.ts') ? 'words' : 'screens')
+  return room ?? (/(?:labels|field-words)\.ts$/.test(path) ? 'words' : 'screens')
 }
 
 const isWebRoomAllowed = (from: string, to: string): boolean => {

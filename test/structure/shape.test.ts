@@ -9,7 +9,7 @@ const LONG = new Set(['src/server/database/types.ts'])
 
 /** The closed list of architecture.md#where-things-are, below a feature or one of its sub-concerns. */
 const FEATURE_FILES = [
-  /^(?:contract|feature|refusals|rules|rules\.test|words)\.ts$/,
+  /^(?:contract|feature|first-calls|refusals|rules|rules\.test|words)\.ts$/,
   /^notes\.md$/,
   /^server\/(?:columns|queries|actions|routes|routes\.test|jobs|jobs\.test)\.ts$/,
   /^server\/[a-z][a-z-]*\.pdf\.ts$/,
@@ -17,7 +17,7 @@ const FEATURE_FILES = [
   /^server\/[a-z]+-text(?:\.test)?\.ts$/,
   // A search: pure as rules are, and too long to be one of them.
   /^search\/[a-z][a-z-]*(?:\.test)?\.ts$/,
-  /^web\/screens\.ts$/,
+  /^web\/(?:screens|loads|field-words)\.ts$/,
   /^web\/(?:widgets\/)?[A-Z][A-Za-z]*\.tsx$/,
   // Without markup: hooks, words, what a screen reckons.
   /^web\/(?:widgets\/)?(?!index)[a-z][a-z-]*\.ts$/,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
+import { instant } from '#kernel/schemas.ts'
 import { BackupRefused } from './refused.ts'
 
 /*

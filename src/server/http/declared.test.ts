@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { dayOut } from '#kernel/schemas.ts'
 import { declaredBy } from './declared.ts'
 import { serializerOf } from './serialize.ts'
 

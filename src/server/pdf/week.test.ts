@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
+import { instant } from '#kernel/schemas.ts'
 import { leftOut, wordsOfPdf } from '../../../test/support/debian-programs.ts'
 import { stopPdf } from './pdf.ts'
 import { type Week, type WeekEntry, weekPdf } from './week.ts'

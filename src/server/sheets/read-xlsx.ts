@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { addDays, day } from '#kernel/dates.ts'
+import { addDays } from '#kernel/dates.ts'
+import { day } from '#kernel/schemas.ts'
 import { columnNumber, fillMerged, type Merge, mergeOf } from './merged-cells.ts'
 import {
   collectRows,

@@ -8,7 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { showPicture } from '#features/institute/institution/contract.ts'
+import { showPicture } from '#features/institute/institution/first-calls.ts'
 import { mayCall } from '#kernel/access.ts'
 import type { AnswerOf, EndpointSpec } from '#kernel/endpoint.ts'
 import { createStore } from '#web/ui/external-store.ts'

@@ -1,5 +1,7 @@
+import '#web/field-words.ts'
 import { useState } from 'react'
-import { instant, showMoment } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
+import { instant } from '#kernel/schemas.ts'
 import { labelOf } from '#web/labels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

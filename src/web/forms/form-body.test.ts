@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '#kernel/endpoint.ts'
-import { optionalText, text } from '#kernel/text.ts'
+import { optionalText, text } from '#kernel/schemas.ts'
 import { bodyFrom, filesFrom, isNeeded, problemsIn } from './form-body.ts'
 
 const body = z.strictObject({

@@ -1,3 +1,4 @@
+import '#web/field-words.ts'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { EndpointSpec } from '#kernel/endpoint.ts'

@@ -1,3 +1,4 @@
+import '#web/field-words.ts'
 import { useRef, useState } from 'react'
 import { type FieldErrors as FormErrors, get, useForm } from 'react-hook-form'
 import type { EndpointSpec } from '#kernel/endpoint.ts'

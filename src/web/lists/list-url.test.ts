@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { day } from '#kernel/dates.ts'
 import { endpoint, listQuery, nothing } from '#kernel/endpoint.ts'
+import { day } from '#kernel/schemas.ts'
 import {
   cleanQuery,
   filtersOf,

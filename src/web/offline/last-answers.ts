@@ -1,5 +1,5 @@
 import { onlineManager, type Query, type QueryKey, type QueryPersister } from '@tanstack/react-query'
-import { showSession } from '#features/people/account/contract.ts'
+import { showSession } from '#features/people/account/first-calls.ts'
 import { ApiError, call, queries } from '#web/api/api.tsx'
 import { claimDevice, type SessionUser } from '#web/api/session.ts'
 import { createStore } from '#web/ui/external-store.ts'

@@ -1,16 +1,16 @@
 import { hashKey } from '@tanstack/react-query'
-import { showStudent } from '#features/people/students/contract.ts'
+import { showStudent } from '#features/people/students/first-calls.ts'
 import {
   showCoordinatorDashboard,
   showTeacherDashboard,
-} from '#features/roofs/dashboard/teaching/contract.ts'
-import { showLesson } from '#features/teaching/attendance/contract.ts'
-import { showGradebook } from '#features/teaching/gradebook/contract.ts'
-import { listLessons } from '#features/teaching/lessons/contract.ts'
+} from '#features/roofs/dashboard/teaching/first-calls.ts'
+import { showLesson } from '#features/teaching/attendance/first-calls.ts'
+import { showGradebook } from '#features/teaching/gradebook/first-calls.ts'
+import { listLessons } from '#features/teaching/lessons/first-calls.ts'
 import {
   showStudentTimetable,
   showTeacherTimetable,
-} from '#features/timetable/schedules/timetables/contract.ts'
+} from '#features/timetable/schedules/timetables/first-calls.ts'
 import { addDays } from '#kernel/dates.ts'
 import type { AnswerOf, EndpointSpec } from '#kernel/endpoint.ts'
 import { call, keyOf, queries } from '#web/api/api.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PublicInstitution } from '#features/institute/institution/contract.ts'
-import { logIn } from '#features/people/account/contract.ts'
+import { logIn } from '#features/people/account/first-calls.ts'
 import { call } from '#web/api/call.ts'
 import { deviceToken, openSession } from '#web/api/session.ts'
 import { pathAfterLogin } from '#web/public/public-paths.ts'

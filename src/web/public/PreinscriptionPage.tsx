@@ -1,10 +1,7 @@
 import './preinscription.css'
 import { useEffect, useState } from 'react'
-import {
-  type PreregistrationOptions,
-  preregistrationOptions,
-  type Receipt,
-} from '#features/enrolment/preregistrations/guest/contract.ts'
+import type { PreregistrationOptions, Receipt } from '#features/enrolment/preregistrations/guest/contract.ts'
+import { preregistrationOptions } from '#features/enrolment/preregistrations/guest/first-calls.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PreinscriptionClosed } from './PreinscriptionClosed.tsx'
 import type { PreinscriptionForm } from './PreinscriptionForm.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type PublicInstitution, showInstitution } from '#features/institute/institution/contract.ts'
+import type { PublicInstitution } from '#features/institute/institution/contract.ts'
+import { showInstitution } from '#features/institute/institution/first-calls.ts'
 import { callPatiently } from '#web/public/patient-call.ts'
 import { publicPathOf } from '#web/public/public-paths.ts'
 import { writeStored } from '#web/ui/device-storage.ts'

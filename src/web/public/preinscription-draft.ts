@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
+import { instant } from '#kernel/schemas.ts'
 import { clock } from '#web/ui/clock.ts'
 import { readStored, writeStored } from '#web/ui/device-storage.ts'
 import { isFresh } from './preinscription-receipt.ts'

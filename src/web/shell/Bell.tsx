@@ -1,4 +1,4 @@
-import { listNotifications } from '#features/messages/notifications/contract.ts'
+import { listNotifications } from '#features/messages/notifications/first-calls.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Panel } from '#web/ui/Panel.tsx'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type { Notification } from '#features/messages/notifications/contract.ts'
 import {
   markAllNotificationsAsRead,
   markNotificationAsRead,
-  type Notification,
-} from '#features/messages/notifications/contract.ts'
+} from '#features/messages/notifications/first-calls.ts'
 import { showInstant } from '#kernel/dates.ts'
 import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'

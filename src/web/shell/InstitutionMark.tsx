@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { showInstitution } from '#features/institute/institution/contract.ts'
+import { showInstitution } from '#features/institute/institution/first-calls.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { readStored, writeStored } from '#web/ui/device-storage.ts'
 import { Mark } from '#web/ui/Icon.tsx'

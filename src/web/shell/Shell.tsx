@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { showSession } from '#features/people/account/contract.ts'
+import { showSession } from '#features/people/account/first-calls.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { isTaken, renewUser, type SessionUser, useSession } from '#web/api/session.ts'
 import { banners, guides } from '#web/screens.ts'

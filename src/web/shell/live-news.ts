@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { listNotifications } from '#features/messages/notifications/contract.ts'
+import { listNotifications } from '#features/messages/notifications/first-calls.ts'
 import type { NewsEvent } from '#features/messages/notifications/live/contract.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'

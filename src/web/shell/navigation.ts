@@ -1,7 +1,7 @@
 import type { Role } from '#kernel/roles.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { screens } from '#web/screens.ts'
-import { GROUPS, type Group, type KnownScreen, opens, sees } from '#web/shell/screen.ts'
+import { GROUPS, type Group, opens, type ScreenSpec, sees } from '#web/shell/screen.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
 export type NavigationItem = { to: string; label: string; icon: IconName; group: Group | null }
@@ -24,7 +24,7 @@ function ownAddress(path: string, user: SessionUser): string | null {
   return address.includes(':') ? null : address
 }
 
-function placeOf(spec: KnownScreen, user: SessionUser): NavigationItem[] {
+function placeOf(spec: ScreenSpec, user: SessionUser): NavigationItem[] {
   const { sidebar } = spec
   if (!sidebar || !opens(spec, user) || !showsBeside(spec, user)) return []
   const to = ownAddress(spec.path, user)
@@ -35,7 +35,7 @@ function placeOf(spec: KnownScreen, user: SessionUser): NavigationItem[] {
  * Whether the menu shows the screen: to its roles of the sidebar, and to a person who was given the screen alone
  * and has no other way to it.
  */
-const showsBeside = ({ roles, sidebar }: KnownScreen, user: SessionUser) =>
+const showsBeside = ({ roles, sidebar }: ScreenSpec, user: SessionUser) =>
   sees(sidebar?.roles ?? 'session', user.type) || !sees(roles, user.type)
 
 /** Inicio, and the groups with the person's places, sorted by label (routes.md#sidebar), without empty groups. */

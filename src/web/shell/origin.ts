@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import type { KnownScreen } from './screen.ts'
+import type { ScreenSpec } from './screen.ts'
 
 type Place = { label: string; to: string }
 /** `isLast`: the page before this one in the history, which stands there as it was left. */
@@ -9,7 +9,7 @@ export type Origin = Place & { isLast?: boolean }
 const visited: (Place & { screen: string })[] = []
 
 /** Notes where the person is, and gives from which other screen they came to one that is opened from many. */
-export function useOrigin(screen: KnownScreen | undefined, label: string): Origin | null {
+export function useOrigin(screen: ScreenSpec | undefined, label: string): Origin | null {
   const { pathname: to, state } = useRouterState({ select: ({ location }) => location })
   const at = state.__TSR_index
   if (screen) visited[at] = { label, to, screen: screen.path }

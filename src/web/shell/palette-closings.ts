@@ -1,5 +1,5 @@
-import { showClosing } from '#features/teaching/closing/contract.ts'
-import { listPeriods } from '#features/timetable/periods/contract.ts'
+import { showClosing } from '#features/teaching/closing/first-calls.ts'
+import { listPeriods } from '#features/timetable/periods/first-calls.ts'
 import { periodName } from '#features/timetable/periods/rules.ts'
 import { useAnswer, userMay } from '#web/api/api.tsx'
 import type { SessionUser } from '#web/api/session.ts'

@@ -18,12 +18,12 @@ import { FailureNotice } from './FailureNotice.tsx'
 import { NotFoundNotice } from './NotFoundNotice.tsx'
 import { isId } from './params.ts'
 import { Shell } from './Shell.tsx'
-import { type KnownScreen, opens, patternOf } from './screen.ts'
+import { opens, patternOf, type ScreenSpec } from './screen.ts'
 import { goToLanding } from './sign-out.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    screen?: KnownScreen
+    screen?: ScreenSpec
   }
 }
 
@@ -38,7 +38,7 @@ async function componentOfPage(path: string): Promise<ComponentType | null> {
   return file[dataset.name] ?? null
 }
 
-async function componentOf({ path, load }: KnownScreen): Promise<ComponentType> {
+async function componentOf({ path, load }: ScreenSpec): Promise<ComponentType> {
   if (load) return load()
   const own = await componentOfPage(path).catch(() => null)
   if (own) return own
@@ -47,7 +47,7 @@ async function componentOf({ path, load }: KnownScreen): Promise<ComponentType> 
   return fetch()
 }
 
-async function loaded(spec: KnownScreen) {
+async function loaded(spec: ScreenSpec) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the screen ${spec.path} took too long`)), LOAD_MS)
@@ -62,7 +62,7 @@ async function loaded(spec: KnownScreen) {
   }
 }
 
-function guard(spec: KnownScreen): Promise<never> | undefined {
+function guard(spec: ScreenSpec): Promise<never> | undefined {
   const open = session()
   if (!open) {
     goToLanding()
@@ -83,7 +83,7 @@ function insistOnIds(params: Record<string, unknown>): void {
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundNotice })
 
-const routeOf = (spec: KnownScreen): AnyRoute =>
+const routeOf = (spec: ScreenSpec): AnyRoute =>
   createRoute({
     getParentRoute: () => root,
     path: patternOf(spec.path),

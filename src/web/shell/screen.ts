@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { mayCall } from '#kernel/access.ts'
 import type { Role } from '#kernel/roles.ts'
 import { holderOf, type SessionUser } from '#web/api/session.ts'
-import type { FieldWords } from '#web/labels.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
 export const GROUPS = ['Personal', 'Academic', 'Configurations', 'Inscriptions'] as const
@@ -34,22 +33,21 @@ export type ScreenSpec = {
   task?: boolean
   /** The way back leads to where the person came from, and not up the crumbs. */
   returns?: boolean
-  /** `async () => (await import('./CoursesScreen.tsx')).CoursesScreen` */
-  load: () => Promise<ComponentType>
+  /** Of the home alone, which is fetched with the application; all others stand in `loads.ts`. */
+  load?: () => Promise<ComponentType>
 }
 
-/** A screen as the first rows know it; how it is fetched may be known later (`loads.ts`). */
-export type KnownScreen = Omit<ScreenSpec, 'load'> & Partial<Pick<ScreenSpec, 'load'>>
+/** How screens are fetched: `'/courses': async () => (await import('./CoursesScreen.tsx')).CoursesScreen`. */
+export type Loads = Readonly<Record<string, () => Promise<ComponentType>>>
 
 /** A line of a feature above the screens that it chooses (routes.md#payment-banner). */
-export type Banner = ComponentType<{ user: SessionUser; screen?: KnownScreen | undefined }>
+export type Banner = ComponentType<{ user: SessionUser; screen?: ScreenSpec | undefined }>
 
 /** What a feature's `screens.ts` gives to the application. */
 export type WebFeature = {
   screens: readonly ScreenSpec[]
   banner?: Banner
   guide?: Banner
-  fields?: FieldWords
 }
 
 /** A screen: its route, guard, title, crumbs and menu item come from this value. */
@@ -63,7 +61,7 @@ export const opens = (asked: Pick<ScreenSpec, 'roles' | 'permission'>, user: Ses
   mayCall(asked, holderOf(user))
 
 /** Whether phones hide the bottom bar and give its place to the fields (screens.md#phones). */
-export const isTask = ({ path, task }: KnownScreen): boolean =>
+export const isTask = ({ path, task }: ScreenSpec): boolean =>
   task ?? /\/(?:create|create-many|edit|make|review)(?:\/|$)/.test(path)
 
 /** `/lessons/:id?` as the router writes it: `/lessons/{-$id}`. */

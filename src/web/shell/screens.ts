@@ -8,7 +8,6 @@ const outbox =
           path: '/dev/outbox',
           roles: 'session',
           title: 'Un pago en cola',
-          load: async () => (await import('#web/dev/OutboxScreen.tsx')).OutboxScreen,
         }),
       ]
     : []
@@ -19,18 +18,15 @@ export const screens: readonly ScreenSpec[] = [
     path: '/soon',
     roles: 'session',
     title: 'Próximamente',
-    load: async () => (await import('./SoonScreen.tsx')).SoonScreen,
   }),
   screen({
     path: '/error',
     roles: 'session',
     title: 'Error',
-    load: async () => (await import('./ErrorScreen.tsx')).ErrorScreen,
   }),
   screen({
     path: '/access-denied',
     roles: 'session',
     title: 'Acceso denegado',
-    load: async () => (await import('./AccessDeniedScreen.tsx')).AccessDeniedScreen,
   }),
 ]

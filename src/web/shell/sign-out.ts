@@ -1,4 +1,4 @@
-import { logOut } from '#features/people/account/contract.ts'
+import { logOut } from '#features/people/account/first-calls.ts'
 import { call, renewal } from '#web/api/call.ts'
 import { closeSession, firstNameOf, type SessionUser, session } from '#web/api/session.ts'
 import { leaveFlash } from '#web/public/flash.ts'

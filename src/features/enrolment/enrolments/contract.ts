@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { id, refusalCode } from '#kernel/endpoint.ts'
-import { note, OUTCOMES } from '#kernel/notes.ts'
-import { optionalText } from '#kernel/text.ts'
+import { OUTCOMES } from '#kernel/notes.ts'
+import { instant, note, optionalText } from '#kernel/schemas.ts'
 import { VERDICTS } from './words.ts'
 
 /** How an enrolment may stand (rules.md#enrolments). */

@@ -3,11 +3,10 @@ import { Inscription } from '#features/enrolment/inscriptions/contract.ts'
 import { PeriodBrief } from '#features/timetable/periods/summary/contract.ts'
 import { SHIFT_LABELS } from '#features/timetable/section-names/words.ts'
 import { SHIFTS } from '#features/timetable/sections/rules.ts'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
-import { GENDERS, personFields, personOut, withIdentity } from '#kernel/person.ts'
+import { GENDERS } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { instant, personFields, personOut, text, withIdentity } from '#kernel/schemas.ts'
 import { PREREGISTRATION_STATE_LABELS } from './words.ts'
 
 const STATES = ['pending', 'confirmed', 'rejected'] as const

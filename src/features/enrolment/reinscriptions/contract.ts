@@ -3,10 +3,9 @@ import { OBSTACLES, verdict, Why } from '#features/enrolment/enrolments/contract
 import { Inscription } from '#features/enrolment/inscriptions/contract.ts'
 import { STUDENT_STATES } from '#features/people/students/contract.ts'
 import { SHIFTS } from '#features/timetable/sections/rules.ts'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, one, ref, refusalCode } from '#kernel/endpoint.ts'
-import { cents } from '#kernel/money.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { cents, dayOut } from '#kernel/schemas.ts'
 import { Returning } from './returning/contract.ts'
 
 /** Whether, and if not why: the code, the same as data, and as a sentence; who goes on with courses left behind is told why. */

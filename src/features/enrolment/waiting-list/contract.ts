@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { SHIFTS } from '#features/timetable/sections/rules.ts'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
-import { cents } from '#kernel/money.ts'
 import { GENDERS } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { cents, instant } from '#kernel/schemas.ts'
 
 /** How somebody stands on a list: the place among those of the gender; null once a seat is offered. */
 const standing = {

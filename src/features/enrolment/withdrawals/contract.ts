@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, one, pageOf, ref, refusalCode } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { dayOut, instant, text } from '#kernel/schemas.ts'
 import { WITHDRAWAL_KINDS } from './rules.ts'
 import { WITHDRAWAL_KIND_LABELS } from './words.ts'
 

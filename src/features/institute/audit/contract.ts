@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { day, instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
+import { day, instant } from '#kernel/schemas.ts'
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 const value = z.nullable(z.union([scalar, z.array(scalar)]))

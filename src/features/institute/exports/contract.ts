@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, file, id, nothing, one, ref } from '#kernel/endpoint.ts'
+import { instant } from '#kernel/schemas.ts'
 
 /** A long list, or papers in one file, that is made beside the requests, or was (http.md#exports). */
 export const Export = z.object({

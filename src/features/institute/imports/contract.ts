@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, FILE_BYTES, file, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { instant, text } from '#kernel/schemas.ts'
 import { IMPORT_RESOURCES } from './words.ts'
 
 const resource = z.enum(IMPORT_RESOURCES)

@@ -3,20 +3,12 @@ import { createTeacher } from '#features/people/teachers/contract.ts'
 import { createCourse } from '#features/plan/courses/contract.ts'
 import { unlikelyAge } from '#kernel/ages.ts'
 import { withoutBlanks } from '#kernel/blanks.ts'
-import { addDays, type Day, day, isDay } from '#kernel/dates.ts'
+import { addDays, type Day, isDay } from '#kernel/dates.ts'
 import { undrawn } from '#kernel/drawn-letters.ts'
 import type { BodyOf, RefusalOf } from '#kernel/endpoint.ts'
 import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
-import {
-  birthDateError,
-  IDENTITY_KINDS,
-  identityNumber,
-  isIdentity,
-  kindIn,
-  type Person,
-  PersonBody,
-  personFields,
-} from '#kernel/person.ts'
+import { birthDateError, IDENTITY_KINDS, identityNumber, isIdentity, kindIn } from '#kernel/person.ts'
+import { day, type Person, PersonBody, personFields } from '#kernel/schemas.ts'
 import { codeKey, cut, plain } from '#kernel/text.ts'
 import type { undoImport } from './contract.ts'
 import { type HistoryRow, historyFrom } from './histories/rules.ts'

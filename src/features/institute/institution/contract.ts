@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, FILE_BYTES, file, guestLimit, one } from '#kernel/endpoint.ts'
-import { password } from '#kernel/password.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { email, line, optionalText, text } from '#kernel/text.ts'
+import { email, instant, line, optionalText, password, text } from '#kernel/schemas.ts'
 
 const shift = z.enum(['morning', 'afternoon', 'mixed'])
 

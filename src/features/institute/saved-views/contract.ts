@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, nothing, one, ref } from '#kernel/endpoint.ts'
-import { text } from '#kernel/text.ts'
+import { text } from '#kernel/schemas.ts'
 
 const MOST_PARTS = 40
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { optionalText, text } from '#kernel/text.ts'
+import { day, dayOut, instant, optionalText, text } from '#kernel/schemas.ts'
 
 export const Activity = z.object({
   id,

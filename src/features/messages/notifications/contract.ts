@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { instant } from '#kernel/schemas.ts'
 import { NOTICE_KINDS } from './rules.ts'
 
 /** A part of the content that leads to what it names. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { day, dayOut, instant } from '#kernel/dates.ts'
 import {
   endpoint,
   id,
@@ -11,9 +10,8 @@ import {
   ref,
   refusalCode,
 } from '#kernel/endpoint.ts'
-import { positiveCents } from '#kernel/money.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { optionalText, text } from '#kernel/text.ts'
+import { day, dayOut, instant, optionalText, positiveCents, text } from '#kernel/schemas.ts'
 import { ProofKind, proofFile } from './proofs/contract.ts'
 import { APPROVED, PAYMENT_STATUSES, PAYMENT_TYPES, PENDING, REJECTED, receiptError } from './rules.ts'
 import type { PaymentStatus } from './words.ts'

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import {
   endpoint,
   id,
@@ -12,7 +11,7 @@ import {
   refusalCode,
 } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
-import { optionalText } from '#kernel/text.ts'
+import { instant, optionalText } from '#kernel/schemas.ts'
 import { REQUEST_STATE_LABELS, REQUEST_STATES, REQUEST_TYPE_LABELS, REQUEST_TYPES } from './words.ts'
 
 const WITH_STUDENTS = [...ADMIN_GROUP, 'student'] as const

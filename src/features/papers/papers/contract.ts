@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, file, guestLimit, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
-import { cents } from '#kernel/money.ts'
 import { IDENTITY_KINDS } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { cents, day, dayOut, instant, text } from '#kernel/schemas.ts'
 import { PAPER_KIND_LABELS, PAPER_KINDS, WITHDRAWN_LABELS } from './words.ts'
 
 /** What a stranger reads of a paper: never a whole name, a whole number or a note. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, guestLimit, id, nothing, one } from '#kernel/endpoint.ts'
-import { isSamePassword, password } from '#kernel/password.ts'
+import { isSamePassword } from '#kernel/password.ts'
 import { ROLES } from '#kernel/roles.ts'
-import { email } from '#kernel/text.ts'
+import { dayOut, email, instant, password } from '#kernel/schemas.ts'
 
 const LatestInscription = z.object({
   id,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
-import { line, text } from '#kernel/text.ts'
+import { day, dayOut, instant, line, text } from '#kernel/schemas.ts'
 import { BINNACLE_KINDS } from './rules.ts'
 import { BINNACLE_FILTER_WORDS, BINNACLE_KIND_LABELS } from './words.ts'
 

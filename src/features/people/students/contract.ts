@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Why } from '#features/enrolment/enrolments/contract.ts'
 import { ProofKind } from '#features/money/payments/proofs/contract.ts'
-import { dayOut, instant } from '#kernel/dates.ts'
 import {
   endpoint,
   FILE_BYTES,
@@ -13,7 +12,8 @@ import {
   ref,
   refusalCode,
 } from '#kernel/endpoint.ts'
-import { GENDERS, IDENTITY_KINDS, personFields, personOut, withIdentity } from '#kernel/person.ts'
+import { GENDERS, IDENTITY_KINDS } from '#kernel/person.ts'
+import { dayOut, instant, personFields, personOut, withIdentity } from '#kernel/schemas.ts'
 import { STUDENT_FILTER_WORDS } from './words.ts'
 
 export const STUDENT_STATES = ['active', 'retired', 'graduated'] as const

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, FILE_BYTES, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
-import { GENDERS, IDENTITY_KINDS, optionalPhone, withIdentity } from '#kernel/person.ts'
+import { GENDERS, IDENTITY_KINDS } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { email, line, text } from '#kernel/text.ts'
+import { email, instant, line, optionalPhone, text, withIdentity } from '#kernel/schemas.ts'
 import { TeacherCourse } from './courses/contract.ts'
 
 /** Who sees the list of those who teach (routes.md#teacher-pages). */

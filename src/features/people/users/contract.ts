@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, ROLE_LABELS } from '#kernel/roles.ts'
-import { email, line } from '#kernel/text.ts'
+import { email, instant, line } from '#kernel/schemas.ts'
 
 /** An administrator or lowAdmin, as administrators see each other. */
 export const Administrator = z.object({

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { line, text } from '#kernel/text.ts'
+import { instant, line, text } from '#kernel/schemas.ts'
 import { MOST_AT_ONCE } from './rules.ts'
 import { COURSE_FILTER_WORDS } from './words.ts'
 

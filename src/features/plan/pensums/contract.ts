@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { instant, text } from '#kernel/schemas.ts'
 import { Semester } from './semesters/contract.ts'
 
 const SpecializationName = z.object({ id, code: z.string(), title: z.string(), is_basic: z.boolean() })

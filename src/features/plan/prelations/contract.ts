@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { instant } from '#kernel/schemas.ts'
 
 /** rules.md#prelations: a student chooses a specialization, and so may look at all; a coordinator sees those coordinated. */
 const READERS = [...ADMIN_GROUP, 'coordinator', 'student'] as const

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { line, text } from '#kernel/text.ts'
+import { instant, line, text } from '#kernel/schemas.ts'
 
 /** What anybody signed in may know of a coordinator. */
 const CoordinatorName = z.object({ id, first_name: z.string(), last_name: z.string() })

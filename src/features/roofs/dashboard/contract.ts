@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { PeriodWeeks } from '#features/timetable/periods/summary/contract.ts'
-import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { dayOut, instant } from '#kernel/schemas.ts'
 import { STEPS } from './rules.ts'
 
 const SectionOf = z.object({

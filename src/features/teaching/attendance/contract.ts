@@ -8,11 +8,9 @@ import {
   version,
 } from '#features/enrolment/enrolments/contract.ts'
 import { Lesson } from '#features/teaching/lessons/contract.ts'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, one, ref, refusalCode } from '#kernel/endpoint.ts'
-import { note } from '#kernel/notes.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
-import { optionalText } from '#kernel/text.ts'
+import { instant, note, optionalText } from '#kernel/schemas.ts'
 
 const READERS = [...ADMIN_GROUP, ...TEACHER_GROUP] as const
 const WRITERS = [...ADMINS, ...TEACHER_GROUP] as const

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/enrolment/enrolments/contract.ts'
-import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, one, paperSize, ref, report, reportFormat } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { dayOut, instant, text } from '#kernel/schemas.ts'
 import { GAP_KINDS } from './rules.ts'
 
 const CourseSectionBrief = z.object({

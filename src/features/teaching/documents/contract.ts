@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import {
   endpoint,
   FILE_BYTES,
@@ -13,7 +12,7 @@ import {
   ref,
 } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { line, optionalText } from '#kernel/text.ts'
+import { instant, line, optionalText } from '#kernel/schemas.ts'
 import { DOCUMENT_KINDS, MOST_DOCUMENT_BYTES } from './rules.ts'
 
 const Named = z.object({ id, code: z.string(), title: z.string() })

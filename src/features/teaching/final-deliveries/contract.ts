@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { ENROLMENT_STATES, Noted, studentId } from '#features/enrolment/enrolments/contract.ts'
 import { NOTES_STATES } from '#features/enrolment/enrolments/rules.ts'
 import { TaughtCourseSection } from '#features/timetable/section-names/contract.ts'
-import { day, dayOut, instant } from '#kernel/dates.ts'
 import {
   endpoint,
   id,
@@ -17,7 +16,7 @@ import {
   reportFormat,
 } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
-import { line, text } from '#kernel/text.ts'
+import { day, dayOut, instant, line, text } from '#kernel/schemas.ts'
 import { MOST_JURIES } from './rules.ts'
 
 const READERS = [...ADMIN_GROUP, ...TEACHER_GROUP] as const

@@ -13,10 +13,9 @@ import { CUTS } from '#features/enrolment/enrolments/notes/rules.ts'
 import { NOTES_STATES } from '#features/enrolment/enrolments/rules.ts'
 import { Lesson } from '#features/teaching/lessons/contract.ts'
 import { TaughtCourseSection } from '#features/timetable/section-names/contract.ts'
-import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, one, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
-import { optionalText, text } from '#kernel/text.ts'
+import { dayOut, instant, optionalText, text } from '#kernel/schemas.ts'
 
 const WRITERS = [...ADMINS, ...TEACHER_GROUP] as const
 

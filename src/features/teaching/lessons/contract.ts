@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { anyId, MAY_NOT_WRITE, weighting } from '#features/enrolment/enrolments/contract.ts'
 import { TaughtCourseSection } from '#features/timetable/section-names/contract.ts'
-import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
-import { optionalText } from '#kernel/text.ts'
+import { day, dayOut, instant, optionalText } from '#kernel/schemas.ts'
 import { LESSON_STATES, SKIP_REASONS, TIMES } from './rules.ts'
 import { LESSON_STATE_LABELS } from './words.ts'
 

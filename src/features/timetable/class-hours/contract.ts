@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { instant } from '#kernel/schemas.ts'
 import { MOST_AT_ONCE } from './rules.ts'
 
 const SHIFTS = ['morning', 'afternoon'] as const

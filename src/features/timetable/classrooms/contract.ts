@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { Schedule } from '#features/timetable/schedules/contract.ts'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { line, optionalText } from '#kernel/text.ts'
+import { instant, line, optionalText } from '#kernel/schemas.ts'
 import { CLASSROOM_STATE_LABELS } from './words.ts'
 
 const STATES = ['enabled', 'disabled'] as const

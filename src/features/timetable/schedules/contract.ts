@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { TaughtCourseSection, TeacherName } from '#features/timetable/section-names/contract.ts'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { instant } from '#kernel/schemas.ts'
 import { COLOR_NAMES } from './rules.ts'
 
 const day = z.int().check(z.minimum(1), z.maximum(7))

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { TeacherName } from '#features/timetable/section-names/contract.ts'
 import { SHIFT_LABELS } from '#features/timetable/section-names/words.ts'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { line } from '#kernel/text.ts'
+import { instant, line } from '#kernel/schemas.ts'
 import { CourseSection } from './courses/contract.ts'
 import { SHIFTS } from './rules.ts'
 

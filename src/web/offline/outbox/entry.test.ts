@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addTime, type Instant, instant } from '#kernel/dates.ts'
+import { addTime, type Instant } from '#kernel/dates.ts'
+import { instant } from '#kernel/schemas.ts'
 import { type Entry, FORMAT, pauseAfter, replaces, SAVE_WORDS, saveStateOf, turnOf } from './entry.ts'
 
 const NOW: Instant = instant.parse('2027-03-01T12:00:00.000Z')

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/enrolment/enrolments/contract.ts'
 import { SHIFTS } from '#features/timetable/sections/rules.ts'
-import { dayOut, instant } from '#kernel/dates.ts'
 import { id } from '#kernel/endpoint.ts'
 import { GENDERS, IDENTITY_KINDS } from '#kernel/person.ts'
+import { dayOut, instant } from '#kernel/schemas.ts'
 
 /** What is taken with an inscription, in whichever section. */
 export const InscribedCourses = z.array(

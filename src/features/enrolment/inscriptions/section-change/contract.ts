@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { SHIFTS } from '#features/timetable/sections/rules.ts'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, one, ref, refusalCode } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
+import { dayOut } from '#kernel/schemas.ts'
 import { Inscription, MAY_NOT_CHANGE } from '../contract.ts'
 import { FATES } from './rules.ts'
 

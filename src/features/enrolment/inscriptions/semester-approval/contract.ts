@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, one, ref, refusalCode } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { optionalText } from '#kernel/text.ts'
+import { instant, optionalText } from '#kernel/schemas.ts'
 
 export const approveSemester = endpoint({
   method: 'POST',

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { SHIFTS } from '#features/timetable/sections/rules.ts'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint, FILE_BYTES, guestLimit, id, one, ref } from '#kernel/endpoint.ts'
-import { personFields, withIdentity } from '#kernel/person.ts'
+import { dayOut, personFields, withIdentity } from '#kernel/schemas.ts'
 
 const picture = { kind: 'picture', most_bytes: FILE_BYTES, required: false } as const
 

@@ -1,5 +1,4 @@
 import { ADMIN_GROUP } from '#kernel/roles.ts'
-import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
@@ -9,13 +8,5 @@ export const screens = [
     permission: 'preregistrations.view',
     title: 'Preinscripción',
     crumbs: [{ label: 'Inscripciones', to: '/inscriptions' }],
-    load: async () => (await import('./ReviewScreen.tsx')).ReviewScreen,
   }),
 ]
-
-/** What its fields are called. */
-export const fields = {
-  names: {
-    dry_run: 'la prueba previa',
-  },
-} satisfies FieldWords

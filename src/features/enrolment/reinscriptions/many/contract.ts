@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, one, ref, refusalCode } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { text } from '#kernel/schemas.ts'
 
 /** How many are re-enrolled with one call. */
 export const MOST_AT_ONCE = 300

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayOut } from '#kernel/dates.ts'
+import { dayOut } from '#kernel/schemas.ts'
 
 /** What has to be looked at before somebody comes back who left, or missed periods (rules.md#reinscription). */
 export const Returning = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { dayOut } from '#kernel/schemas.ts'
 
 export const showReinscriptionSummary = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, one, ref, refusalCode } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { text } from '#kernel/schemas.ts'
 
 /** How many are withdrawn, or come back, together. */
 const MOST = 200

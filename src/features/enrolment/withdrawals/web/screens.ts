@@ -8,6 +8,5 @@ export const screens = [
     permission: 'withdrawals.view',
     title: 'Retiros',
     sidebar: { group: 'Personal', icon: 'out' },
-    load: async () => (await import('./WithdrawalsScreen.tsx')).WithdrawalsScreen,
   }),
 ]

@@ -1,3 +1,4 @@
+import '#web/field-words.ts'
 import {
   AUDIT_ACTION_LABELS,
   AUDIT_KIND_LABELS,

@@ -9,6 +9,5 @@ export const screens = [
     permission: 'audit.view',
     title: 'Historial de cambios',
     sidebar: { group: 'Personal', icon: 'undo' },
-    load: async () => (await import('./AuditScreen.tsx')).AuditScreen,
   }),
 ]

@@ -7,6 +7,5 @@ export const screens = [
     roles: 'session',
     title: 'Archivos preparados',
     sidebar: { group: 'Configurations', icon: 'down', roles: ADMIN_GROUP },
-    load: async () => (await import('./ExportsScreen.tsx')).ExportsScreen,
   }),
 ]

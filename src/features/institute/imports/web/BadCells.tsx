@@ -1,3 +1,4 @@
+import '#web/field-words.ts'
 import { useState } from 'react'
 import { REFUSALS } from '#features/registry.ts'
 import { csvText } from '#kernel/csv-cells.ts'

@@ -1,3 +1,4 @@
+import '#web/field-words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { FILE_BYTES } from '#kernel/endpoint.ts'
 import { ApiError, call, readAgain } from '#web/api/api.tsx'

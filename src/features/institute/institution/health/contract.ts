@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
+import { instant } from '#kernel/schemas.ts'
 
 const Health = z.object({
   /** What the last nightly check of the actas has found; null before the first. */

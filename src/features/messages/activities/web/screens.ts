@@ -1,5 +1,4 @@
 import { ADMINS } from '#kernel/roles.ts'
-import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const list = { label: 'Cronograma de actividades', to: '/activities' }
@@ -10,7 +9,6 @@ export const screens = [
     roles: 'session',
     title: 'Cronograma de actividades',
     sidebar: { group: 'Academic', icon: 'file' },
-    load: async () => (await import('./ActivitiesScreen.tsx')).ActivitiesScreen,
   }),
   screen({
     path: '/activities/create',
@@ -18,7 +16,6 @@ export const screens = [
     permission: 'activities.create',
     title: 'Crear actividad',
     crumbs: [list],
-    load: async () => (await import('./CreateActivityScreen.tsx')).CreateActivityScreen,
   }),
   screen({
     path: '/activities/:id/edit',
@@ -26,13 +23,5 @@ export const screens = [
     permission: 'activities.update',
     title: 'Editar actividad',
     crumbs: [list, { label: 'Actividad', dynamic: true }],
-    load: async () => (await import('./EditActivityScreen.tsx')).EditActivityScreen,
   }),
 ]
-
-/** What its fields are called, and which of them a refusal is about. */
-export const fields = {
-  names: {
-    observation: 'la observación',
-  },
-} satisfies FieldWords

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, guestLimit, nothing, one } from '#kernel/endpoint.ts'
-import { text } from '#kernel/text.ts'
+import { text } from '#kernel/schemas.ts'
 
 export const DigestPreferences = z.object({
   daily_digest: z.boolean(),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, FILE_BYTES, file, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ROLES } from '#kernel/roles.ts'
-import { optionalText, text } from '#kernel/text.ts'
+import { instant, optionalText, text } from '#kernel/schemas.ts'
 import { OpenNotification } from '../contract.ts'
 import { GROUPS, isOfClass, MOST_CONTENT } from '../rules.ts'
 

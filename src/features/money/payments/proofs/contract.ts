@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, FILE_BYTES, file, id, one, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { instant } from '#kernel/schemas.ts'
 
 /** What a payment is proved with. */
 export const ProofKind = z.nullable(z.enum(['picture', 'pdf']))

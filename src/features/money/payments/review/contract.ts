@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, one, ref, refusalCode } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
-import { optionalText } from '#kernel/text.ts'
+import { optionalText } from '#kernel/schemas.ts'
 
 export const undoReviews = endpoint({
   method: 'POST',

@@ -1,4 +1,3 @@
-import type { FieldWords } from '#web/labels.ts'
 import { type Banner, type Crumb, type ScreenSpec, screen } from '#web/shell/screen.ts'
 import { InscriptionBanner } from './widgets/InscriptionBanner.tsx'
 
@@ -13,7 +12,6 @@ export const screens: readonly ScreenSpec[] = [
     permission: 'payments.view',
     title: 'Listado de pagos',
     sidebar: { group: 'Configurations', label: 'Pagos', icon: 'money' },
-    load: async () => (await import('./PaymentsScreen.tsx')).PaymentsScreen,
   }),
   screen({
     path: '/payments/review',
@@ -21,7 +19,6 @@ export const screens: readonly ScreenSpec[] = [
     permission: 'payments.review',
     title: 'Revisar pagos',
     crumbs: [LIST],
-    load: async () => (await import('./ReviewScreen.tsx')).ReviewScreen,
   }),
   screen({
     path: '/payments/create',
@@ -29,30 +26,11 @@ export const screens: readonly ScreenSpec[] = [
     permission: 'payments.create',
     title: 'Registrar pago',
     crumbs: [LIST],
-    load: async () => (await import('./CreatePaymentScreen.tsx')).CreatePaymentScreen,
   }),
   screen({
     path: '/profile/:id/payments',
     roles: ['student'],
     title: 'Mis pagos',
     sidebar: { group: 'Personal', icon: 'receipt' },
-    load: async () => (await import('./MyPaymentsScreen.tsx')).MyPaymentsScreen,
   }),
 ]
-
-/** What its fields are called, and which of them a refusal is about. */
-export const fields = {
-  names: {
-    amount: 'el monto',
-    payment: 'el pago',
-    proof: 'el comprobante',
-    receipt_number: 'la factura',
-    rejection_reason: 'el motivo del rechazo',
-    type: 'el tipo de pago',
-  },
-  refused: {
-    file_not_readable: ['proof', 'upload_id'],
-    too_many_proofs: ['proof'],
-    receipt_number_already_exists: ['receipt_number'],
-  },
-} satisfies FieldWords

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, file, id, one, paperSize, ref, refusalCode, report } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
-import { optionalText, text } from '#kernel/text.ts'
+import { optionalText, text } from '#kernel/schemas.ts'
 import { DocumentRequest } from '../contract.ts'
 
 /** Makes the paper at the first time; asked again it gives the same bytes. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { instant, text } from '#kernel/schemas.ts'
 import { requestType } from '../contract.ts'
 
 const DocumentRequestType = z.object({

@@ -1,4 +1,3 @@
-import type { FieldWords } from '#web/labels.ts'
 import { type ScreenSpec, screen } from '#web/shell/screen.ts'
 
 export const screens: readonly ScreenSpec[] = [
@@ -8,8 +7,5 @@ export const screens: readonly ScreenSpec[] = [
     permission: 'document_requests.view',
     title: 'Solicitudes de documentos',
     sidebar: { group: 'Personal', icon: 'print' },
-    load: async () => (await import('./DocumentRequestsScreen.tsx')).DocumentRequestsScreen,
   }),
 ]
-
-export const fields = { names: { kind: 'el tipo', paper: 'el papel' } } satisfies FieldWords

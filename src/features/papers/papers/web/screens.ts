@@ -1,5 +1,4 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
@@ -9,7 +8,6 @@ export const screens = [
     permission: 'papers.view',
     title: 'Documentos emitidos',
     sidebar: { group: 'Personal', icon: 'ok' },
-    load: async () => (await import('./PapersScreen.tsx')).PapersScreen,
   }),
   screen({
     path: '/papers/texts',
@@ -17,25 +15,5 @@ export const screens = [
     permission: 'papers.texts',
     title: 'Textos de los documentos',
     crumbs: [{ label: 'Documentos emitidos', to: '/papers' }],
-    load: async () => (await import('./PaperTextsScreen.tsx')).PaperTextsScreen,
   }),
 ]
-
-/** What its fields are called, and what is said of a text whose braces are wrong. */
-export const fields = {
-  names: {
-    opening: 'la apertura',
-    remark: 'la nota bajo la tabla',
-    closing: 'el cierre',
-    version: 'la versión',
-  },
-  sayings: {
-    unprintable: ({ name }, [sign]) => `${name} tiene «${sign}», que el papel no puede mostrar.`,
-    no_place: ({ name }) => `${name} no va en este documento.`,
-    placeholder_open: ({ name }) => `${name} tiene una llave sin pareja: revise «{» y «}».`,
-    placeholder_forms: ({ name }) => `${name} tiene una palabra sin sus dos formas, como en {lo|la}.`,
-    placeholder_unknown: ({ name }, [word]) =>
-      `${name} dice {${word}}, que aquí no existe. Use las palabras de la lista.`,
-    placeholder_missing: ({ name }, [word]) => `${name} necesita {${word}}.`,
-  },
-} satisfies FieldWords

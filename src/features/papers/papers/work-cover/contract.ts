@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ref, report } from '#kernel/endpoint.ts'
-import { optionalText } from '#kernel/text.ts'
+import { optionalText } from '#kernel/schemas.ts'
 
 export const downloadWorkCover = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, FILE_BYTES, id, nothing, one, ref } from '#kernel/endpoint.ts'
-import { isSamePassword, password } from '#kernel/password.ts'
-import { email } from '#kernel/text.ts'
+import { isSamePassword } from '#kernel/password.ts'
+import { email, password } from '#kernel/schemas.ts'
 
 const currentPassword = z.string().check(z.minLength(1), z.maxLength(512))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, nothing, one, ref } from '#kernel/endpoint.ts'
+import { instant } from '#kernel/schemas.ts'
 
 /** A session that is open somewhere, as its owner sees it. */
 export const OwnSession = z.object({

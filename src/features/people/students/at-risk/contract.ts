@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { day } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { day } from '#kernel/schemas.ts'
 import { RISKS } from './rules.ts'
 import { RISK_FILTER_LABELS, RISK_LABELS } from './words.ts'
 

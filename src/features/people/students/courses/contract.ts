@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/enrolment/enrolments/contract.ts'
 import { ENROLMENT_LABELS } from '#features/enrolment/enrolments/words.ts'
 import { TeacherName } from '#features/timetable/section-names/contract.ts'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
+import { dayOut } from '#kernel/schemas.ts'
 
 /** A course as a student takes it in a section, with how it goes. */
 const StudentCourse = z.object({

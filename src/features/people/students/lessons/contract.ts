@@ -3,8 +3,8 @@ import { outcome } from '#features/enrolment/enrolments/contract.ts'
 import { ATTENDANCE_LABELS } from '#features/enrolment/enrolments/words.ts'
 import { TIMES } from '#features/teaching/lessons/rules.ts'
 import { LESSON_STATE_LABELS } from '#features/teaching/lessons/words.ts'
-import { day, dayOut } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
+import { day, dayOut } from '#kernel/schemas.ts'
 
 /** `absent` is what counts, `justified` what was excused; unknown while nobody called the roll (rules.md#absences). */
 export const ATTENDANCES = ['present', 'delayed', 'absent', 'justified', 'unknown'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, nothing, one, ref, refusalCode } from '#kernel/endpoint.ts'
-import { PersonBody } from '#kernel/person.ts'
 import { ADMINS } from '#kernel/roles.ts'
+import { PersonBody } from '#kernel/schemas.ts'
 import { Student } from '../contract.ts'
 
 export const createStudent = endpoint({

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { PersonBody } from '#kernel/person.ts'
+import { PersonBody } from '#kernel/schemas.ts'
 import {
   createInstitute,
   createStudentRow,

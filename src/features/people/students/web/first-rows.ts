@@ -1,6 +1,6 @@
 import { STUDENT_STATE_LABELS } from '#features/enrolment/enrolments/words.ts'
-import { createInscription } from '#features/enrolment/inscriptions/contract.ts'
-import { createImport } from '#features/institute/imports/contract.ts'
+import { createInscription } from '#features/enrolment/inscriptions/first-calls.ts'
+import { createImport } from '#features/institute/imports/first-calls.ts'
 import { solvencyWords } from '#features/money/payments/words.ts'
 import { shortSection } from '#features/timetable/section-names/words.ts'
 import { showMoney } from '#kernel/money.ts'

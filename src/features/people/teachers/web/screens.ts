@@ -1,5 +1,4 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import type { FieldWords } from '#web/labels.ts'
 import { type Crumb, type ScreenSpec, type SidebarPlace, screen } from '#web/shell/screen.ts'
 
 const SEE = [...ADMIN_GROUP, 'coordinator'] as const
@@ -36,10 +35,6 @@ const recordScreens = ({ path, list, one, create, sidebar }: Kind): ScreenSpec[]
     permission: 'teachers.view',
     title: list.label,
     sidebar,
-    load: async () => {
-      const { CoordinatorsScreen, TeachersScreen } = await import('./TeachersScreen.tsx')
-      return path === '/teachers' ? TeachersScreen : CoordinatorsScreen
-    },
   }),
   screen({
     path: `${path}/create`,
@@ -47,7 +42,6 @@ const recordScreens = ({ path, list, one, create, sidebar }: Kind): ScreenSpec[]
     permission: 'teachers.create',
     title: create,
     crumbs: [list],
-    load: async () => (await import('./CreateTeacherScreen.tsx')).CreateTeacherScreen,
   }),
   screen({
     path: `${path}/:id/edit`,
@@ -55,7 +49,6 @@ const recordScreens = ({ path, list, one, create, sidebar }: Kind): ScreenSpec[]
     permission: 'teachers.update',
     title: 'Editar',
     crumbs: [list, one],
-    load: async () => (await import('./EditTeacherScreen.tsx')).EditTeacherScreen,
   }),
   screen({
     path: `${path}/:id`,
@@ -63,7 +56,6 @@ const recordScreens = ({ path, list, one, create, sidebar }: Kind): ScreenSpec[]
     permission: 'teachers.view',
     title: one.label,
     crumbs: [list],
-    load: async () => (await import('./TeacherScreen.tsx')).TeacherScreen,
   }),
 ]
 
@@ -74,14 +66,12 @@ const teachingScreens = ({ path, list, one }: Kind): ScreenSpec[] => [
     roles: WATCH,
     title: 'Materias',
     crumbs: [list, one],
-    load: async () => (await import('./TeacherCoursesScreen.tsx')).TeacherCoursesScreen,
   }),
   screen({
     path: `${path}/:id/schedule`,
     roles: WATCH,
     title: 'Horario',
     crumbs: [list, one],
-    load: async () => (await import('./TeacherScheduleScreen.tsx')).TeacherScheduleScreen,
   }),
   screen({
     path: `${path}/:id/lessons`,
@@ -89,7 +79,6 @@ const teachingScreens = ({ path, list, one }: Kind): ScreenSpec[] => [
     permission: 'lessons.view',
     title: 'Clases',
     crumbs: [list, one],
-    load: async () => (await import('./TeacherLessonsScreen.tsx')).TeacherLessonsScreen,
   }),
   screen({
     path: `${path}/:id/historic`,
@@ -97,7 +86,6 @@ const teachingScreens = ({ path, list, one }: Kind): ScreenSpec[] => [
     permission: 'teachers.view',
     title: 'Historial de materias',
     crumbs: [list, one],
-    load: async () => (await import('./TeacherHistoricScreen.tsx')).TeacherHistoricScreen,
   }),
 ]
 
@@ -108,14 +96,5 @@ export const screens: readonly ScreenSpec[] = [
     roles: WATCH,
     title: 'Profesores supervisados',
     crumbs: [COORDINATORS.list, COORDINATORS.one],
-    load: async () => (await import('./SupervisingScreen.tsx')).SupervisingScreen,
   }),
 ]
-
-/** What its fields are called, and which of them a refusal is about. */
-export const fields = {
-  names: {
-    is_coordinator: 'la coordinación',
-    specialization_ids: 'las especialidades',
-  },
-} satisfies FieldWords

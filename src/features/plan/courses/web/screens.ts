@@ -1,5 +1,4 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const courses = { label: 'Materias por especialidad', to: '/courses' }
@@ -12,7 +11,6 @@ export const screens = [
     permission: 'periods.view',
     title: 'Materias por especialidad',
     sidebar: { group: 'Academic', label: 'Materias', icon: 'book' },
-    load: async () => (await import('./PeriodCoursesScreen.tsx')).PeriodCoursesScreen,
   }),
   screen({
     path: '/courses/periods/:period/specializations/:specialization/pensum/:pensum',
@@ -20,7 +18,6 @@ export const screens = [
     permission: 'pensums.view',
     title: 'Materias del pensum',
     crumbs: [courses],
-    load: async () => (await import('./PensumCoursesScreen.tsx')).PensumCoursesScreen,
   }),
   screen({
     path: '/courses/periods/:period/specializations/:specialization/pensum/:pensum/show',
@@ -28,7 +25,6 @@ export const screens = [
     permission: 'pensums.view',
     title: 'Mapa de materias',
     crumbs: [courses],
-    load: async () => (await import('./PensumCoursesScreen.tsx')).PensumCoursesMapScreen,
   }),
   screen({
     path: '/courses/all',
@@ -36,7 +32,6 @@ export const screens = [
     permission: 'courses.view',
     title: 'Listado de materias',
     crumbs: [courses],
-    load: async () => (await import('./CoursesScreen.tsx')).CoursesScreen,
   }),
   screen({
     path: '/courses/make',
@@ -44,7 +39,6 @@ export const screens = [
     permission: 'courses.create',
     title: 'Crear materia',
     crumbs: [courses, all],
-    load: async () => (await import('./MakeCourseScreen.tsx')).MakeCourseScreen,
   }),
   screen({
     path: '/courses/:id/assign',
@@ -52,17 +46,5 @@ export const screens = [
     permission: 'pensums.update',
     title: 'Asignar materia',
     crumbs: [courses, all, { label: 'Materia', dynamic: true }],
-    load: async () => (await import('./AssignCourseScreen.tsx')).AssignCourseScreen,
   }),
 ]
-
-/** What its fields are called, and which of them a refusal is about. */
-export const fields = {
-  names: {
-    courses: 'las materias',
-    credits: 'las unidades de crédito',
-    hours: 'las horas',
-    max_absences_to_fail: 'el máximo de inasistencias',
-    supports_finals: 'la entrega final',
-  },
-} satisfies FieldWords

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { line } from '#kernel/text.ts'
+import { instant, line } from '#kernel/schemas.ts'
 
 /** A course as a semester has it: `enabled` is whether it is offered there, `course_enabled` whether at all. */
 export const SemesterCourse = z.object({

@@ -1,5 +1,4 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const list = { label: 'Listado de especialidades', to: '/specializations' }
@@ -11,7 +10,6 @@ export const screens = [
     permission: 'specializations.view',
     title: 'Listado de especialidades',
     sidebar: { group: 'Academic', label: 'Especialidades', icon: 'layers' },
-    load: async () => (await import('./SpecializationsScreen.tsx')).SpecializationsScreen,
   }),
   screen({
     path: '/specializations/create',
@@ -19,7 +17,6 @@ export const screens = [
     permission: 'specializations.create',
     title: 'Crear especialidad',
     crumbs: [list],
-    load: async () => (await import('./CreateSpecializationScreen.tsx')).CreateSpecializationScreen,
   }),
   screen({
     path: '/specializations/:id/edit',
@@ -27,16 +24,5 @@ export const screens = [
     permission: 'specializations.update',
     title: 'Editar especialidad',
     crumbs: [list, { label: 'Especialidad', dynamic: true }],
-    load: async () => (await import('./EditSpecializationScreen.tsx')).EditSpecializationScreen,
   }),
 ]
-
-/** What its fields are called, and which of them a refusal is about. */
-export const fields = {
-  names: {
-    is_basic: 'el ciclo básico',
-  },
-  refused: {
-    basic_specialization_already_exists: ['is_basic'],
-  },
-} satisfies FieldWords

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { outcome } from '#features/enrolment/enrolments/contract.ts'
 import { PeriodWeeks } from '#features/timetable/periods/summary/contract.ts'
-import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
+import { dayOut, instant } from '#kernel/schemas.ts'
 
 /** As in the student's file, without its payments; written out, for a home loads no more than it shows. */
 const InscriptionOf = z.object({

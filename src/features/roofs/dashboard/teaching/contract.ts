@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PeriodWeeks } from '#features/timetable/periods/summary/contract.ts'
-import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
+import { dayOut, instant } from '#kernel/schemas.ts'
 
 const TaughtOf = z.object({
   id,

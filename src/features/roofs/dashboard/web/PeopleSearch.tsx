@@ -3,7 +3,7 @@ import type { DataOf } from '#kernel/endpoint.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { findPeople } from '../people/contract.ts'
+import { findPeople } from '../people/first-calls.ts'
 import { MOST_STUDENTS } from '../people/rules.ts'
 import { requestsNote } from '../words.ts'
 

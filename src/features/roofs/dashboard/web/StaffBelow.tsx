@@ -1,4 +1,4 @@
-import { showBackupState } from '#features/institute/backups/contract.ts'
+import { showBackupState } from '#features/institute/backups/first-calls.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'

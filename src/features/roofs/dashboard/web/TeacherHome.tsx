@@ -2,7 +2,7 @@ import { useClassesAhead } from '#features/timetable/schedules/web/widgets/NextC
 import { OwnDay } from '#features/timetable/schedules/web/widgets/OwnDay.tsx'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { showTeacherDashboard } from '../teaching/contract.ts'
+import { showTeacherDashboard } from '../teaching/first-calls.ts'
 import { ClassActs } from './ClassActs.tsx'
 import { HomeFrame } from './HomeFrame.tsx'
 import { NearLimit } from './NearLimit.tsx'

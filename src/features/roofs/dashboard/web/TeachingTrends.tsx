@@ -7,7 +7,8 @@ import { Plot, Words } from '#web/ui/Plot.tsx'
 import { Below, Line } from '#web/ui/PlotMarks.tsx'
 import { fitting, wholeScale } from '#web/ui/plot-scale.ts'
 import { ShareBars } from '#web/ui/ShareBars.tsx'
-import { type TeachingTrends as Of, showTeachingTrends } from '../trends/contract.ts'
+import type { TeachingTrends as Of } from '../trends/contract.ts'
+import { showTeachingTrends } from '../trends/first-calls.ts'
 import { PlotPlace } from './PlotPlace.tsx'
 
 /** It sums over all marks of a period, and changes little in an hour. */

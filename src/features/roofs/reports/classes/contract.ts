@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { day, dayOut } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { day, dayOut } from '#kernel/schemas.ts'
 import { CLASS_STATE_LABELS } from '../words.ts'
 
 /** How far a class is; `not_made`: the timetable has it, and nobody made a lesson of it. */

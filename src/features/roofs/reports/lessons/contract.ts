@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { dayOut } from '#kernel/schemas.ts'
 
 /** The lessons of a course of a section whose day has come. */
 export const RegisteredLessons = z.object({

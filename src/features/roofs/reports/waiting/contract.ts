@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { instant } from '#kernel/schemas.ts'
 import { OFFER_WORDS } from '../words.ts'
 
 /** With an offer, with one that ends today, or still waiting for one. */

@@ -11,7 +11,6 @@ export const screens = [
     permission: 'sections.view',
     title: 'Reportes',
     sidebar: { group: 'Personal', icon: 'receipt' },
-    load: async () => (await import('./ReportsScreen.tsx')).ReportsScreen,
   }),
   screen({
     path: '/reports/attendance',
@@ -19,7 +18,6 @@ export const screens = [
     permission: 'lessons.view',
     title: 'Asistencia por sección',
     crumbs,
-    load: async () => (await import('./AttendanceScreen.tsx')).AttendanceScreen,
   }),
   screen({
     path: '/reports/notes',
@@ -27,7 +25,6 @@ export const screens = [
     permission: 'lessons.view',
     title: 'Notas por sección',
     crumbs,
-    load: async () => (await import('./NotesScreen.tsx')).NotesScreen,
   }),
   screen({
     path: '/reports/lessons',
@@ -35,7 +32,6 @@ export const screens = [
     permission: 'lessons.view',
     title: 'Clases registradas',
     crumbs,
-    load: async () => (await import('./LessonsScreen.tsx')).LessonsScreen,
   }),
   screen({
     path: '/reports/classes',
@@ -43,7 +39,6 @@ export const screens = [
     permission: 'lessons.view',
     title: 'Clases del día',
     crumbs,
-    load: async () => (await import('./ClassesScreen.tsx')).ClassesScreen,
   }),
   screen({
     path: '/reports/graduates',
@@ -51,7 +46,6 @@ export const screens = [
     permission: 'students.view',
     title: 'Graduados',
     crumbs,
-    load: async () => (await import('./GraduatesScreen.tsx')).GraduatesScreen,
   }),
   screen({
     path: '/reports/seats',
@@ -59,7 +53,6 @@ export const screens = [
     permission: 'sections.view',
     title: 'Cupos',
     crumbs,
-    load: async () => (await import('./SeatsScreen.tsx')).SeatsScreen,
   }),
   screen({
     path: '/reports/waiting-list',
@@ -67,7 +60,6 @@ export const screens = [
     permission: 'inscriptions.view',
     title: 'En espera de cupo',
     crumbs,
-    load: async () => (await import('./WaitingScreen.tsx')).WaitingScreen,
   }),
   screen({
     path: '/reports/enrolment',
@@ -75,7 +67,6 @@ export const screens = [
     permission: 'sections.view',
     title: 'Inscritos por período',
     crumbs,
-    load: async () => (await import('./EnrolmentScreen.tsx')).EnrolmentScreen,
   }),
   screen({
     path: '/reports/teachers-load',
@@ -83,6 +74,5 @@ export const screens = [
     permission: 'teachers.view',
     title: 'Carga de los profesores',
     crumbs,
-    load: async () => (await import('./LoadScreen.tsx')).LoadScreen,
   }),
 ]

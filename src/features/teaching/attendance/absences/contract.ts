@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/enrolment/enrolments/contract.ts'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, one, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, TEACHER_GROUP } from '#kernel/roles.ts'
+import { dayOut } from '#kernel/schemas.ts'
 
 /** A lesson at which a student was not, or came late. */
 const Missed = z.object({

@@ -1,5 +1,4 @@
 import { ADMIN_GROUP, TEACHER_GROUP } from '#kernel/roles.ts'
-import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const LESSONS = { label: 'Mis clases', to: '/lessons' }
@@ -9,7 +8,6 @@ export const screens = [
     path: '/lessons/now',
     roles: 'session',
     title: 'Clase de ahora',
-    load: async () => (await import('./RollOfNowScreen.tsx')).RollOfNowScreen,
   }),
   screen({
     path: '/lessons/:course_id/:section_id/:lesson_id?',
@@ -18,7 +16,6 @@ export const screens = [
     crumbs: [LESSONS],
     task: true,
     returns: true,
-    load: async () => (await import('./RollCallScreen.tsx')).RollCallScreen,
   }),
   screen({
     path: '/lessons/:course_id/:section_id/lesson/:lesson_id',
@@ -26,7 +23,6 @@ export const screens = [
     title: 'Clase',
     crumbs: [LESSONS],
     returns: true,
-    load: async () => (await import('./LessonScreen.tsx')).LessonScreen,
   }),
   screen({
     path: '/lessons/:id',
@@ -34,19 +30,5 @@ export const screens = [
     permission: 'lessons.view',
     title: 'Clase',
     returns: true,
-    load: async () => (await import('./LessonScreen.tsx')).LessonScreen,
   }),
 ]
-
-/** What its fields are called. */
-export const fields = {
-  names: {
-    attendance: 'la asistencia',
-    attendances: 'la asistencia',
-    delayed: 'el retraso',
-    justification: 'la justificación',
-    justified: 'la justificación',
-    students: 'la lista de estudiantes',
-  },
-  refused: {},
-} satisfies FieldWords

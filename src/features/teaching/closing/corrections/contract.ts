@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/enrolment/enrolments/contract.ts'
 import { endpoint, id, one, ref } from '#kernel/endpoint.ts'
-import { note } from '#kernel/notes.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { note, text } from '#kernel/schemas.ts'
 import { CONSEQUENCES } from './rules.ts'
 
 /** What a corrected note reaches beyond its own course (rules.md#actas). */

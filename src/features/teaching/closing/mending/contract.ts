@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { PAPER_KINDS } from '#features/papers/papers/words.ts'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { instant, text } from '#kernel/schemas.ts'
 
 const RecordFault = z.object({
   id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint, one, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { dayOut } from '#kernel/schemas.ts'
 import { Gap, Reminded } from '../contract.ts'
 
 const READERS = [...ADMIN_GROUP, 'coordinator'] as const

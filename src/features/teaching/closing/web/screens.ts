@@ -1,5 +1,4 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
@@ -12,7 +11,6 @@ export const screens = [
       { label: 'Listado de períodos', to: '/periods' },
       { label: 'Período', to: '/periods/:id', dynamic: true },
     ],
-    load: async () => (await import('./ClosingScreen.tsx')).ClosingScreen,
   }),
   screen({
     path: '/institution/records',
@@ -23,7 +21,6 @@ export const screens = [
       { label: 'Instituto', to: '/institution' },
       { label: 'Estado del sistema', to: '/institution/health' },
     ],
-    load: async () => (await import('../mending/web/RecordsScreen.tsx')).RecordsScreen,
   }),
   screen({
     path: '/pending-notes',
@@ -31,14 +28,5 @@ export const screens = [
     permission: 'lessons.view',
     title: 'Entrega de notas',
     sidebar: { group: 'Academic', icon: 'check' },
-    load: async () => (await import('./PendingNotesScreen.tsx')).PendingNotesScreen,
   }),
 ]
-
-/** What its fields are called. */
-export const fields = {
-  names: {
-    accept_incomplete: 'la aceptación de lo que falta',
-    teacher_ids: 'los profesores',
-  },
-} satisfies FieldWords

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Noted, oneEach, SkippedNote, studentId, version } from '#features/enrolment/enrolments/contract.ts'
 import { endpoint, nothing, one, ref } from '#kernel/endpoint.ts'
-import { note } from '#kernel/notes.ts'
 import { ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
+import { note } from '#kernel/schemas.ts'
 import { DeliveryStudent, FinalDelivery, MAKERS, MAY_NOT_CHANGE } from '../contract.ts'
 
 /** Whoever grades does so as a jury, whatever they teach; an administrator everywhere. */

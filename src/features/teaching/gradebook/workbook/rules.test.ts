@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
+import { instant } from '#kernel/schemas.ts'
 import { BASE_COLUMN, baseOf, headingOf, readWorkbook, type WorkbookStudent } from './rules.ts'
 
 const FIRST = { lesson_id: 1, title: 'Parcial 1', weighting: 30, date: '2026-10-05' }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, one, ref } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
+import { dayOut } from '#kernel/schemas.ts'
 
 const ids = z.array(ref('holiday')).check(z.minLength(1), z.maxLength(50))
 

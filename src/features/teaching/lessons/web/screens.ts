@@ -1,5 +1,4 @@
 import { ADMIN_GROUP, TEACHER_GROUP } from '#kernel/roles.ts'
-import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
@@ -9,7 +8,6 @@ export const screens = [
     title: 'Clases',
     // routes.md#sidebar: shown to teachers and coordinators.
     sidebar: { group: 'Academic', label: 'Mis clases', icon: 'book', roles: TEACHER_GROUP },
-    load: async () => (await import('./MyLessonsScreen.tsx')).MyLessonsScreen,
   }),
   screen({
     path: '/courses/periods/:period/section/:section_id/course/:course_id/teacher/:teacher/lessons',
@@ -21,19 +19,5 @@ export const screens = [
       // The section itself is not for the assistant (routes.md#routes-by-area).
       { label: 'Sección', dynamic: true },
     ],
-    load: async () => (await import('./CourseLessonsScreen.tsx')).CourseLessonsScreen,
   }),
 ]
-
-/** What its fields are called, and which of them a refusal is about. */
-export const fields = {
-  names: {
-    content: 'el contenido',
-    observations: 'las observaciones',
-    updated_at: 'la versión',
-    weighting: 'la ponderación',
-  },
-  refused: {
-    course_section_lesson_date_exists: ['date'],
-  },
-} satisfies FieldWords

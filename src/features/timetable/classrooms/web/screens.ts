@@ -1,5 +1,4 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const list = { label: 'Listado de aulas', to: '/classrooms' }
@@ -11,7 +10,6 @@ export const screens = [
     permission: 'classrooms.view',
     title: 'Listado de aulas',
     sidebar: { group: 'Academic', label: 'Aulas', icon: 'key' },
-    load: async () => (await import('./ClassroomsScreen.tsx')).ClassroomsScreen,
   }),
   screen({
     path: '/classrooms/create',
@@ -19,7 +17,6 @@ export const screens = [
     permission: 'classrooms.create',
     title: 'Crear aula',
     crumbs: [list],
-    load: async () => (await import('./CreateClassroomScreen.tsx')).CreateClassroomScreen,
   }),
   screen({
     path: '/classrooms/:id/edit',
@@ -27,14 +24,5 @@ export const screens = [
     permission: 'classrooms.update',
     title: 'Editar aula',
     crumbs: [list, { label: 'Aula', dynamic: true }],
-    load: async () => (await import('./EditClassroomScreen.tsx')).EditClassroomScreen,
   }),
 ]
-
-/** What its fields are called, and which of them a refusal is about. */
-export const fields = {
-  names: {
-    max_capacity: 'la capacidad',
-    multiple_sections: 'el uso por varias secciones',
-  },
-} satisfies FieldWords

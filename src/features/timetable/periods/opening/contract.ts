@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, guestLimit, one, ref } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
+import { instant } from '#kernel/schemas.ts'
 import { Period, PeriodPensum, PeriodSpecialization, PublicPeriod } from '../contract.ts'
 
 export const openInscriptions = endpoint({

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, nothing, one, ref } from '#kernel/endpoint.ts'
-import { cents } from '#kernel/money.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { optionalText } from '#kernel/text.ts'
+import { cents, day, dayOut, instant, optionalText } from '#kernel/schemas.ts'
 
 export const PriceSetting = z.object({
   id,

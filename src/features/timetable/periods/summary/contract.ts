@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { dayOut, instant } from '#kernel/dates.ts'
 import { id } from '#kernel/endpoint.ts'
+import { dayOut, instant } from '#kernel/schemas.ts'
 
 /** A period as it is shown beside something else; in a file of its own, for a home loads no more than it shows. */
 export const PeriodBrief = z.object({

@@ -1,5 +1,4 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const periods = { label: 'Listado de períodos', to: '/periods' }
@@ -12,7 +11,6 @@ export const screens = [
     permission: 'periods.view',
     title: 'Listado de períodos',
     sidebar: { group: 'Academic', label: 'Períodos', icon: 'rows' },
-    load: async () => (await import('./PeriodsScreen.tsx')).PeriodsScreen,
   }),
   screen({
     path: '/periods/make',
@@ -20,7 +18,6 @@ export const screens = [
     permission: 'periods.create',
     title: 'Crear período',
     crumbs: [periods],
-    load: async () => (await import('./MakePeriodScreen.tsx')).MakePeriodScreen,
   }),
   screen({
     path: '/periods/payment',
@@ -28,7 +25,6 @@ export const screens = [
     permission: 'period_price_settings.view',
     title: 'Precios por período',
     crumbs: [periods],
-    load: async () => (await import('./PeriodPricesScreen.tsx')).PeriodPricesScreen,
   }),
   screen({
     path: '/periods/createPayments/:id',
@@ -36,7 +32,6 @@ export const screens = [
     permission: 'period_price_settings.view',
     title: 'Configurar precio',
     crumbs: [payment, { label: 'Precios del período', to: '/periods/detailsPayments/:id', dynamic: true }],
-    load: async () => (await import('./CreatePriceScreen.tsx')).CreatePriceScreen,
   }),
   screen({
     path: '/periods/detailsPayments/:id',
@@ -44,7 +39,6 @@ export const screens = [
     permission: 'period_price_settings.view',
     title: 'Precios del período',
     crumbs: [payment],
-    load: async () => (await import('./PriceSettingsScreen.tsx')).PriceSettingsScreen,
   }),
   screen({
     path: '/periods/updatePaymentSetting/:update',
@@ -52,7 +46,6 @@ export const screens = [
     permission: 'period_price_settings.view',
     title: 'Editar precio',
     crumbs: [payment],
-    load: async () => (await import('./EditPriceScreen.tsx')).EditPriceScreen,
   }),
   screen({
     path: '/periods/:id',
@@ -60,41 +53,5 @@ export const screens = [
     permission: 'periods.view',
     title: 'Período',
     crumbs: [periods],
-    load: async () => (await import('./PeriodScreen.tsx')).PeriodScreen,
   }),
 ]
-
-/** What its fields are called, and which of them a refusal is about. */
-export const fields = {
-  names: {
-    approval_minimum_avg: 'el promedio mínimo aprobatorio',
-    approval_minimum_note: 'la nota mínima aprobatoria',
-    enabled_inscriptions: 'las inscripciones abiertas',
-    enabled_preregisters: 'las preinscripciones abiertas',
-    first_cut_end_date: 'el fin del primer corte',
-    first_cut_start_date: 'el inicio del primer corte',
-    first_half_end_date: 'la fecha de fin de la primera mitad',
-    high_performance_note: 'la nota de alto rendimiento',
-    low_performance_note: 'la nota de bajo rendimiento',
-    manager: 'el gerente',
-    pending_evaluations_fc_reminder_date: 'el recordatorio del primer corte',
-    pending_evaluations_sc_reminder_date: 'el recordatorio del segundo corte',
-    principal: 'el director',
-    second_cut_end_date: 'el fin del segundo corte',
-    second_cut_start_date: 'el inicio del segundo corte',
-    second_half_end_date: 'la fecha de fin de la segunda mitad',
-    semester_price_e2: 'el precio del semestre',
-    signer: 'el firmante',
-    study_control: 'el control de estudios',
-    valid_from: 'la fecha de inicio de vigencia',
-    valid_until: 'la fecha de fin de vigencia',
-    vice_principal: 'el subdirector',
-    weeks_length: 'las semanas',
-    withdrawal_last_week: 'la última semana para retirar',
-    withdrawal_until_first_note: 'el retiro hasta la primera nota',
-    year: 'el año',
-  },
-  refused: {
-    year_number_combination_already_exists: ['number'],
-  },
-} satisfies FieldWords

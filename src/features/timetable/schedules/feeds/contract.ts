@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '#kernel/dates.ts'
 import { endpoint, file, guestLimit, nothing, one, ref } from '#kernel/endpoint.ts'
 import { ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
+import { instant } from '#kernel/schemas.ts'
 
 /** Those who have a timetable of their own. */
 const OWNERS = [...TEACHER_GROUP, 'student'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint, file, id, one, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { dayOut } from '#kernel/schemas.ts'
 import { CONFLICT_CODES, Schedule, TakenBy } from '../contract.ts'
 
 /** Everybody but a student may see the timetable of somebody else within reach. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
+import { dayOut } from '#kernel/schemas.ts'
 
 /** A class of the own timetable, on a date. */
 export const ClassAhead = z.object({

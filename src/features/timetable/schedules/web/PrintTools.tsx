@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { showInstitution } from '#features/institute/institution/contract.ts'
+import { showInstitution } from '#features/institute/institution/first-calls.ts'
 import { periodName } from '#features/timetable/periods/rules.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { useAnswer } from '#web/api/api.tsx'

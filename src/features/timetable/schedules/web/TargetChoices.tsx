@@ -1,4 +1,4 @@
-import { listPeriods } from '#features/timetable/periods/contract.ts'
+import { listPeriods } from '#features/timetable/periods/first-calls.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { KIND_CHOICES, type useTimetableSearch } from './use-timetable-search.ts'

@@ -1,7 +1,7 @@
 import '#web/styles/on-demand/timetable.css'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { createClassHour } from '#features/timetable/class-hours/contract.ts'
+import { createClassHour } from '#features/timetable/class-hours/first-calls.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Answer } from '#web/api/together.ts'

@@ -1,5 +1,4 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const list = { label: 'Horarios', to: '/schedules' }
@@ -11,7 +10,6 @@ export const screens = [
     permission: 'schedules.view',
     title: 'Horarios',
     sidebar: { group: 'Academic', icon: 'calendar' },
-    load: async () => (await import('./SchedulesScreen.tsx')).SchedulesScreen,
   }),
   screen({
     path: '/schedules/show',
@@ -19,7 +17,6 @@ export const screens = [
     permission: 'schedules.view_placement',
     title: 'Ver horario',
     crumbs: [list],
-    load: async () => (await import('./ShowScheduleScreen.tsx')).ShowScheduleScreen,
   }),
   screen({
     path: '/schedules/disponibilities',
@@ -27,7 +24,6 @@ export const screens = [
     permission: 'schedules.view_placement',
     title: 'Aulas disponibles',
     crumbs: [list],
-    load: async () => (await import('./AvailabilityScreen.tsx')).AvailabilityScreen,
   }),
   screen({
     path: '/schedules/edit/:section_id/:course_id/:schedule_id',
@@ -35,7 +31,6 @@ export const screens = [
     permission: 'schedules.update',
     title: 'Editar horario',
     crumbs: [list, { label: 'Clase', dynamic: true }],
-    load: async () => (await import('./EditScheduleScreen.tsx')).EditScheduleScreen,
   }),
   screen({
     path: '/sections/:section_id/courses/:course_id/set-shcedule',
@@ -46,24 +41,11 @@ export const screens = [
       { label: 'Listado de secciones', to: '/sections' },
       { label: 'Sección', to: '/sections/:section_id', dynamic: true },
     ],
-    load: async () => (await import('./SetScheduleScreen.tsx')).SetScheduleScreen,
   }),
   screen({
     path: '/profile/schedule',
     roles: ['student', 'teacher', 'coordinator'],
     title: 'Mi horario',
     sidebar: { group: 'Personal', icon: 'calendar' },
-    load: async () => (await import('./MyScheduleScreen.tsx')).MyScheduleScreen,
   }),
 ]
-
-/** What its fields are called, and which of them a refusal is about. */
-export const fields = {
-  names: {
-    class_hours_ids: 'las horas de clase',
-    classroom_id: 'el aula',
-    color: 'el color',
-    day: 'el día',
-    entries: 'los bloques',
-  },
-} satisfies FieldWords

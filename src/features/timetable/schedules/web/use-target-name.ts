@@ -1,8 +1,8 @@
-import { showStudent } from '#features/people/students/contract.ts'
-import { showTeacher } from '#features/people/teachers/contract.ts'
-import { showClassroom } from '#features/timetable/classrooms/contract.ts'
+import { showStudent } from '#features/people/students/first-calls.ts'
+import { showTeacher } from '#features/people/teachers/first-calls.ts'
+import { showClassroom } from '#features/timetable/classrooms/first-calls.ts'
 import { sectionName } from '#features/timetable/section-names/words.ts'
-import { showSection } from '#features/timetable/sections/contract.ts'
+import { showSection } from '#features/timetable/sections/first-calls.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import type { TimetableKind } from './BlockFace.tsx'
 

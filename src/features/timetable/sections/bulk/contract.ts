@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, one, ref } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { line } from '#kernel/text.ts'
+import { line } from '#kernel/schemas.ts'
 import { Section } from '../contract.ts'
 import { SHIFTS } from '../rules.ts'
 import { MOST_AT_ONCE } from './rules.ts'

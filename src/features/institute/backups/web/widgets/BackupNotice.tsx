@@ -1,7 +1,8 @@
 import { showMoment } from '#kernel/dates.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { type BackupState, showBackupState } from '../../contract.ts'
+import type { BackupState } from '../../contract.ts'
+import { showBackupState } from '../../first-calls.ts'
 
 const CAUSES: Record<NonNullable<BackupState['failure']>, string> = {
   no_space: 'No queda espacio en el disco del servidor.',

@@ -1,7 +1,7 @@
-import { reviewPayments } from '#features/money/payments/contract.ts'
+import { reviewPayments } from '#features/money/payments/first-calls.ts'
 import { userMay } from '#web/api/api.tsx'
 import type { SessionUser } from '#web/api/session.ts'
-import type { KnownScreen } from '#web/shell/screen.ts'
+import type { ScreenSpec } from '#web/shell/screen.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { knownPending, useDismissedBanner } from './use-dismissed-banner.ts'
 
@@ -13,7 +13,7 @@ const PendingBanner = lazyComponent(load, held)
 const UnheldPendingBanner = lazyComponent(load)
 
 /** What waits to be paid, or to be reviewed: for students and administrators, until the X (routes.md#payment-banner). */
-export function InscriptionBanner({ user, screen }: { user: SessionUser; screen?: KnownScreen | undefined }) {
+export function InscriptionBanner({ user, screen }: { user: SessionUser; screen?: ScreenSpec | undefined }) {
   const [isDismissed] = useDismissedBanner()
   if (!screen) return null
   const isHome = screen.path === '/home'

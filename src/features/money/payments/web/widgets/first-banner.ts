@@ -2,7 +2,7 @@ import type { Role } from '#kernel/roles.ts'
 import { type Looks, may } from '#web/first-rows/parts.ts'
 import { seenOf } from '#web/first-rows/without-react.ts'
 import type { Seen } from '#web/offline/snapshot.ts'
-import { reviewPayments } from '../../contract.ts'
+import { reviewPayments } from '../../first-calls.ts'
 import { PendingBanner } from './PendingBanner.tsx'
 
 /** Whose first rows this file draws, where it draws those of one role alone (scripts/first-rows.ts). */

@@ -1,6 +1,6 @@
-import { showIndexDashboard } from '#features/roofs/dashboard/contract.ts'
+import { showIndexDashboard } from '#features/roofs/dashboard/first-calls.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import { reviewPayments } from '../../contract.ts'
+import { reviewPayments } from '../../first-calls.ts'
 
 /** How many reported payments wait, to who reviews them: of the answer that counts all that waits (waiting.ts). */
 export function usePendingPayments(): { total: number | undefined; isFetching: boolean } {

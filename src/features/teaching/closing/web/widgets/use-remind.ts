@@ -1,6 +1,6 @@
 import { useAction } from '#web/api/api.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { remindTeachers } from '../../reminding/contract.ts'
+import { remindTeachers } from '../../reminding/first-calls.ts'
 
 type Reminding = { id: number; name: string }
 

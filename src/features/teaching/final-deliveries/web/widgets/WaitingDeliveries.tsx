@@ -5,7 +5,8 @@ import { Answered, wholePage } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { type FinalDelivery, listFinalDeliveries } from '../../contract.ts'
+import type { FinalDelivery } from '../../contract.ts'
+import { listFinalDeliveries } from '../../first-calls.ts'
 import { courseOf, nameOf } from '../DeliveryWords.tsx'
 
 /** So many are shown; the list has them all. */

@@ -1,3 +1,4 @@
+import '#web/field-words.ts'
 import { useId, useRef, useState } from 'react'
 import { SHEET_FLAWS } from '#features/institute/imports/words.ts'
 import { FILE_BYTES } from '#kernel/endpoint.ts'

@@ -1,10 +1,10 @@
 import type { Section } from '#features/timetable/sections/contract.ts'
-import { listCourseSections } from '#features/timetable/sections/courses/contract.ts'
+import { listCourseSections } from '#features/timetable/sections/courses/first-calls.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { together } from '#web/api/together.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { showSectionTimetable } from '../../timetables/contract.ts'
+import { showSectionTimetable } from '../../timetables/first-calls.ts'
 import { NoHours } from '../../web/TimetableView.tsx'
 import { Board } from './Board.tsx'
 

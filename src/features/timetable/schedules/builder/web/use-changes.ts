@@ -2,14 +2,8 @@ import { useState } from 'react'
 import { ApiError, readAgain, useAction } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
 import { offerUndo, toast } from '#web/ui/toast.ts'
-import {
-  type Conflict,
-  createSchedule,
-  deleteSchedule,
-  type Schedule,
-  updateSchedule,
-  type Warning,
-} from '../../contract.ts'
+import type { Conflict, Schedule, Warning } from '../../contract.ts'
+import { createSchedule, deleteSchedule, updateSchedule } from '../../first-calls.ts'
 import { clashSentence, warningSentence } from '../../web/words.ts'
 
 /** Whose answers a change of the timetable makes old, beside its own. */

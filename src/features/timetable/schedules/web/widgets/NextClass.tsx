@@ -5,7 +5,8 @@ import { useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
 import { useMinute } from '#web/ui/use-minute.ts'
-import { type ClassAhead, listClassesAhead } from '../../upcoming/contract.ts'
+import type { ClassAhead } from '../../upcoming/contract.ts'
+import { listClassesAhead } from '../../upcoming/first-calls.ts'
 
 /** What is ahead of whoever is signed in; a home asks for it together with what stands below, and waits for both. */
 export function useClassesAhead(): { ahead: readonly ClassAhead[]; isPending: boolean } {

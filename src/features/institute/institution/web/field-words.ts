@@ -1,0 +1,15 @@
+import type { FieldWords } from '#web/labels.ts'
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    administrator: 'el administrador',
+    certificate_footer: 'el pie de los certificados',
+    debt_blocks_graduation: 'la deuda impide graduarse',
+    debt_blocks_reinscription: 'la deuda impide reinscribirse',
+    default_shift: 'el turno habitual',
+    delays_per_absence: 'los retrasos por inasistencia',
+    institution: 'el instituto',
+    logo: 'el logotipo',
+  },
+} satisfies FieldWords

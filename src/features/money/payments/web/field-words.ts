@@ -1,0 +1,18 @@
+import type { FieldWords } from '#web/labels.ts'
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    amount: 'el monto',
+    payment: 'el pago',
+    proof: 'el comprobante',
+    receipt_number: 'la factura',
+    rejection_reason: 'el motivo del rechazo',
+    type: 'el tipo de pago',
+  },
+  refused: {
+    file_not_readable: ['proof', 'upload_id'],
+    too_many_proofs: ['proof'],
+    receipt_number_already_exists: ['receipt_number'],
+  },
+} satisfies FieldWords

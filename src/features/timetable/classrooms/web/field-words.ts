@@ -1,0 +1,9 @@
+import type { FieldWords } from '#web/labels.ts'
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    max_capacity: 'la capacidad',
+    multiple_sections: 'el uso por varias secciones',
+  },
+} satisfies FieldWords

@@ -1,0 +1,12 @@
+import type { FieldWords } from '#web/labels.ts'
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    class_hours_ids: 'las horas de clase',
+    classroom_id: 'el aula',
+    color: 'el color',
+    day: 'el día',
+    entries: 'los bloques',
+  },
+} satisfies FieldWords
