@@ -3,14 +3,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // All processes of a run share the moment at which it began.
 import './test/support/fixed-day.ts'
 
-const BROWSER = ['test/browser/**/*.test.ts']
+const BROWSER = ['test/browser/**/*.test.ts', 'src/features/**/*.browser.test.ts']
 /** Rules, kernel and the browser's own logic: no database, no process. */
 const UNIT = [
   'src/kernel/**/*.test.ts',
   'src/web/**/*.test.{ts,tsx}',
   'src/features/**/rules.test.ts',
   'src/features/*/*/search/*.test.ts',
-  'src/features/*/*/web/**/*.test.{ts,tsx}',
+  'src/features/*/*/web/**/!(*.browser).test.{ts,tsx}',
 ]
 
 /**
@@ -51,10 +51,16 @@ const BEFORE_RELEASE =
         'test/security/{canaries,canaries-control,dear-requests,raw,unknown-accounts}.test.ts',
         'test/speed/{list-pages,load}.test.ts',
         'test/browser/engines/{crawl,jobs-*}.test.ts',
+        'src/features/teaching/lessons/web/holiday-lessons.browser.test.ts',
+        'src/features/roofs/dashboard/web/home-counts.browser.test.ts',
+        'src/features/plan/pensums/web/editor.browser.test.ts',
+        'src/features/plan/prelations/web/prelations.browser.test.ts',
+        'src/features/people/teachers/web/teachers.browser.test.ts',
+        'src/features/timetable/schedules/web/timetable.browser.test.ts',
         'test/browser/offline/{last-answers,new-version,outbox-person}.test.ts',
-        'test/browser/screens/{complaints,details,drag,first-paint,first-reads,frame,holiday-lessons}.test.ts',
-        'test/browser/screens/{home-counts,layout-shift,long-names,missing,opened,pensum-editor,people,phone-forms,plans}.test.ts',
-        'test/browser/screens/{prelations,rows,shell,stored-text,teachers,timetable,without-data}.test.ts',
+        'test/browser/screens/{complaints,details,drag,first-paint,first-reads,frame}.test.ts',
+        'test/browser/screens/{layout-shift,long-names,missing,opened,people,phone-forms,plans}.test.ts',
+        'test/browser/screens/{rows,shell,stored-text,without-data}.test.ts',
       ]
 
 const API = ['src/{server,features}/**/*.test.ts', 'test/**/*.test.ts', 'demo/**/*.test.ts']
@@ -65,6 +71,7 @@ const DEAREST = [
   '/browser/offline/outbox',
   '/browser/offline/shared-device',
   '/browser/journeys/',
+  '.browser.test.ts',
   '/durability/',
   '/security/',
   '/speed/',

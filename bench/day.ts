@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/dates.ts'
-import { openSession } from '#server/access/session.ts'
+import { openSession } from '#server/access/sessions/session.ts'
 import { openDatabase } from '#server/database/db.ts'
 import { type Ask, percentiles, send } from './load.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/dates.ts'
-import { openSession } from '#server/access/session.ts'
+import { openSession } from '#server/access/sessions/session.ts'
 import { openDatabase } from '#server/database/db.ts'
 import { closedLoop } from './load.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/dates.ts'
-import { hashPassword } from '#server/access/passwords.ts'
+import { hashPassword } from '#server/access/sessions/passwords.ts'
 import type { Tx } from '#server/database/db.ts'
 import { fillLessons, fillTimetables } from './timetable.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/dates.ts'
-import { openSession } from '#server/access/session.ts'
+import { openSession } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Ask } from './load.ts'
 import { pathScenarios } from './student-path.ts'

@@ -1,6 +1,6 @@
 import { addDays, type Clock, clockAt, type Day } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sendNotification } from '#features/messages/notifications/sending/server/actions.ts'
 import { markAsRead } from '#features/messages/notifications/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
-import { currentActor } from '#server/access/current-actor.ts'
+import { currentActor } from '#server/access/sessions/current-actor.ts'
 import type { Institute } from './life.ts'
 
 /** Who writes what to whom, how many days before today, and which of those who get it have read it. */

@@ -88,7 +88,7 @@ const ENTRIES: readonly Entry[] = [
     imported: "import * as __names__ from '#features/institute/__folder__/web/screens.ts'",
   },
   {
-    path: 'src/server/access/reach.ts',
+    path: 'src/server/access/rights/reach.ts',
     list: /export const REACH[^=]*= \{[\s\S]*?\n(?=\})/,
     line: "__entity__: { table: '__table__', within: staffOnly, missing: 'resource_not_found' },",
   },

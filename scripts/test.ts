@@ -31,7 +31,7 @@ async function named(): Promise<Result[]> {
 const rules = () => tests('rules', { project: 'unit' })
 
 /** A feature, a room of the server or of the screens; beside them the tests of the whole that were changed themselves. */
-const ROOM_OR_TEST = /^src\/\w+\/[\w-]+\/|^test\/.*\.test\.ts$/
+const ROOM_OR_TEST = /^src\/(?:features\/)?\w+\/[\w-]+\/|^test\/.*\.test\.ts$/
 
 /** What the change added or altered, since the last commit that is on the main branch too. */
 function changedFiles(): string[] {

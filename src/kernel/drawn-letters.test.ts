@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { codePointsOf } from '../../test/support/font-coverage.ts'
+import { codePointsOf } from '#test/support/font-coverage.ts'
 import { RANGES, undrawn } from './drawn-letters.ts'
 
 const fontOf = (name: string) => readFileSync(new URL(`../server/pdf/fonts/${name}`, import.meta.url))

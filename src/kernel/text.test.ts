@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { FOUND_BY, SAME_ADDRESSES, SAME_CODES } from '../../test/support/alike.ts'
+import { FOUND_BY, SAME_ADDRESSES, SAME_CODES } from '#test/support/alike.ts'
 import { email, line, optionalText, text } from './schemas.ts'
 import { codeKey, plain } from './text.ts'
 

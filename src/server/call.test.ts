@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { addTime } from '#kernel/dates.ts'
 import { endpoint, listQuery, nothing, one, ref } from '#kernel/endpoint.ts'
 import { removeOldKeys } from '#server/http/idempotency.ts'
-import { createWorld } from '../../test/support/world.ts'
+import { createWorld } from '#test/support/world.ts'
 import { serve } from './call.ts'
 
 const show = endpoint({

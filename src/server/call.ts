@@ -8,7 +8,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from '#kernel/endpoint.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
 import type { LargeFile } from '#server/files/large-file.ts'

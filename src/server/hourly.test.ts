@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addTime, timeOf } from '#kernel/dates.ts'
-import { openSession } from '#server/access/session.ts'
+import { openSession } from '#server/access/sessions/session.ts'
 import { folderStorage, newKey } from '#server/files/files.ts'
 import { startJobs } from '#server/jobs/worker.ts'
-import { createWorld } from '../../test/support/world.ts'
+import { createWorld } from '#test/support/world.ts'
 import { hourlyTasks } from './hourly.ts'
 
 const HOUR = 3_600_000

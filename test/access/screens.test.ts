@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ROLES } from '#kernel/roles.ts'
-import { knowEndpoints, permissionsOf } from '#server/access/permissions.ts'
+import { knowEndpoints, permissionsOf } from '#server/access/rights/permissions.ts'
 import { routes } from '#server/registry.ts'
 import { screenTable } from './screen-table.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { APPROVED } from '#features/money/payments/rules.ts'
-import { hashPassword } from '#server/access/passwords.ts'
+import { hashPassword } from '#server/access/sessions/passwords.ts'
 import { setDemoMark } from '#server/postgres/server.ts'
 import type { Objects } from '../access/samples.ts'
 import type { Caller, Method } from '../support/callers.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Invalid } from '#kernel/errors.ts'
-import { hashPassword, insistOnPassword, isOutdated, isPassword } from '#server/access/passwords.ts'
+import { hashPassword, insistOnPassword, isOutdated, isPassword } from '#server/access/sessions/passwords.ts'
 import { PASSWORD, twoServers } from '../support/two-servers.ts'
 
 const seen = vi.hoisted(() => ({ now: 0, most: 0, weak: false }))
@@ -25,7 +25,7 @@ beforeEach(() => {
   world.clock.move(3_600_000)
 })
 
-const list = readFileSync(new URL('../../src/server/access/common-passwords.txt', import.meta.url), 'utf8')
+const list = readFileSync(new URL('../../src/server/access/sessions/common-passwords.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter(Boolean)
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hmacOf } from '#server/access/tokens.ts'
+import { hmacOf } from '#server/access/keys/tokens.ts'
 import { isAlone, rounds as often } from '../support/size.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { twoServers } from '../support/two-servers.ts'

@@ -74,7 +74,7 @@ test('`npm run new -- feature` changes six files beside its own (architecture.md
   expect(files.filter((path) => !OWN.test(path)).sort()).toEqual([
     'schema.sql',
     'src/features/registry.ts',
-    'src/server/access/reach.ts',
+    'src/server/access/rights/reach.ts',
     'src/server/database/types.ts',
     'src/server/registry.ts',
     'src/web/screens.ts',

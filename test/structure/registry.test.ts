@@ -3,7 +3,7 @@ import { REFUSALS } from '#features/registry.ts'
 import { type Entity, endpoint, nothing, ref } from '#kernel/endpoint.ts'
 import { type ErrorCode, insist } from '#kernel/errors.ts'
 import type { AuditAction, Joined } from '#kernel/feature.ts'
-import { REACH } from '#server/access/reach.ts'
+import { REACH } from '#server/access/rights/reach.ts'
 import { bodyOf } from '#server/http/replies.ts'
 import { importsOf, sources } from '../support/sources.ts'
 

@@ -19,6 +19,8 @@ const FEATURE_FILES = [
   /^search\/[a-z][a-z-]*(?:\.test)?\.ts$/,
   /^web\/(?:screens|loads|field-words)\.ts$/,
   /^web\/(?:widgets\/)?[A-Z][A-Za-z]*\.tsx$/,
+  // What a person does there, in a browser.
+  /^web\/[a-z][a-z-]*\.browser\.test\.ts$/,
   // Without markup: hooks, words, what a screen reckons.
   /^web\/(?:widgets\/)?(?!index)[a-z][a-z-]*\.ts$/,
 ]
@@ -103,7 +105,7 @@ test('file names say what is inside', () => {
   const vague = /(?:^|[/.-])(?:utils?|helpers?|common|managers?|services?|misc|index)(?=[.-])/i
   expect(product.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])
   const odd = product.filter(
-    ({ path }) => !/\/(?:[a-z0-9-]+(?:\.[a-z]+)?\.tsx?|[A-Z][A-Za-z]*(?:\.[a-z]+)?\.tsx)$/.test(path),
+    ({ path }) => !/\/(?:[a-z0-9-]+(?:\.[a-z]+){0,2}\.tsx?|[A-Z][A-Za-z]*(?:\.[a-z]+)?\.tsx)$/.test(path),
   )
   expect(odd.map(({ path }) => path)).toEqual([])
 })

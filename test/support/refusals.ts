@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { REFUSALS } from '#features/registry.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
-import { REACH } from '#server/access/reach.ts'
-import { refPlacesOf } from '#server/access/refs.ts'
+import { REACH } from '#server/access/rights/reach.ts'
+import { refPlacesOf } from '#server/access/rights/refs.ts'
 
 /** Where a whole test run gathers which refusal each call gave; `scripts/refusals.ts` reads it at the end. */
 export const GATHERED = fileURLToPath(new URL('../../.tmp/refusals.log', import.meta.url))

@@ -50,6 +50,7 @@ export function importsOf({ path, text }: Source): Import[] {
 
 function fileOf(path: string, name: string): string | null {
   if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), name))
+  if (name.startsWith('#test/')) return name.slice(1)
   return name.startsWith('#') ? `src/${name.slice(1)}` : null
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/dates.ts'
-import { initTokenKeys } from '#server/access/tokens.ts'
+import { initTokenKeys } from '#server/access/keys/tokens.ts'
 import { migrate, openDatabase, type Tx } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'
 

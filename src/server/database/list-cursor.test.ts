@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pageOfCourses } from '#features/plan/courses/server/queries.ts'
-import { createWorld } from '../../../test/support/world.ts'
+import { createWorld } from '#test/support/world.ts'
 import { listCursor } from './list-cursor.ts'
 
 const world = await createWorld()

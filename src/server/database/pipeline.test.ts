@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../test/support/world.ts'
+import { createWorld } from '#test/support/world.ts'
 import { openDatabase, type Tx } from './db.ts'
 import { answered, endWith, pipelined, sendAhead, together } from './pipeline.ts'
 

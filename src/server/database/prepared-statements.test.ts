@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../test/support/world.ts'
+import { createWorld } from '#test/support/world.ts'
 import { indexDashboard } from '../../features/roofs/dashboard/server/queries.ts'
 import { systemClock } from '../../kernel/dates.ts'
 import { openDatabase } from './db.ts'

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { email } from '#kernel/schemas.ts'
 import { codeKey, plain, withoutUnseen } from '#kernel/text.ts'
-import { FOUND_BY, SAME_ADDRESSES, SAME_CODES } from '../../../test/support/alike.ts'
-import { createStudentRow } from '../../../test/support/institute.ts'
-import { createWorld } from '../../../test/support/world.ts'
+import { FOUND_BY, SAME_ADDRESSES, SAME_CODES } from '#test/support/alike.ts'
+import { createStudentRow } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { folderStorage, newKey, writeWhole } from '#server/files/files.ts'
-import { createWorld } from '../../../test/support/world.ts'
+import { createWorld } from '#test/support/world.ts'
 import { FILE_COLUMNS, orphanFilesTask } from './orphan-files.ts'
 
 const world = await createWorld({ today: true })

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#kernel/errors.ts'
-import { ENCRYPTED, encryptedPdf, smallPdf } from '../../../test/support/small-pdf.ts'
+import { ENCRYPTED, encryptedPdf, smallPdf } from '#test/support/small-pdf.ts'
 import { sniff } from './files.ts'
 import { pictureOf, scanOf } from './pictures.ts'
 

@@ -1,6 +1,6 @@
 import type sharp from 'sharp'
 import { Refusal } from '#kernel/errors.ts'
-import { turnsPerKey } from '#server/access/turns.ts'
+import { turnsPerKey } from '#server/access/throttle/turns.ts'
 import { sniff } from './files.ts'
 import { isArchive, officeKind } from './office-file.ts'
 import { isWholePdf } from './pdf-file.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EndpointSpec, Entity } from '#kernel/endpoint.ts'
-import { idsAt, refPlacesOf } from '#server/access/refs.ts'
+import { idsAt, refPlacesOf } from '#server/access/rights/refs.ts'
 import type { Tx } from '#server/database/db.ts'
 import { type FilterEntity, filterOf } from '#server/sheets/export-cells.ts'
 import { tableOf } from './export-order.ts'

@@ -1,6 +1,6 @@
 import { type Day, isDay, showDay } from '#kernel/dates.ts'
 import type { EndpointSpec, ReportTable } from '#kernel/endpoint.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ExportFormat, Order } from '#server/exports/write-content.ts'
 import { COMMON_FILTERS, DAY_FILTERS, NUMBER_FILTERS, YES_NO } from '#server/sheets/export-cells.ts'

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
 import { unguarded } from '#kernel/csv-cells.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { isAlone } from '../../../test/support/size.ts'
+import { isAlone } from '#test/support/size.ts'
 import { ANA, bytesOf, COLUMNS, EVA, HOSTILE, listOf, named, textOf } from './exports.fixture.ts'
 import { exportTable } from './exports.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, file, report, reportFormat } from '#kernel/endpoint.ts'
 import { serve } from '#server/call.ts'
-import { createWorld } from '../../../test/support/world.ts'
+import { createWorld } from '#test/support/world.ts'
 import { shedLoad } from './load-shedding.ts'
 
 /** Opened by the test: until then whoever asked for one of the three waits in the middle of it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../test/support/world.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 

@@ -1,6 +1,6 @@
 import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
 import type { FileAnswer } from '#kernel/endpoint.ts'
-import { hmacOf, newToken } from '#server/access/tokens.ts'
+import { hmacOf, newToken } from '#server/access/keys/tokens.ts'
 import type { Tx } from '#server/database/db.ts'
 
 // http.md#reports: the link alone opens the report, so it expires soon.

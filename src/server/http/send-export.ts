@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { EndpointSpec, FileAnswer } from '#kernel/endpoint.ts'
 import { Invalid } from '#kernel/errors.ts'
-import { type FoundRows, NO_FOUND_ROWS } from '#server/access/path-rows.ts'
+import { type FoundRows, NO_FOUND_ROWS } from '#server/access/rights/path-rows.ts'
 import type { Context } from '#server/call.ts'
 import { MOST_ROWS } from '#server/database/list.ts'
 import type { Order } from '#server/exports/write-content.ts'

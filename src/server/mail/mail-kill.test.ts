@@ -11,8 +11,8 @@ import { expect, test } from 'vitest'
 import { clockAt, systemClock, timeOf } from '#kernel/dates.ts'
 import { jobsDatabase } from '#server/jobs/queue.fixture.ts'
 import { startJobs } from '#server/jobs/worker.ts'
-import { onTheDay } from '../../../test/support/fixed-day.ts'
-import { rounds } from '../../../test/support/size.ts'
+import { onTheDay } from '#test/support/fixed-day.ts'
+import { rounds } from '#test/support/size.ts'
 import { mailJob } from './mail.ts'
 
 /** promises.md K10. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Instant } from '#kernel/dates.ts'
-import { leftOut, wordsOfPdf } from '../../../test/support/debian-programs.ts'
+import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
 import { type Certificate, certificatePdf } from './certificate.ts'
 import type { Frame } from './paper.ts'
 import { stopPdf } from './pdf.ts'

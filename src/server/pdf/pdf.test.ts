@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ANA, bytesOf, HOSTILE, listOf, named, textOf } from '#server/http/exports.fixture.ts'
 import type { ExportTable } from '#server/http/exports.ts'
-import { leftOut, wordsOfPdf } from '../../../test/support/debian-programs.ts'
+import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
 import { pdfOf, stopPdf } from './pdf.ts'
 
 afterAll(stopPdf)

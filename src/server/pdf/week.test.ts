@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { instant } from '#kernel/schemas.ts'
-import { leftOut, wordsOfPdf } from '../../../test/support/debian-programs.ts'
+import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
 import { stopPdf } from './pdf.ts'
 import { type Week, type WeekEntry, weekPdf } from './week.ts'
 

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { Invalid } from '#kernel/errors.ts'
-import { RELATIONS, WORKBOOK, xlsx, zip } from '../../../test/support/sheets.ts'
+import { RELATIONS, WORKBOOK, xlsx, zip } from '#test/support/sheets.ts'
 import { readSheet } from './read-sheet.ts'
 import { MOST_COLUMNS, MOST_ROWS } from './sheet-cells.ts'
 

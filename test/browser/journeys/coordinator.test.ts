@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { leaveOneToRegister } from '../../support/classes.ts'
 import { createWorld } from '../../support/world.ts'
-import { counted, waysOf } from './counted-person.ts'
-import { goHome, openPlace, signIn } from './navigation.ts'
+import { counted, waysOf } from '../../support/counted-person.ts'
+import { goHome, openPlace, signIn } from '../../support/navigation.ts'
 
 const world = await createWorld({ filled: true })
 await leaveOneToRegister(world)

@@ -1,9 +1,9 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemClock } from '#kernel/dates.ts'
-import type { Counted } from './counted-person.ts'
-import { goHome } from './navigation.ts'
-import { fillPeriod } from './period-form.ts'
+import type { Counted } from '../../support/counted-person.ts'
+import { goHome } from '../../support/navigation.ts'
+import { fillPeriod } from '../../support/period-form.ts'
 
 const ADMIN = { email: 'direccion@instituto.test', password: 'garza blanca' }
 export const TEACHER = { email: 'aura@instituto.test', password: 'dos araguatos al sol' }

@@ -4,7 +4,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { createClass, deliverByRows, lessonRow, letRunToday } from '../../support/classes.ts'
 import { createInstitute, idOf } from '../../support/institute.ts'
 import { createWorld } from '../../support/world.ts'
-import { forgiveLost } from './kept-pages.ts'
+import { forgiveLost } from '../../support/kept-pages.ts'
 
 /** What is written on a phone while an earlier change of the same lesson waits for its owner's word. */
 const world = await createWorld({ today: true })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openBrowser, settled } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
-import { keptFiles } from './kept-pages.ts'
+import { keptFiles } from '../../support/kept-pages.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)

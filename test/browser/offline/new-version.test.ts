@@ -5,7 +5,7 @@ import { openBrowser, settled } from '../../support/browser.ts'
 import { withBundle } from '../../support/outbox-bundle.ts'
 import { ROOT } from '../../support/sources.ts'
 import { createWorld } from '../../support/world.ts'
-import { forgiveLost, kept } from './kept-pages.ts'
+import { forgiveLost, kept } from '../../support/kept-pages.ts'
 import { meet, paid, payers } from './outbox-page.ts'
 
 const FOLDER = `${ROOT}.tmp/two-versions`

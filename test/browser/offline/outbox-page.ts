@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import type { openBrowser } from '../../support/browser.ts'
 import type { World } from '../../support/world.ts'
-import { kept } from './kept-pages.ts'
+import { kept } from '../../support/kept-pages.ts'
 
 type Browser = Awaited<ReturnType<typeof openBrowser>>
 /** Where a payment is queued. */

@@ -6,7 +6,7 @@ import { buildWithOutbox, withBundle } from '../../support/outbox-bundle.ts'
 import { isShort, testBeforeRelease } from '../../support/size.ts'
 import { ROOT } from '../../support/sources.ts'
 import { createWorld } from '../../support/world.ts'
-import { forgiveLost } from './kept-pages.ts'
+import { forgiveLost } from '../../support/kept-pages.ts'
 import {
   another,
   device,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openBrowser, settled } from '../../support/browser.ts'
 import type { Person } from '../../support/people.ts'
 import { createWorld } from '../../support/world.ts'
-import { databases, forgiveLost, hasKept, kept } from './kept-pages.ts'
+import { databases, forgiveLost, hasKept, kept } from '../../support/kept-pages.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)

@@ -4,7 +4,7 @@ import { openBrowser, settled, type Visit } from '../../support/browser.ts'
 import type { Person } from '../../support/people.ts'
 import { testBeforeRelease } from '../../support/size.ts'
 import { createWorld } from '../../support/world.ts'
-import { forgiveLost, kept } from './kept-pages.ts'
+import { forgiveLost, kept } from '../../support/kept-pages.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)

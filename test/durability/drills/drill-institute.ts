@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { systemClock } from '#kernel/dates.ts'
-import { hmacOf, initTokenKeys, newToken } from '#server/access/tokens.ts'
+import { hmacOf, initTokenKeys, newToken } from '#server/access/keys/tokens.ts'
 import type { Claustro } from './drill-server.ts'
 
 export type Institute = {

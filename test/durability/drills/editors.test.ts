@@ -18,8 +18,8 @@ vi.mock('#kernel/errors.ts', async (original) => {
     real.insist(removed.comparison && code === 'stale_version' ? null : code, ...rest)
   return { ...real, insist }
 })
-vi.mock('#server/access/row-lock.ts', async (original) => {
-  const real = await original<typeof import('#server/access/row-lock.ts')>()
+vi.mock('#server/access/rights/row-lock.ts', async (original) => {
+  const real = await original<typeof import('#server/access/rights/row-lock.ts')>()
   const lockRows: typeof real.lockRows = async (tx, wanted) => {
     if (!removed.lock) return real.lockRows(tx, wanted)
     const { table, ids, version } = wanted

@@ -6,9 +6,9 @@ import {
   type Institute,
   idOf,
   inscribeByRows,
-} from '../../../../../test/support/institute.ts'
-import { refusal } from '../../../../../test/support/preregistration.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { refusal } from '#test/support/preregistration.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { deliverByRows } from '../../../../../test/support/classes.ts'
-import { createInstitute, createSection, createStudentRow } from '../../../../../test/support/institute.ts'
-import { openDoors, refusal } from '../../../../../test/support/preregistration.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { deliverByRows } from '#test/support/classes.ts'
+import { createInstitute, createSection, createStudentRow } from '#test/support/institute.ts'
+import { openDoors, refusal } from '#test/support/preregistration.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

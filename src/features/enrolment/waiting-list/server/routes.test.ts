@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Caller } from '../../../../../test/support/callers.ts'
-import { deliverByRows } from '../../../../../test/support/classes.ts'
+import type { Caller } from '#test/support/callers.ts'
+import { deliverByRows } from '#test/support/classes.ts'
 import {
   createInstitute,
   createSection,
@@ -8,10 +8,10 @@ import {
   day,
   type Institute,
   inscribeByRows,
-} from '../../../../../test/support/institute.ts'
-import { jobsOf } from '../../../../../test/support/jobs.ts'
-import { mailOf } from '../../../../../test/support/mails.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { mailOf } from '#test/support/mails.ts'
+import { createWorld } from '#test/support/world.ts'
 import { seatOfferExpiryJob, seatOfferJob } from './jobs.ts'
 
 const world = await createWorld()

@@ -3,7 +3,7 @@ import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts
 import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
-import { nameOfUser } from '#server/access/user-name.ts'
+import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listWithdrawals } from '../contract.ts'

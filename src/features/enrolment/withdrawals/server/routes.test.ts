@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closeByRows, createClass, deliverByRows } from '../../../../../test/support/classes.ts'
+import { closeByRows, createClass, deliverByRows } from '#test/support/classes.ts'
 import {
   createInstitute,
   createSection,
@@ -7,9 +7,9 @@ import {
   idOf,
   inscribeByRows,
   letTeach,
-} from '../../../../../test/support/institute.ts'
-import { withdrawalsIn, wordOf } from '../../../../../test/support/withdrawals.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { withdrawalsIn, wordOf } from '#test/support/withdrawals.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

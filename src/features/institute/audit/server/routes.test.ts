@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { twoOfEverything } from '../../../../../test/support/two-of-everything.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { twoOfEverything } from '#test/support/two-of-everything.ts'
+import { createWorld } from '#test/support/world.ts'
 import type { AuditEntry } from '../contract.ts'
 import { record } from './actions.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTime } from '#kernel/dates.ts'
 import { proveBackup } from '#server/backup/read.ts'
 import { folderStorage, type Storage } from '#server/files/files.ts'
-import { createWorld, type World } from '../../../../../test/support/world.ts'
+import { createWorld, type World } from '#test/support/world.ts'
 import { backUpWhenDue } from './actions.ts'
 import { backupRoutes } from './routes.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { within } from '#server/access/reach.ts'
-import type { Actor } from '#server/access/session.ts'
+import { within } from '#server/access/rights/reach.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Export } from '../contract.ts'
 

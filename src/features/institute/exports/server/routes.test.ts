@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Served } from '#server/call.ts'
 import { startJobs } from '#server/jobs/worker.ts'
 import { routes } from '#server/registry.ts'
-import { leftOut, readBy, wordsOfPdf } from '../../../../../test/support/debian-programs.ts'
-import { createInstitute } from '../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { leftOut, readBy, wordsOfPdf } from '#test/support/debian-programs.ts'
+import { createInstitute } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 import { exportJob } from '../making/server/jobs.ts'
 
 const world = await createWorld()

@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/dates.ts'
 import { Refusal } from '#kernel/errors.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { filenameOf, MEDIA_TYPES } from '#server/http/exports.ts'

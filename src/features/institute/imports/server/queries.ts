@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { nameOfUser } from '#server/access/user-name.ts'
+import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listImports } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { COURSE, csv, importing, STUDENT } from '../../../../../test/support/imports.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { COURSE, csv, importing, STUDENT } from '#test/support/imports.ts'
+import { createWorld } from '#test/support/world.ts'
 import { IMPORT_COLUMNS } from '../templates/words.ts'
 
 const world = await createWorld()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isStaff } from '#kernel/access.ts'
-import { within } from '#server/access/reach.ts'
-import type { Actor } from '#server/access/session.ts'
+import { within } from '#server/access/rights/reach.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 
 /** The institute's row; undefined before the first run. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const empty = await createWorld({ empty: true, public_url: null })
 const world = await createWorld({ demo: true })

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
-import { listsOf } from '#server/access/permissions.ts'
+import { listsOf } from '#server/access/rights/permissions.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { createSavedView, setDefaultView, updateSavedView } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { within } from '#server/access/reach.ts'
-import type { Actor } from '#server/access/session.ts'
+import { within } from '#server/access/rights/reach.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ViewState } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStudentRow } from '../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { createStudentRow } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 import { notify } from './actions.ts'
 
 const world = await createWorld()

@@ -7,9 +7,9 @@ import {
   type Institute,
   idOf,
   inscribeByRows,
-} from '../../../../../test/support/institute.ts'
-import { jobsOf } from '../../../../../test/support/jobs.ts'
-import { createWorld, type World } from '../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { createWorld, type World } from '#test/support/world.ts'
 import { noticeJob } from '../notices/server/jobs.ts'
 import { paymentRoutes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, requestsIn } from '../../../../../test/support/document-requests.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { codeOf, requestsIn } from '#test/support/document-requests.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const [student, office, admin] = [world.as('student'), world.as('lowAdmin'), world.as('admin')]

@@ -2,8 +2,8 @@ import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { timeOf } from '#kernel/dates.ts'
 import { startJobs } from '#server/jobs/worker.ts'
-import { mailOf } from '../../../../../test/support/mails.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { mailOf } from '#test/support/mails.ts'
+import { createWorld } from '#test/support/world.ts'
 import { recoveryJob } from './jobs.ts'
 
 const world = await createWorld()

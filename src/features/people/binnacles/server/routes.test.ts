@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller } from '../../../../../test/support/callers.ts'
+import type { Caller } from '#test/support/callers.ts'
 import {
   createInstitute,
   createSection,
@@ -9,8 +9,8 @@ import {
   idOf,
   inscribeByRows,
   letTeach,
-} from '../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const [admin, teacher, coordinator] = [world.as('admin'), world.as('teacher'), world.as('coordinator')]

@@ -9,8 +9,8 @@ import {
   idOf,
   inscribeByRows,
   letTeach,
-} from '../../../../../test/support/institute.ts'
-import { createWorld, type World } from '../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { createWorld, type World } from '#test/support/world.ts'
 import { createStudent } from './actions.ts'
 import { studentRoutes } from './routes.ts'
 

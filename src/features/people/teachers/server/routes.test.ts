@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { assignCoordinator, createSpecialization } from '#features/plan/specializations/server/actions.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { createWorld } from '#test/support/world.ts'
 import { createTeacher } from './actions.ts'
 
 const world = await createWorld()

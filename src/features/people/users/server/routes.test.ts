@@ -8,8 +8,8 @@ import {
 } from '#features/people/account/lifecycle/server/actions.ts'
 import { removeOldLinks } from '#features/people/account/links/server/actions.ts'
 import { addTime } from '#kernel/dates.ts'
-import { mailOf } from '../../../../../test/support/mails.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { mailOf } from '#test/support/mails.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

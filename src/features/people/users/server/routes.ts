@@ -1,5 +1,5 @@
 import { Refusal } from '#kernel/errors.ts'
-import { permissionsOf } from '#server/access/permissions.ts'
+import { permissionsOf } from '#server/access/rights/permissions.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { mailUrl } from '#server/public-url.ts'

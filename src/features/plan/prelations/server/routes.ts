@@ -1,6 +1,6 @@
 import { copyPensum } from '#features/plan/pensums/contract.ts'
 import { insist } from '#kernel/errors.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import * as contract from '../contract.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { idOf } from '../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { idOf } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

@@ -5,7 +5,7 @@ import { attendanceRoutes } from '#features/teaching/attendance/server/routes.ts
 import { lessonRoutes } from '#features/teaching/lessons/server/routes.ts'
 import { scheduleRoutes } from '#features/timetable/schedules/server/routes.ts'
 import { weekdayOf } from '#kernel/dates.ts'
-import { lessonRow } from '../../../../../test/support/classes.ts'
+import { lessonRow } from '#test/support/classes.ts'
 import {
   createInstitute,
   createStudentRow,
@@ -14,8 +14,8 @@ import {
   idOf,
   inscribeByRows,
   letTeach,
-} from '../../../../../test/support/institute.ts'
-import { createWorld, type World } from '../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { createWorld, type World } from '#test/support/world.ts'
 import { dashboardRoutes } from './routes.ts'
 
 let world: World

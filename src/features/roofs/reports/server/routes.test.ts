@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addTime } from '#kernel/dates.ts'
 import { endpoint, report, reportFormat } from '#kernel/endpoint.ts'
-import { hmacOf, newToken } from '#server/access/tokens.ts'
+import { hmacOf, newToken } from '#server/access/keys/tokens.ts'
 import { serve } from '#server/call.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { createWorld } from '#test/support/world.ts'
 import { reportRoutes } from './routes.ts'
 
 const reportThings = endpoint({

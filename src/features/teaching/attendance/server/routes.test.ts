@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { closeByRows, createClass, lessonRow, seatStudents } from '../../../../../test/support/classes.ts'
-import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { closeByRows, createClass, lessonRow, seatStudents } from '#test/support/classes.ts'
+import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const teacher = world.as('teacher')

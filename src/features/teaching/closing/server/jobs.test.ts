@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createClass } from '../../../../../test/support/classes.ts'
-import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { createClass } from '#test/support/classes.ts'
+import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 import { keepRecordsCheck } from '../checking/server/actions.ts'
 import { closePeriod } from './actions.ts'
 

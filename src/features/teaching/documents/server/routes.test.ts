@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createInstitute, type Institute } from '../../../../../test/support/institute.ts'
-import { docx, epub, longPdf } from '../../../../../test/support/library.ts'
-import { lockedPdf, smallPdf } from '../../../../../test/support/small-pdf.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { createInstitute, type Institute } from '#test/support/institute.ts'
+import { docx, epub, longPdf } from '#test/support/library.ts'
+import { lockedPdf, smallPdf } from '#test/support/small-pdf.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const [admin, student] = [world.as('admin'), world.as('student')]

@@ -3,7 +3,7 @@ import type { BlindJury } from '#features/enrolment/enrolments/server/columns.ts
 import { record } from '#features/institute/audit/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'

@@ -13,8 +13,8 @@ import type { CourseSectionKey } from '#features/timetable/section-names/contrac
 import { taughtCourseSection } from '#features/timetable/sections/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Outcome } from '#kernel/notes.ts'
-import { within } from '#server/access/reach.ts'
-import type { Actor } from '#server/access/session.ts'
+import { within } from '#server/access/rights/reach.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { gridOf } from '../../../../../test/support/timetable.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { gridOf } from '#test/support/timetable.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { closeByRows } from '../../../../../test/support/classes.ts'
-import { createStudentRow, idOf, inscribeByRows, letTeach } from '../../../../../test/support/institute.ts'
-import { type Grid, gridOf } from '../../../../../test/support/timetable.ts'
-import { createWorld } from '../../../../../test/support/world.ts'
+import { closeByRows } from '#test/support/classes.ts'
+import { createStudentRow, idOf, inscribeByRows, letTeach } from '#test/support/institute.ts'
+import { type Grid, gridOf } from '#test/support/timetable.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { movedNoticeJob } from '#features/enrolment/inscriptions/section-change/server/jobs.ts'
-import { deliveriesIn } from '../../../../../../test/support/deliveries.ts'
-import { jobsOf } from '../../../../../../test/support/jobs.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { deliveriesIn } from '#test/support/deliveries.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { createWorld } from '#test/support/world.ts'
 import { rollNoticeJob } from './jobs.ts'
 
 const world = await createWorld()

@@ -3,9 +3,9 @@ import {
   createInstitute,
   createStudentRow,
   inscribeByRows,
-} from '../../../../../../test/support/institute.ts'
-import { jobsOf } from '../../../../../../test/support/jobs.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { createWorld } from '#test/support/world.ts'
 import { approvalNoticeJob } from './jobs.ts'
 
 const world = await createWorld()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { htmlOf } from '#server/mail/mail.ts'
-import { createInstitute } from '../../../../../../test/support/institute.ts'
-import { mailOf } from '../../../../../../test/support/mails.ts'
-import { openDoors, refusal } from '../../../../../../test/support/preregistration.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createInstitute } from '#test/support/institute.ts'
+import { mailOf } from '#test/support/mails.ts'
+import { openDoors, refusal } from '#test/support/preregistration.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db, guest } = world

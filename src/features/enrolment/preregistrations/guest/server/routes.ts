@@ -1,4 +1,4 @@
-import { throttledGuest } from '#server/access/login-throttle.ts'
+import { throttledGuest } from '#server/access/throttle/login-throttle.ts'
 import { serve } from '#server/call.ts'
 import { createPreregistration, preregistrationOptions } from '../contract.ts'
 import { preregister } from './actions.ts'

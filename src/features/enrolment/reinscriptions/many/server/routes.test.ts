@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { createStudentRow } from '../../../../../../test/support/institute.ts'
-import { refusal } from '../../../../../../test/support/preregistration.ts'
-import { createTracks, type Tracks } from '../../../../../../test/support/tracks.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createStudentRow } from '#test/support/institute.ts'
+import { refusal } from '#test/support/preregistration.ts'
+import { createTracks, type Tracks } from '#test/support/tracks.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

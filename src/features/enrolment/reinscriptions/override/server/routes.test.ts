@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deliverByRows } from '../../../../../../test/support/classes.ts'
-import { refusal } from '../../../../../../test/support/preregistration.ts'
-import { createTracks, type Tracks } from '../../../../../../test/support/tracks.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { deliverByRows } from '#test/support/classes.ts'
+import { refusal } from '#test/support/preregistration.ts'
+import { createTracks, type Tracks } from '#test/support/tracks.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { leftOut, wordsOfPdf } from '../../../../../../test/support/debian-programs.ts'
-import { createTracks } from '../../../../../../test/support/tracks.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
+import { createTracks } from '#test/support/tracks.ts'
+import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
 const world = await createWorld()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { day } from '../../../../../../test/support/institute.ts'
-import { createTracks } from '../../../../../../test/support/tracks.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { day } from '#test/support/institute.ts'
+import { createTracks } from '#test/support/tracks.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createTracks, type Tracks } from '../../../../../../test/support/tracks.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createTracks, type Tracks } from '#test/support/tracks.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

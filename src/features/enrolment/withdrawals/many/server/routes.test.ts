@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { rollNoticeJob } from '#features/enrolment/enrolments/roll-notices/server/jobs.ts'
-import { createClass } from '../../../../../../test/support/classes.ts'
+import { createClass } from '#test/support/classes.ts'
 import {
   createInstitute,
   createSection,
@@ -9,9 +9,9 @@ import {
   idOf,
   inscribeByRows,
   letTeach,
-} from '../../../../../../test/support/institute.ts'
-import { jobsOf } from '../../../../../../test/support/jobs.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { COURSE, csv, importing } from '../../../../../../test/support/imports.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { COURSE, csv, importing } from '#test/support/imports.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { send } = importing(world)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkRecords } from '#features/teaching/closing/checking/server/actions.ts'
-import { historic, historyRow as row } from '../../../../../../test/support/histories.ts'
-import { csv, importing } from '../../../../../../test/support/imports.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { historic, historyRow as row } from '#test/support/histories.ts'
+import { csv, importing } from '#test/support/imports.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { historic, historyRow as row } from '../../../../../../test/support/histories.ts'
-import { csv, importing } from '../../../../../../test/support/imports.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { historic, historyRow as row } from '#test/support/histories.ts'
+import { csv, importing } from '#test/support/imports.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

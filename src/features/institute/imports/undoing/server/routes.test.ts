@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { COURSE, csv, importing } from '../../../../../../test/support/imports.ts'
-import { createInstitute } from '../../../../../../test/support/institute.ts'
-import { twoOfEverything } from '../../../../../../test/support/two-of-everything.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { COURSE, csv, importing } from '#test/support/imports.ts'
+import { createInstitute } from '#test/support/institute.ts'
+import { twoOfEverything } from '#test/support/two-of-everything.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const DAY = 86_400_000
 const world = await createWorld()

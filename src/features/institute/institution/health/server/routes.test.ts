@@ -9,9 +9,9 @@ import {
   createStudentRow,
   day,
   inscribeByRows,
-} from '../../../../../../test/support/institute.ts'
-import { onServer, withDatabase } from '../../../../../../test/support/test-databases.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { onServer, withDatabase } from '#test/support/test-databases.ts'
+import { createWorld } from '#test/support/world.ts'
 import { healthOf } from './queries.ts'
 
 const world = await createWorld()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Instant, showInstant } from '#kernel/dates.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { stopToken, userOfStop } from '#server/access/stop-links.ts'
+import { stopToken, userOfStop } from '#server/access/keys/stop-links.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { queueMails } from '#server/mail/mail.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
 import type { Listener, News } from '#kernel/endpoint.ts'
-import { isOpen } from '#server/access/session-limits.ts'
+import { isOpen } from '#server/access/sessions/session-limits.ts'
 import type { Tx } from '#server/database/db.ts'
 import { asCopy, contentsOf } from '../../server/queries.ts'
 import type { NewsEvent } from '../contract.ts'

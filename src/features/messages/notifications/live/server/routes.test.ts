@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MOST_OF_ONE } from '#server/http/live-streams.ts'
-import { createStudentRow } from '../../../../../../test/support/institute.ts'
-import { listenTo, liveServer } from '../../../../../../test/support/live.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createStudentRow } from '#test/support/institute.ts'
+import { listenTo, liveServer } from '#test/support/live.ts'
+import { createWorld } from '#test/support/world.ts'
 import { markAsRead, notify } from '../../server/actions.ts'
 
 /** rules.md#notifications: the bell rings within two seconds. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { seatStudents } from '../../../../../../test/support/classes.ts'
-import { createInstitute, createSection, idOf, letTeach } from '../../../../../../test/support/institute.ts'
-import type { Person } from '../../../../../../test/support/people.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { seatStudents } from '#test/support/classes.ts'
+import { createInstitute, createSection, idOf, letTeach } from '#test/support/institute.ts'
+import type { Person } from '#test/support/people.ts'
+import { createWorld } from '#test/support/world.ts'
 
 /**
  * One institute: the coordinator coordinates the specialization of sections A and B and supervises the teacher, who

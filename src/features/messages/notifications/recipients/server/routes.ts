@@ -1,6 +1,6 @@
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { plain } from '#kernel/text.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { PAGE_SIZE } from '#server/database/list.ts'

@@ -1,5 +1,5 @@
 import { insist, Refusal } from '#kernel/errors.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { isOfGroup } from '../../rules.ts'

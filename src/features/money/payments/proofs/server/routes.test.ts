@@ -8,9 +8,9 @@ import {
   createStudentRow,
   idOf,
   inscribeByRows,
-} from '../../../../../../test/support/institute.ts'
-import { lockedPdf, smallPdf } from '../../../../../../test/support/small-pdf.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { lockedPdf, smallPdf } from '#test/support/small-pdf.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const [admin, student] = [world.as('admin'), world.as('student')]

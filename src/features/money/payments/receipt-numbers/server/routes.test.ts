@@ -5,8 +5,8 @@ import {
   day,
   idOf,
   inscribeByRows,
-} from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 import { paymentRoutes } from '../../server/routes.ts'
 
 const world = await createWorld({ only: paymentRoutes })

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkedFacts } from '#features/papers/papers/checking/rules.ts'
 import { folderStorage, newKey } from '#server/files/files.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { leftOut, wordsOfPdf } from '../../../../../../test/support/debian-programs.ts'
+import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
 import {
   createInstitute,
   createStudentRow,
   idOf,
   inscribeByRows,
-} from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
 const world = await createWorld()

@@ -4,10 +4,10 @@ import {
   createInstitute,
   createStudentRow,
   inscribeByRows,
-} from '../../../../../../test/support/institute.ts'
-import { jobsOf } from '../../../../../../test/support/jobs.ts'
-import type { Person } from '../../../../../../test/support/people.ts'
-import { createWorld, type World } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import type { Person } from '#test/support/people.ts'
+import { createWorld, type World } from '#test/support/world.ts'
 import { noticeJob } from '../../notices/server/jobs.ts'
 import { paymentRoutes } from '../../server/routes.ts'
 

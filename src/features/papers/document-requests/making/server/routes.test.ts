@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { codeOf, requestsIn } from '../../../../../../test/support/document-requests.ts'
-import { jobsOf } from '../../../../../../test/support/jobs.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { codeOf, requestsIn } from '#test/support/document-requests.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { createWorld } from '#test/support/world.ts'
 import { requestNoticeJob } from '../../notices/server/jobs.ts'
 
 afterAll(stopPdf)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { leftOut, wordsOfPdf } from '../../../../../../test/support/debian-programs.ts'
-import { codeOf, requestsIn } from '../../../../../../test/support/document-requests.ts'
-import { createSection, createStudentRow, inscribeByRows } from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
+import { codeOf, requestsIn } from '#test/support/document-requests.ts'
+import { createSection, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
 const world = await createWorld()

@@ -2,8 +2,8 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { codeOf, requestsIn } from '../../../../../../test/support/document-requests.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { codeOf, requestsIn } from '#test/support/document-requests.ts'
+import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
 const world = await createWorld({ public_url: null })

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { SignJWT } from 'jose'
 import { showIdentity } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'
-import { isSigned, type SigningKey } from '#server/access/signing-keys.ts'
+import { isSigned, type SigningKey } from '#server/access/keys/signing-keys.ts'
 import {
   CODE_LENGTH,
   CODE_SIGNS,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
-import { nameOfUser } from '#server/access/user-name.ts'
+import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { PaperKind } from '../../words.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { leftOut, wordsOfPdf } from '../../../../../../test/support/debian-programs.ts'
-import { requestsIn } from '../../../../../../test/support/document-requests.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
+import { requestsIn } from '#test/support/document-requests.ts'
+import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
 const world = await createWorld()

@@ -1,4 +1,4 @@
-import { isSigned } from '#server/access/signing-keys.ts'
+import { isSigned } from '#server/access/keys/signing-keys.ts'
 import type { Tx } from '#server/database/db.ts'
 import { isCredentialOf } from '../../checking/server/actions.ts'
 import { type Cause, untrueWords } from '../words.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { historic, historyRow } from '../../../../../../test/support/histories.ts'
-import { csv, importing } from '../../../../../../test/support/imports.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { historic, historyRow } from '#test/support/histories.ts'
+import { csv, importing } from '#test/support/imports.ts'
+import { createWorld } from '#test/support/world.ts'
 import { untruePapers } from './actions.ts'
 
 afterAll(stopPdf)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { OTHER, PASSWORD, twoServers } from '../../../../../../test/support/two-servers.ts'
+import { OTHER, PASSWORD, twoServers } from '#test/support/two-servers.ts'
 
 // promises.md A8, S7
 const { world, call, enter, person, mailsTo, recoveryToken } = await twoServers()

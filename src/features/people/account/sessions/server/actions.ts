@@ -1,5 +1,5 @@
-import { forgetDeviceOf, forgetDevices } from '#server/access/known-devices.ts'
-import { endSession, endSessions } from '#server/access/session.ts'
+import { forgetDeviceOf, forgetDevices } from '#server/access/sessions/known-devices.ts'
+import { endSession, endSessions } from '#server/access/sessions/session.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newToken } from '#server/access/tokens.ts'
-import { mailOf } from '../../../../../../test/support/mails.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { newToken } from '#server/access/keys/tokens.ts'
+import { mailOf } from '#test/support/mails.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const PASSWORD = 'una frase larga y mía 7'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/124.0.0.0 Mobile Safari/537.36'
@@ -13,7 +13,7 @@ const admin = world.as('admin')
 
 /** A student with a password, whom nobody has signed in yet. */
 async function person(email: string, role = 'student'): Promise<number> {
-  const { hashPassword } = await import('#server/access/passwords.ts')
+  const { hashPassword } = await import('#server/access/sessions/passwords.ts')
   const { id } = await world.db
     .insertInto('users')
     .values({

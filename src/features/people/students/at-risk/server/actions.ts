@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BlindJury } from '#features/enrolment/enrolments/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
-import { reachesAll, within } from '#server/access/reach.ts'
-import type { Actor } from '#server/access/session.ts'
+import { reachesAll, within } from '#server/access/rights/reach.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import { DAYS_AWAY, LEAST_MISSED } from '../../not-coming/rules.ts'
 import { FEW_LEFT, LEAST_NOTED, MOST_NEEDED } from '../rules.ts'
 

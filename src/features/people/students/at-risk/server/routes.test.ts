@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createClass, lessonRow } from '../../../../../../test/support/classes.ts'
-import { deliveriesIn } from '../../../../../../test/support/deliveries.ts'
-import { letTeach } from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createClass, lessonRow } from '#test/support/classes.ts'
+import { deliveriesIn } from '#test/support/deliveries.ts'
+import { letTeach } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const [admin, coordinator, teacher] = [world.as('admin'), world.as('coordinator'), world.as('teacher')]

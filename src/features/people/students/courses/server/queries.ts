@@ -10,8 +10,8 @@ import {
   noteSoFar,
 } from '#features/enrolment/enrolments/server/columns.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { within } from '#server/access/reach.ts'
-import type { Actor } from '#server/access/session.ts'
+import { within } from '#server/access/rights/reach.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listStudentCourses, StudentCourse } from '../contract.ts'

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../../../../../test/support/callers.ts'
-import { createClass, lessonRow } from '../../../../../../test/support/classes.ts'
+import type { Caller } from '#test/support/callers.ts'
+import { createClass, lessonRow } from '#test/support/classes.ts'
 import {
   createInstitute,
   createStudentRow,
   idOf,
   inscribeByRows,
-} from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const [admin, teacher] = [world.as('admin'), world.as('teacher')]

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { tryNotes } from '#features/plan/prelations/trial/rules.ts'
 import { showNote } from '#kernel/notes.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { leftOut, wordsOfPdf } from '../../../../../../test/support/debian-programs.ts'
-import { historic, historyRow as row } from '../../../../../../test/support/histories.ts'
-import { csv, importing } from '../../../../../../test/support/imports.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
+import { historic, historyRow as row } from '#test/support/histories.ts'
+import { csv, importing } from '#test/support/imports.ts'
+import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
 const world = await createWorld()

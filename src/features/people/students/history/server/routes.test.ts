@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { deliverByRows } from '../../../../../../test/support/classes.ts'
-import { leftOut, wordsOfPdf } from '../../../../../../test/support/debian-programs.ts'
+import { deliverByRows } from '#test/support/classes.ts'
+import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
 import {
   createInstitute,
   createStudentRow,
   type Institute,
   idOf,
   inscribeByRows,
-} from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
 const world = await createWorld()

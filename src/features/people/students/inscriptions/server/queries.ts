@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lastWithdrawalDay } from '#features/timetable/periods/withdrawals/rules.ts'
-import { nameOfUser } from '#server/access/user-name.ts'
+import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { StudentInscription, StudentPayment } from '../../contract.ts'

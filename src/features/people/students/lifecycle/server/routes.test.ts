@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { lessonRow } from '../../../../../../test/support/classes.ts'
-import { createInstitute, day, inscribeByRows } from '../../../../../../test/support/institute.ts'
-import { mailOf } from '../../../../../../test/support/mails.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { lessonRow } from '#test/support/classes.ts'
+import { createInstitute, day, inscribeByRows } from '#test/support/institute.ts'
+import { mailOf } from '#test/support/mails.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { tableOf } from '#server/http/export-order.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
-import { createClass, lessonRow } from '../../../../../../test/support/classes.ts'
-import { createInstitute, idOf } from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createClass, lessonRow } from '#test/support/classes.ts'
+import { createInstitute, idOf } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 import { reportNotes } from '../contract.ts'
 
 const world = await createWorld()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createSpecialization } from '#features/plan/specializations/server/actions.ts'
 import { assignTeachers } from '#features/timetable/sections/server/actions.ts'
-import { createInstitute } from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createInstitute } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createClass } from '../../../../../../test/support/classes.ts'
-import { createInstitute } from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createClass } from '#test/support/classes.ts'
+import { createInstitute } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { twoOfEverything } from '../../../../../../test/support/two-of-everything.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { twoOfEverything } from '#test/support/two-of-everything.ts'
+import { createWorld } from '#test/support/world.ts'
 import type { Facts, PensumInProgress } from '../contract.ts'
 
 const world = await createWorld()

@@ -8,7 +8,7 @@ import {
   startsAt,
 } from '#features/teaching/lessons/server/columns.ts'
 import { type Clock, type Day, dayOf, type Instant } from '#kernel/dates.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { periods } from '../../server/queries.ts'
 import type {

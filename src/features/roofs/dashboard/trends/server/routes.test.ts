@@ -4,8 +4,8 @@ import {
   createInstitute,
   createStudentRow,
   inscribeByRows,
-} from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 test('who came is told by week, and who passed of the period closed last', async () => {
   const world = await createWorld()

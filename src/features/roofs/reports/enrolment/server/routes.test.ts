@@ -4,8 +4,8 @@ import {
   createStudentRow,
   idOf,
   inscribeByRows,
-} from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

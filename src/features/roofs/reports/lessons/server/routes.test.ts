@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { createClass, lessonRow } from '../../../../../../test/support/classes.ts'
-import { createInstitute, idOf } from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createClass, lessonRow } from '#test/support/classes.ts'
+import { createInstitute, idOf } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const [admin, coordinator] = [world.as('admin'), world.as('coordinator')]

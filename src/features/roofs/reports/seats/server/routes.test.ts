@@ -6,8 +6,8 @@ import {
   createStudentRow,
   idOf,
   inscribeByRows,
-} from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 import { reportSeats } from '../contract.ts'
 
 const world = await createWorld()

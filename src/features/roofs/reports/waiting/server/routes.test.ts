@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addTime, startOfDay } from '#kernel/dates.ts'
-import { createInstitute, createSection, createStudentRow } from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createInstitute, createSection, createStudentRow } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const HOUR = 3_600_000
 const world = await createWorld()

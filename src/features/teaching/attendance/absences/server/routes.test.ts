@@ -6,10 +6,10 @@ import {
   deliverByRows,
   lessonRow,
   seatStudents,
-} from '../../../../../../test/support/classes.ts'
-import { createInstitute, createSection, idOf, letTeach } from '../../../../../../test/support/institute.ts'
-import { jobsOf } from '../../../../../../test/support/jobs.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/classes.ts'
+import { createInstitute, createSection, idOf, letTeach } from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { createWorld } from '#test/support/world.ts'
 import { absenceNoticeJob } from './jobs.ts'
 
 const world = await createWorld()

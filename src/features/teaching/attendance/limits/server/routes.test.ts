@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createClass, deliverByRows, lessonRow } from '../../../../../../test/support/classes.ts'
-import { createInstitute, idOf } from '../../../../../../test/support/institute.ts'
-import { jobsOf } from '../../../../../../test/support/jobs.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createClass, deliverByRows, lessonRow } from '#test/support/classes.ts'
+import { createInstitute, idOf } from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { createWorld } from '#test/support/world.ts'
 import { absenceNoticeJob } from '../../absences/server/jobs.ts'
 
 const world = await createWorld()

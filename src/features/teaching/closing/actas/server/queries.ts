@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
-import { within } from '#server/access/reach.ts'
-import type { Actor } from '#server/access/session.ts'
+import { within } from '#server/access/rights/reach.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import type { ActaBody } from '../../contract.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { createClass } from '../../../../../../test/support/classes.ts'
-import { leftOut, wordsOfPdf } from '../../../../../../test/support/debian-programs.ts'
-import { createInstitute, idOf, letTeach } from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createClass } from '#test/support/classes.ts'
+import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
+import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 import { checkRecords } from '../../checking/server/actions.ts'
 
 afterAll(stopPdf)

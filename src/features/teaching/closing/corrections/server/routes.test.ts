@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { closeByRows, deliverByRows } from '../../../../../../test/support/classes.ts'
+import { closeByRows, deliverByRows } from '#test/support/classes.ts'
 import {
   createInstitute,
   createSection,
   createStudentRow,
   inscribeByRows,
-} from '../../../../../../test/support/institute.ts'
-import { createTracks } from '../../../../../../test/support/tracks.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { createTracks } from '#test/support/tracks.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

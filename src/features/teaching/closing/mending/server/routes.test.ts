@@ -4,19 +4,19 @@ import canonicalize from 'canonicalize'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordsCheckJob } from '#features/teaching/closing/server/jobs.ts'
-import { signingKey } from '#server/access/signing-keys.ts'
+import { signingKey } from '#server/access/keys/signing-keys.ts'
 import { startJobs } from '#server/jobs/worker.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { deliverByRows } from '../../../../../../test/support/classes.ts'
-import { requestsIn } from '../../../../../../test/support/document-requests.ts'
+import { deliverByRows } from '#test/support/classes.ts'
+import { requestsIn } from '#test/support/document-requests.ts'
 import {
   createInstitute,
   createSection,
   createStudentRow,
   type Institute,
   inscribeByRows,
-} from '../../../../../../test/support/institute.ts'
-import { createWorld, type World } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { createWorld, type World } from '#test/support/world.ts'
 import { checkRecords } from '../../checking/server/actions.ts'
 import { faultWords } from '../../checking/words.ts'
 

@@ -4,10 +4,10 @@ import { folderStorage } from '#server/files/files.ts'
 import { startJobs } from '#server/jobs/worker.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { routes } from '#server/registry.ts'
-import { createClass } from '../../../../../../test/support/classes.ts'
-import { leftOut, readBy, wordsOfPdf } from '../../../../../../test/support/debian-programs.ts'
-import { createInstitute, idOf } from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createClass } from '#test/support/classes.ts'
+import { leftOut, readBy, wordsOfPdf } from '#test/support/debian-programs.ts'
+import { createInstitute, idOf } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
 const MONTH = 31 * 86_400_000

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#kernel/dates.ts'
-import { createClass, deliverByRows, letRunToday } from '../../../../../../test/support/classes.ts'
-import { createInstitute, idOf, letTeach } from '../../../../../../test/support/institute.ts'
-import { jobsOf } from '../../../../../../test/support/jobs.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createClass, deliverByRows, letRunToday } from '#test/support/classes.ts'
+import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { createWorld } from '#test/support/world.ts'
 import { noteReminderJob } from './jobs.ts'
 
 const world = await createWorld()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createStudentRow } from '../../../../../../test/support/institute.ts'
-import { docx, longPdf } from '../../../../../../test/support/library.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createStudentRow } from '#test/support/institute.ts'
+import { docx, longPdf } from '#test/support/library.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const [admin, student] = [world.as('admin'), world.as('student')]

@@ -1,5 +1,5 @@
 import { Refusal } from '#kernel/errors.ts'
-import { readingOf, readingToken } from '#server/access/reading-links.ts'
+import { readingOf, readingToken } from '#server/access/keys/reading-links.ts'
 import { serve } from '#server/call.ts'
 import { readPieces } from '#server/files/pieces.ts'
 import { fileNameOf } from '../../rules.ts'

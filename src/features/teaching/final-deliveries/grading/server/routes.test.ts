@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { closeByRows, lessonRow } from '../../../../../../test/support/classes.ts'
-import { deliveriesIn } from '../../../../../../test/support/deliveries.ts'
-import { createInstitute, letTeach } from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { closeByRows, lessonRow } from '#test/support/classes.ts'
+import { deliveriesIn } from '#test/support/deliveries.ts'
+import { createInstitute, letTeach } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const [admin, coordinator, teacher] = [world.as('admin'), world.as('coordinator'), world.as('teacher')]

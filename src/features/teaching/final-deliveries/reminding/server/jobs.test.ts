@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { deliveriesIn } from '../../../../../../test/support/deliveries.ts'
-import { jobsOf } from '../../../../../../test/support/jobs.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { deliveriesIn } from '#test/support/deliveries.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { createWorld } from '#test/support/world.ts'
 import { juryReminderJob } from './jobs.ts'
 
 const world = await createWorld()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createClass, lessonRow } from '../../../../../../test/support/classes.ts'
-import { createInstitute, idOf, letTeach } from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createClass, lessonRow } from '#test/support/classes.ts'
+import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const teacher = world.as('teacher')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createClass } from '../../../../../../test/support/classes.ts'
-import { createInstitute, idOf, letTeach } from '../../../../../../test/support/institute.ts'
-import { jobsOf } from '../../../../../../test/support/jobs.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createClass } from '#test/support/classes.ts'
+import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { createWorld } from '#test/support/world.ts'
 import { noteNoticeJob } from './jobs.ts'
 
 const world = await createWorld()

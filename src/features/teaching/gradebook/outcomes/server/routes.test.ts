@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { actaTable } from '#features/teaching/closing/actas/server/acta.pdf.ts'
 import { factsOfActas } from '#features/teaching/closing/actas/server/queries.ts'
-import { createClass, lessonRow } from '../../../../../../test/support/classes.ts'
-import { createInstitute, day, idOf, letTeach } from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createClass, lessonRow } from '#test/support/classes.ts'
+import { createInstitute, day, idOf, letTeach } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const [teacher, admin] = [world.as('teacher'), world.as('admin')]

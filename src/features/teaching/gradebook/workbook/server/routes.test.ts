@@ -1,8 +1,8 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { closeByRows, createClass, deliverByRows } from '../../../../../../test/support/classes.ts'
-import { createInstitute, idOf, letTeach } from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { closeByRows, createClass, deliverByRows } from '#test/support/classes.ts'
+import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const [teacher, admin, coordinator] = [world.as('teacher'), world.as('admin'), world.as('coordinator')]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { deliverByRows, seatStudents } from '../../../../../../test/support/classes.ts'
+import { deliverByRows, seatStudents } from '#test/support/classes.ts'
 import {
   createInstitute,
   createSection,
@@ -8,8 +8,8 @@ import {
   type Institute,
   idOf,
   letTeach,
-} from '../../../../../../test/support/institute.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+} from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
 
 // Its clock stands on 23 November 2026.
 const world = await createWorld()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { createClass, lessonRow } from '../../../../../../test/support/classes.ts'
-import { createInstitute, idOf, letTeach } from '../../../../../../test/support/institute.ts'
-import { jobsOf } from '../../../../../../test/support/jobs.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createClass, lessonRow } from '#test/support/classes.ts'
+import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { createWorld } from '#test/support/world.ts'
 import { moveNoticeJob, removalNoticeJob } from './jobs.ts'
 
 const world = await createWorld()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CourseSectionKey } from '#features/timetable/section-names/contract.ts'
-import { within } from '#server/access/reach.ts'
-import type { Actor } from '#server/access/session.ts'
+import { within } from '#server/access/rights/reach.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 
 /** The registered lessons of a course of a section within reach, in the order of their days, with how many were there. */

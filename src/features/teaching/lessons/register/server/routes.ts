@@ -1,5 +1,5 @@
 import type { CourseSectionKey } from '#features/timetable/section-names/contract.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { headingOf, reportRegisteredLessons } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makePeriod, makePlan } from '../../../../../../test/support/period-body.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { makePeriod, makePlan } from '#test/support/period-body.ts'
+import { createWorld } from '#test/support/world.ts'
 import { priceFor } from '../../server/actions.ts'
 
 const world = await createWorld()

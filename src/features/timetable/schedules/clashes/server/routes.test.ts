@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { createInstitute, idOf, letTeach } from '../../../../../../test/support/institute.ts'
-import { gridOf } from '../../../../../../test/support/timetable.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
+import { gridOf } from '#test/support/timetable.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

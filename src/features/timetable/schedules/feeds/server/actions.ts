@@ -1,5 +1,5 @@
 import { record } from '#features/institute/audit/server/actions.ts'
-import { newToken } from '#server/access/tokens.ts'
+import { newToken } from '#server/access/keys/tokens.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { columnOf, hashOf, type Owner } from './queries.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/dates.ts'
-import { calendarIn, eventsOf, occurrencesOf, textOf } from '../../../../../../test/support/icalendar.ts'
+import { calendarIn, eventsOf, occurrencesOf, textOf } from '#test/support/icalendar.ts'
 import type { WeeklyEvent } from '../rules.ts'
 import { calendarText } from './calendar-text.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calendarIn, eventsOf, occurrencesOf, textOf } from '../../../../../../test/support/icalendar.ts'
-import { idOf, inscribeByRows, letTeach } from '../../../../../../test/support/institute.ts'
-import { type Grid, gridOf } from '../../../../../../test/support/timetable.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { calendarIn, eventsOf, occurrencesOf, textOf } from '#test/support/icalendar.ts'
+import { idOf, inscribeByRows, letTeach } from '#test/support/institute.ts'
+import { type Grid, gridOf } from '#test/support/timetable.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#kernel/errors.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { makeFeed, revokeFeed } from './actions.ts'

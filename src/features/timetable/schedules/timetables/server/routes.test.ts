@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { lessonRow } from '../../../../../../test/support/classes.ts'
-import { idOf, inscribeByRows, letTeach } from '../../../../../../test/support/institute.ts'
-import { type Grid, gridOf } from '../../../../../../test/support/timetable.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { lessonRow } from '#test/support/classes.ts'
+import { idOf, inscribeByRows, letTeach } from '#test/support/institute.ts'
+import { type Grid, gridOf } from '#test/support/timetable.ts'
+import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
 const world = await createWorld()

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/dates.ts'
 import { Refusal } from '#kernel/errors.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { cellsOf, roomsAt, roomsOfWeek, targetOf } from '../../clashes/server/queries.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { closeByRows } from '../../../../../../test/support/classes.ts'
-import { createInstitute } from '../../../../../../test/support/institute.ts'
-import { makePeriod, makePlan } from '../../../../../../test/support/period-body.ts'
-import { createWorld } from '../../../../../../test/support/world.ts'
+import { closeByRows } from '#test/support/classes.ts'
+import { createInstitute } from '#test/support/institute.ts'
+import { makePeriod, makePlan } from '#test/support/period-body.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

@@ -1,7 +1,7 @@
 import { gradingBlindly } from '#features/teaching/final-deliveries/server/actions.ts'
 import type { CourseSectionKey } from '#features/timetable/section-names/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import { type By, serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { assignTeachers } from '../../server/actions.ts'

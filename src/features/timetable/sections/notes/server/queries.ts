@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mostSoFar, noteSoFar } from '#features/enrolment/enrolments/server/columns.ts'
 import { gradingBlindly } from '#features/teaching/final-deliveries/server/actions.ts'
-import { within } from '#server/access/reach.ts'
+import { within } from '#server/access/rights/reach.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { reachedBy } from '../../courses/server/queries.ts'

@@ -2,7 +2,7 @@ import { gradingBlindly } from '#features/teaching/final-deliveries/server/actio
 import type { CourseSectionKey } from '#features/timetable/section-names/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { showIdentity } from '#kernel/person.ts'
-import type { Actor } from '#server/access/session.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { courseSectionOf } from '../../courses/server/queries.ts'

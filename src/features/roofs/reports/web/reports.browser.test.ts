@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { openBrowser, overflowOf } from '#test/support/browser.ts'
+import { createInstitute, createSection, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
+
+const MANY = 40
+const world = await createWorld({ today: true })
+const browser = await openBrowser(world)
+const institute = await createInstitute(world)
+for (let at = 1; at <= MANY; at++) {
+  const section =
+    at === 1 ? institute : await createSection(world, institute, { letter_code: String(at).padStart(2, '0') })
+  await inscribeByRows(world, (await createStudentRow(world)).id, section)
+}
+
+test('the lists of forty sections come in one file, and their notes and attendance stand together on screen', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', '/reports')
+  await page.getByRole('link', { name: /^Listas de sección/ }).click()
+  const chooseAll = async () => {
+    await page.getByRole('checkbox', { name: 'Elegir todos los de esta página' }).check()
+    await page.getByRole('button', { name: `Elegir los ${MANY} que coinciden` }).click()
+  }
+  await chooseAll()
+  const [lists] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Listas en PDF' }).click(),
+  ])
+  expect(lists.suggestedFilename()).toMatch(/^listas-de-seccion.*\.pdf$/)
+  await page.goto('/sections')
+  await chooseAll()
+  const [sheets] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Hojas de firmas' }).click(),
+  ])
+  expect(sheets.suggestedFilename()).toMatch(/^hojas-de-firmas.*\.pdf$/)
+  for (const [name, title] of [
+    ['Asistencia', 'Asistencia por sección'],
+    ['Notas', 'Notas por sección'],
+  ] as const) {
+    await page.goto('/sections')
+    await chooseAll()
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('heading', { name: new RegExp(`^${title}`), level: 1 }).waitFor()
+    await page.getByText(`Secciones: ${MANY} elegidas`).waitFor()
+    await page.getByText(`1–10 de ${MANY}`).waitFor()
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    const [paper] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Documento (pdf)' }).click(),
+    ])
+    expect(paper.suggestedFilename()).toMatch(new RegExp(`^${name.toLowerCase()}-por-seccion-.*\\.pdf$`))
+  }
+  await page.context().close()
+})
+
+test.each([
+  ['/reports', 'Reportes'],
+  ['/reports/attendance', 'Asistencia por sección'],
+  ['/reports/notes', 'Notas por sección'],
+  ['/reports/lessons', 'Clases registradas'],
+  ['/reports/classes', 'Clases del día'],
+  ['/reports/waiting-list', 'En espera de cupo'],
+  ['/reports/graduates', 'Graduados'],
+  ['/reports/seats', 'Cupos'],
+  ['/reports/teachers-load', 'Carga de los profesores'],
+  ['/reports/enrolment', 'Inscritos por período'],
+])('%s is shown, and fits a phone', async (path, title) => {
+  const page = await browser.enter(world.as('admin').token ?? '', path, { size: 'phone' })
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  expect(await overflowOf(page)).toBe(0)
+  await page.context().close()
+})
