@@ -102,10 +102,10 @@ function rowOf(title: string, { cold, cached, again }: Row) {
 }
 
 type Say = (line: string) => void
-type Asked = { address: string; measured_on: string; only: readonly string[] | null }
+type LineOptions = { address: string; measured_on: string; only: readonly string[] | null }
 
 /** Says what screens cost on a weak line, of `only` (titles, `desk`, `phone`) if given; returns how many goals were missed. */
-export async function sayLine({ address, measured_on, only }: Asked, say: Say): Promise<number> {
+export async function sayLine({ address, measured_on, only }: LineOptions, say: Say): Promise<number> {
   say(`## On a weak line
 
 \`npm run bench -- line\`, ${measured_on}, Node ${process.version}, ${cpus().length} cores: 400 kbit/s, 150 ms, processor ÷ 4, Chromium, the demo institute. Medians of three loads, in ms: rows and largest content of a first visit; rows with the files cached; rows from the second visit. Requests and bytes of a first visit in all; script before the rows. Goals: cold 3.0 s, files cached 1.2 s, second visit 0.8 s, 12 requests, 150 kB, 110 kB of script, layout shift 0.02.`)

@@ -23,7 +23,7 @@ export type Measured = {
   range: readonly [number, number]
 }
 
-export type Order = {
+export type MeasureInput = {
   address: string
   url: string
   files: string
@@ -92,19 +92,19 @@ async function tracedOf(tracer: Awaited<ReturnType<typeof openTracer>>, scenario
 }
 
 /** Every scenario, by turns before Claustro and before the bare server, in one run. */
-export async function measure(order: Order, onResult: (one: Measured) => void): Promise<Measured[]> {
-  const tracer = await openTracer(order.url, order.files)
-  const scenarios = await scenariosOf(tracer.db, order.password, order.only)
+export async function measure(input: MeasureInput, onResult: (one: Measured) => void): Promise<Measured[]> {
+  const tracer = await openTracer(input.url, input.files)
+  const scenarios = await scenariosOf(tracer.db, input.password, input.only)
   const { routes, costs } = await tracedOf(tracer, scenarios)
   const bare = await startBare({
-    url: order.url,
+    url: input.url,
     connections: connectionsFor(availableParallelism()),
     routes,
   })
   const all: Measured[] = []
   for (const scenario of scenarios)
     for (const [at, callers] of [1, 16].entries()) {
-      const rounds = await roundsOf(scenario, bare.address, { order, callers, ms: order.ms[at] ?? 0 })
+      const rounds = await roundsOf(scenario, bare.address, { order: input, callers, ms: input.ms[at] ?? 0 })
       // The demo institute has too few pre-enrolments waiting for a round of confirming them.
       if (rounds.some((round) => round.ours.per_second === 0 || round.bare.per_second === 0)) continue
       const { title, is_goal, least_ratio, least_per_second = null } = scenario
@@ -134,7 +134,7 @@ type Round = { ours: Outcome; bare: Outcome }
 async function roundsOf(
   scenario: Scenario,
   bare: string,
-  { order, callers, ms }: { order: Order; callers: number; ms: number },
+  { order, callers, ms }: { order: MeasureInput; callers: number; ms: number },
 ): Promise<Round[]> {
   const rounds: Round[] = []
   await closedLoop(order.address, asks(scenario), { callers, ms: ms / 3 })

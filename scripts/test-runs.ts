@@ -55,7 +55,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 type Running = { env?: NodeJS.ProcessEnv; hear?: ((text: string) => void) | undefined }
 
 /** Which tests: a project of vitest.config.ts, and of it the files of these names. */
-type Asked = {
+type RunOptions = {
   project: 'unit' | 'api*' | 'browser'
   files?: readonly string[]
   options?: readonly string[]
@@ -117,10 +117,10 @@ export async function statics(files: readonly string[] = ['.']): Promise<Result[
 }
 
 /** A run of Vitest counts its tests; one that found none, or broke before it could tell, counts as one failure. */
-export async function tests(name: string, asked: Asked): Promise<TestRun> {
+export async function tests(name: string, options: RunOptions): Promise<TestRun> {
   console.log(`\n— ${name}`)
   const since = performance.now()
-  const found = await vitest(name, asked)
+  const found = await vitest(name, options)
   const { passed, failed, failures, skipped } = found
   const silent = found.code !== 0 && failed === 0
   const result: Result = {
@@ -132,12 +132,12 @@ export async function tests(name: string, asked: Asked): Promise<TestRun> {
     skipped,
     ...(passed + failed === 0 && { note: 'ran no test' }),
   }
-  return { ...result, again: () => again(result, failures, asked) }
+  return { ...result, again: () => again(result, failures, options) }
 }
 
 async function vitest(
   name: string,
-  { project, files = [], options = [], env = {} }: Asked,
+  { project, files = [], options = [], env = {} }: RunOptions,
 ): Promise<Counted & { code: number | null; unhandled: string[] }> {
   const report = `${reports}/${name.replaceAll(/\W+/g, '-')}.json`
   const unhandled = `${report}.unhandled`
@@ -161,7 +161,7 @@ async function vitest(
 }
 
 /** Tells what is broken from what is unsteady: what fails twice has failed, what then passes is told and counts. */
-async function again(first: Result, failures: readonly Failure[], asked: Asked): Promise<Result> {
+async function again(first: Result, failures: readonly Failure[], asked: RunOptions): Promise<Result> {
   const files = [...new Set(failures.map(({ file }) => file))]
   if (files.length === 0 || files.length > MOST_AGAIN) return first
   const since = performance.now()

@@ -73,7 +73,7 @@ const refsOf = ({ params }: EndpointSpec) =>
     return entity ? [{ param, entity }] : []
   })
 
-type Place = {
+type CallCase = {
   relation: Relation /** Which id of the path stands in that relation; the others are own. */
   at?: number
 }
@@ -81,7 +81,7 @@ type Place = {
 /** The path with its ids put in. */
 async function pathOf(
   endpoint: EndpointSpec,
-  { relation, at = 0 }: Place,
+  { relation, at = 0 }: CallCase,
   name: CallerName,
 ): Promise<string> {
   let path = endpoint.path

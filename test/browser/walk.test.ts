@@ -32,11 +32,11 @@ const WIDE: readonly [string, Visit] = ['wide', { size: 'desktop' }]
 const WINDOWS = [WIDE, ['phone', { size: 'small' }]] as const satisfies readonly (typeof WIDE)[]
 
 /** Whether the table lets the role see the screen, and how closely it is looked at. */
-type Place = { path: string; isOpen: boolean; address?: string; look?: 'light' | 'both' | undefined }
+type ScreenToWalk = { path: string; isOpen: boolean; address?: string; look?: 'light' | 'both' | undefined }
 
 const rows = screenRows(true)
 const paths = [...new Set(rows.map(({ path }) => path))]
-const placeOf = (path: string, person: Person): Place => ({
+const placeOf = (path: string, person: Person): ScreenToWalk => ({
   path,
   isOpen: rows.some((row) => row.path === path && row.person === person),
 })
@@ -64,7 +64,7 @@ function looksIn(window: number, all: readonly string[]): Map<string, 'light' | 
 }
 
 /** All that a person visits with a mouse; by touch only what is looked at. */
-function visited(person: Person, window: number): Place[] {
+function visited(person: Person, window: number): ScreenToWalk[] {
   const own = lookedAt().filter((one) => one.person === person)
   const looks = looksIn(
     window,
@@ -132,7 +132,7 @@ async function faultsOf(page: Page, window: string, look: 'light' | 'both'): Pro
 /** Visits every place and says where the browser does otherwise than the table; also of every call that was refused. */
 async function visit(
   person: Person,
-  places: readonly Place[],
+  places: readonly ScreenToWalk[],
   [window, how]: typeof WIDE = WIDE,
 ): Promise<string[]> {
   const wrong: string[] = []

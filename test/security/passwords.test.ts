@@ -25,7 +25,10 @@ beforeEach(() => {
   world.clock.move(3_600_000)
 })
 
-const list = readFileSync(new URL('../../src/server/access/sessions/common-passwords.txt', import.meta.url), 'utf8')
+const list = readFileSync(
+  new URL('../../src/server/access/sessions/common-passwords.txt', import.meta.url),
+  'utf8',
+)
   .split('\n')
   .filter(Boolean)
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { newToken } from '#server/access/keys/tokens.ts'
 import { hashPassword } from '#server/access/sessions/passwords.ts'
 import { endSessions, removeOldSessions } from '#server/access/sessions/session.ts'
-import { newToken } from '#server/access/keys/tokens.ts'
 import { rounds } from '../support/size.ts'
 import { count, HOUR, MINUTE, many, OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
 

@@ -26,8 +26,8 @@ beforeEach(() => {
   world.clock.move(3_600_000)
 })
 
-type Asked = (email: string, index: number) => ReturnType<typeof call>
-type Path = { ask: Asked; status: number }
+type Attempt = (email: string, index: number) => ReturnType<typeof call>
+type Path = { ask: Attempt; status: number }
 
 const guest = (email: string, index: number) => ({
   first_name: 'Ana',
@@ -82,7 +82,7 @@ async function accounts(tries: number): Promise<string[]> {
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 /** Asks for addresses with and without an account in turn; the answers of each, and how far their medians are apart. */
-async function told(ask: Asked, tries: number) {
+async function told(ask: Attempt, tries: number) {
   const times = { with: [] as number[], without: [] as number[] }
   const answers = { with: new Set<string>(), without: new Set<string>() }
   const emails = await accounts(tries)
@@ -136,8 +136,8 @@ test('control: a login that compares no password where there is no account is to
 })
 
 test('control: a call that takes longer for an account, or says another word, is told', async () => {
-  const ask: Asked = (email) => call('POST', `/password-reset/${email}`)
-  const late: Asked = async (email, index) => {
+  const ask: Attempt = (email) => call('POST', `/password-reset/${email}`)
+  const late: Attempt = async (email, index) => {
     const began = performance.now()
     const answer = await ask(email, index)
     // Many times as long, however busy the machine is.
@@ -145,7 +145,7 @@ test('control: a call that takes longer for an account, or says another word, is
     return answer
   }
   expect((await told(late, 12)).apart).toBeGreaterThan(APART)
-  const talkative: Asked = async (email, index) => {
+  const talkative: Attempt = async (email, index) => {
     const answer = await ask(email, index)
     return hasAccount(email) ? { ...answer, status: 404 } : answer
   }

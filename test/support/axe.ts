@@ -21,10 +21,10 @@ const PLACED = (part: string) => `new Promise((done) => {
 /** Where the two looks differ: everything else is the same in both. */
 export const COLOURS: readonly string[] = ['color-contrast', 'link-in-text-block']
 
-type Asked = { part?: string | undefined; rules?: readonly string[] }
+type AxeOptions = { part?: string | undefined; rules?: readonly string[] }
 
 /** What axe finds, in the whole page or in one part of it; asked within the page, which keeps axe meanwhile. */
-export async function violations(page: Page, { part, rules = [] }: Asked = {}): Promise<string[]> {
+export async function violations(page: Page, { part, rules = [] }: AxeOptions = {}): Promise<string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source)
   if (part) await page.evaluate(PLACED(part))
   const where = part ? JSON.stringify({ include: [[part]] }) : 'document'

@@ -19,8 +19,8 @@ function isSigned(digest: Buffer, signature: string, x: string | undefined): boo
   return verify(null, digest, key, Buffer.from(signature, 'base64url'))
 }
 
-type Place = { number: number; hash: string | null }
-type Chain = { keys: readonly Key[]; actas: readonly Acta[]; before?: Place }
+type ActaLink = { number: number; hash: string | null }
+type Chain = { keys: readonly Key[]; actas: readonly Acta[]; before?: ActaLink }
 
 /** What is wrong with the actas, given in their order from the one after `before` on; an empty list where nothing is. */
 export function checkChain({ keys, actas, before: known = { number: 0, hash: null } }: Chain): Fault[] {

@@ -12,14 +12,14 @@ import type { World } from './world.ts'
 export type Line = 'up' | 'offline' | 'before' | 'after' | 'other' | 'silent'
 
 type Session = { access_token: string; expires_in_datetime: string; user: { id: number } }
-type Order = { params: { id: number }; body: object }
+type Request = { params: { id: number }; body: object }
 type Heard = { about: string; answer: unknown }
 
 /** What the program gives to a page of the tests: the outbox as the screens have it. */
 export type Outbox = {
   openSession(session: Session, remember: boolean): void
   keepSending(user_id: number): () => void
-  enqueue(endpoint: object, sent: Order, said: { about: string; said: string }): Promise<void>
+  enqueue(endpoint: object, sent: Request, said: { about: string; said: string }): Promise<void>
   discard(seq: number): Promise<void>
   entriesOf(user_id: number): Promise<Entry[]>
   onAnswered(listener: (heard: Heard) => void): () => void

@@ -38,10 +38,10 @@ const ordersOf = (endpoint: EndpointSpec): ListQuery[] =>
     .filter((_, at) => !isShort || at % 2 === Math.floor(at / 2) % 2)
     .map((sort_by) => ({ sort_by }))
 
-type Asked = { path: string; query: ListQuery; isBeyond?: boolean }
+type ListRequest = { path: string; query: ListQuery; isBeyond?: boolean }
 
 /** What the pages, put behind each other, have otherwise than the whole; with the empty page beyond them, where asked for. */
-async function faultsOf(caller: Caller, { path, query, isBeyond = false }: Asked): Promise<string[]> {
+async function faultsOf(caller: Caller, { path, query, isBeyond = false }: ListRequest): Promise<string[]> {
   const whole = await caller.call('GET', path, undefined, { query: { ...query, limit: 0 } })
   if (whole.status !== 200) return [`${path} ${JSON.stringify(query)}: ${JSON.stringify(whole.body)}`]
   const rows: Row[] = whole.body.data

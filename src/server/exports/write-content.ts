@@ -10,11 +10,11 @@ import { csvOf } from '#server/sheets/write-csv.ts'
 import { workbookOf } from '#server/sheets/write-xlsx.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
-export type Order = { format: ExportFormat; head: ExportHead }
+export type ContentInput = { format: ExportFormat; head: ExportHead }
 
 /** The bytes of a file of a list; of a PDF those of its layouts, each by itself, which the typesetter sets. */
 export function contentOf(
-  { format, head }: Order,
+  { format, head }: ContentInput,
   values: AsyncIterable<Values>,
 ): AsyncGenerator<Uint8Array> {
   return format === 'csv' ? csvOf(head, values) : writers[format](head, cellsOf(head, values))

@@ -1,5 +1,5 @@
 import type { Values } from '#server/sheets/export-cells.ts'
-import { contentOf, type Order } from './write-content.ts'
+import { type ContentInput, contentOf } from './write-content.ts'
 import { inThread } from './writer-thread.ts'
 
 /** Rows that are handed over at once: few, since nobody else is served meanwhile. */
@@ -9,7 +9,10 @@ export const ROWS_AT_ONCE = 500
  * Writes a file of a list as its rows come, at the pace at which its bytes are taken: a long one in a thread of its own,
  * but for a CSV, whose rows are written sooner than handed over.
  */
-export async function* writeFile(order: Order, values: AsyncIterable<Values>): AsyncGenerator<Uint8Array> {
+export async function* writeFile(
+  order: ContentInput,
+  values: AsyncIterable<Values>,
+): AsyncGenerator<Uint8Array> {
   const rest = values[Symbol.asyncIterator]()
   try {
     const first = await rest.next()

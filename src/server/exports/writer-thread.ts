@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Values } from '#server/sheets/export-cells.ts'
-import type { Order } from './write-content.ts'
+import type { ContentInput } from './write-content.ts'
 
 /** Starting a thread costs as much as writing thousands of rows: it is kept for whoever comes soon. */
 const IDLE_MS = 30_000
@@ -31,7 +31,10 @@ function rest(worker: Worker): void {
 }
 
 /** Writes a file in a thread; rows are read only as fast as the bytes are taken, and a batch ahead. */
-export async function* inThread(order: Order, values: AsyncGenerator<Values>): AsyncGenerator<Uint8Array> {
+export async function* inThread(
+  order: ContentInput,
+  values: AsyncGenerator<Values>,
+): AsyncGenerator<Uint8Array> {
   const worker = started()
   let ahead = values.next()
   let is_whole = false

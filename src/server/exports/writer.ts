@@ -2,7 +2,7 @@
 import { on } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import type { Values } from '#server/sheets/export-cells.ts'
-import { contentOf, type Order } from './write-content.ts'
+import { type ContentInput, contentOf } from './write-content.ts'
 
 const port = parentPort
 if (port === null) throw new Error('The writer is started as a thread')
@@ -22,7 +22,7 @@ async function* valuesFrom(given: Given): AsyncGenerator<Values> {
 const given = on(port, 'message') as Given
 for (;;) {
   const { value } = await given.next()
-  const [order] = value as [Order]
+  const [order] = value as [ContentInput]
   for await (const bytes of contentOf(order, valuesFrom(given))) port.postMessage(bytes)
   port.postMessage('end')
 }

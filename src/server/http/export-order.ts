@@ -2,7 +2,7 @@ import { type Day, isDay, showDay } from '#kernel/dates.ts'
 import type { EndpointSpec, ReportTable } from '#kernel/endpoint.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { ExportFormat, Order } from '#server/exports/write-content.ts'
+import type { ContentInput, ExportFormat } from '#server/exports/write-content.ts'
 import { COMMON_FILTERS, DAY_FILTERS, NUMBER_FILTERS, YES_NO } from '#server/sheets/export-cells.ts'
 
 /** `Estado: Activo`; undefined of what no paper names. */
@@ -43,14 +43,14 @@ export function tableOf({ exports }: EndpointSpec, query: unknown): Omit<ReportT
   }
 }
 
-type Asked = { actor: Actor | null; query: unknown; table: Omit<ReportTable, 'rows'> }
+type ExportRequest = { actor: Actor | null; query: unknown; table: Omit<ReportTable, 'rows'> }
 
 /** What is to be written: a table in the format of the query, with the institution, the time and the caller. */
 export async function orderOf(
   db: Tx,
-  made_at: Order['head']['made_at'],
-  { actor, query, table }: Asked,
-): Promise<Order> {
+  made_at: ContentInput['head']['made_at'],
+  { actor, query, table }: ExportRequest,
+): Promise<ContentInput> {
   const { format = 'pdf', date } = (query ?? {}) as { format?: ExportFormat; date?: Day }
   const { title, columns, filters, has_facts = false, is_parted = false, to_fill = [] } = table
   const found = await db.selectFrom('institution').select('name').executeTakeFirst()

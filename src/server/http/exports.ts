@@ -1,7 +1,7 @@
 import { dayOf } from '#kernel/dates.ts'
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import { plain } from '#kernel/text.ts'
-import type { ExportFormat, Order } from '#server/exports/write-content.ts'
+import type { ContentInput, ExportFormat } from '#server/exports/write-content.ts'
 import { ROWS_AT_ONCE, writeFile } from '#server/exports/write-file.ts'
 import { listPdf } from '#server/pdf/list.ts'
 import { type ExportHead, type Values, valueAt } from '#server/sheets/export-cells.ts'
@@ -21,17 +21,20 @@ export async function exportTable(format: ExportFormat, { rows, ...head }: Expor
   return finished(order, await Array.fromAsync(writeFile(order, inBatches(order, rows))))
 }
 
-async function* inBatches(order: Order, rows: ExportTable['rows']): AsyncGenerator<Values> {
+async function* inBatches(order: ContentInput, rows: ExportTable['rows']): AsyncGenerator<Values> {
   for (let at = 0; at === 0 || at < rows.length; at += ROWS_AT_ONCE)
     yield valuesOf(order, rows.slice(at, at + ROWS_AT_ONCE))
 }
 
 /** What the columns of a list show of its rows. */
-export const valuesOf = ({ head: { columns } }: Order, rows: ExportTable['rows']): Values =>
+export const valuesOf = ({ head: { columns } }: ContentInput, rows: ExportTable['rows']): Values =>
   rows.map((row) => columns.map(({ field }) => valueAt(row, field)))
 
 /** The file of which everything is written; a PDF is set only now, when no connection is held any more. */
-export async function finished({ format, head }: Order, written: readonly Uint8Array[]): Promise<FileAnswer> {
+export async function finished(
+  { format, head }: ContentInput,
+  written: readonly Uint8Array[],
+): Promise<FileAnswer> {
   const bytes = format === 'pdf' ? await listPdf(written, head) : Buffer.concat(written)
   return { bytes, media_type: MEDIA_TYPES[format], filename: filenameOf(format, head) }
 }

@@ -4,7 +4,7 @@ import { Invalid } from '#kernel/errors.ts'
 import { type FoundRows, NO_FOUND_ROWS } from '#server/access/rights/path-rows.ts'
 import type { Context } from '#server/call.ts'
 import { MOST_ROWS } from '#server/database/list.ts'
-import type { Order } from '#server/exports/write-content.ts'
+import type { ContentInput } from '#server/exports/write-content.ts'
 import { writeFile } from '#server/exports/write-file.ts'
 import type { Values } from '#server/sheets/export-cells.ts'
 import type { Exchange, Send } from './exchange.ts'
@@ -68,7 +68,7 @@ async function exportedFile(exchange: Exchange): Promise<FileAnswer> {
 }
 
 /** Records the export in the transaction that reads it: if the entry cannot be written, the file is not given. */
-const written = ({ deps, prepared, context, request }: Exchange, order: Order, found: FoundRows) =>
+const written = ({ deps, prepared, context, request }: Exchange, order: ContentInput, found: FoundRows) =>
   transact(deps.db, { clock: context.clock, dry: deps.dry }, async (tx) => {
     let count = 0
     async function* values(): AsyncGenerator<Values> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { type Instant, timeOf } from '#kernel/dates.ts'
-import type { Order, Outcome } from './typesetter.ts'
+import type { TypesetRequest, TypesetResult } from './typesetter.ts'
 
 const MOST_MS = 60_000
 const IDLE_MS = 30_000
@@ -25,9 +25,9 @@ export function pdfOf(
   template: string,
   data: string,
   at: Instant,
-  standard: Order['standard'] = 'ua-1',
+  standard: TypesetRequest['standard'] = 'ua-1',
 ): Promise<Uint8Array> {
-  const order: Order = {
+  const order: TypesetRequest = {
     number: (orders += 1),
     template,
     data,
@@ -59,7 +59,7 @@ function started(): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child = made
-  made.on('message', (outcome: Outcome) => settle(outcome))
+  made.on('message', (outcome: TypesetResult) => settle(outcome))
   made.on('error', () => made.kill('SIGKILL'))
   made.on('exit', (code, signal) => {
     if (child === made) child = undefined
@@ -69,7 +69,7 @@ function started(): ChildProcess {
   return made
 }
 
-function settle(outcome: Outcome): void {
+function settle(outcome: TypesetResult): void {
   const order = waiting.get(outcome.number)
   waiting.delete(outcome.number)
   clearTimeout(order?.timer)

@@ -3,14 +3,14 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { fonts, withBoxes } from './letters.ts'
 
-export type Order = {
+export type TypesetRequest = {
   number: number
   template: string
   data: string
   standard: 'ua-1' | 'a-2a'
   at_seconds: number
 }
-export type Outcome = { number: number; bytes: Uint8Array } | { number: number; fault: string }
+export type TypesetResult = { number: number; bytes: Uint8Array } | { number: number; fault: string }
 
 /**
  * Longer than Spanish words, or of many wide letters: in a narrow column it would reach into the next one, or leave the
@@ -20,7 +20,7 @@ const BREAKING = String.raw`#show regex("\\S{18,}|(?:[^\\sMW@]*[MW@]){6}\\S*"): 
 
 const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: fonts }] })
 
-function setInType({ template, data, standard, at_seconds }: Order): Uint8Array {
+function setInType({ template, data, standard, at_seconds }: TypesetRequest): Uint8Array {
   const values = JSON.parse(data, (_, value: unknown) =>
     typeof value === 'string' ? withBoxes(value) : value,
   )
@@ -38,12 +38,12 @@ function setInType({ template, data, standard, at_seconds }: Order): Uint8Array 
 const faultsOf = (error: ReturnType<ReturnType<typeof compiler.compile>['takeError']>): string =>
   error === null ? '' : JSON.stringify(compiler.fetchDiagnostics(error)).slice(0, 500)
 
-const answered = (order: Order): Outcome => {
+const answered = (request: TypesetRequest): TypesetResult => {
   try {
-    return { number: order.number, bytes: setInType(order) }
+    return { number: request.number, bytes: setInType(request) }
   } catch (error) {
-    return { number: order.number, fault: error instanceof Error ? error.message.slice(0, 500) : 'unknown' }
+    return { number: request.number, fault: error instanceof Error ? error.message.slice(0, 500) : 'unknown' }
   }
 }
 
-process.on('message', (order: Order) => process.send?.(answered(order)))
+process.on('message', (request: TypesetRequest) => process.send?.(answered(request)))

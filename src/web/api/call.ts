@@ -119,7 +119,7 @@ export function cancelPending(): void {
 /** Called when the session ends during a request; returns whether the person has signed in again. The shell sets it. */
 export const renewal: { ask: ((error: ApiError) => Promise<boolean>) | null } = { ask: null }
 
-type Order = {
+type UploadRequest = {
   method: string
   headers: Record<string, string>
   body: BodyInit | null
@@ -127,7 +127,9 @@ type Order = {
 }
 
 /** Sends a form with files and tells how far it is; set by the fields that choose one (`upload-progress.ts`). */
-export const uploads: { send: ((address: string, order: Order) => Promise<Response>) | null } = { send: null }
+export const uploads: { send: ((address: string, request: UploadRequest) => Promise<Response>) | null } = {
+  send: null,
+}
 
 async function send(endpoint: EndpointSpec, sent: Parts, options: CallOptions): Promise<Response> {
   if (options.holder !== undefined && session()?.user.id !== options.holder)

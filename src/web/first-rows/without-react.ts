@@ -120,16 +120,16 @@ export { nothing as useNavigate }
 export const useHeadSlot = () => (content: unknown) =>
   matchMedia('(min-width: 1024px)').matches ? null : content
 
-type Asked = { params?: Record<string, unknown>; query?: Record<string, unknown> }
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown> }
 /** As `addressOf` of call.ts. */
-function addressOf({ path }: EndpointSpec, { params = {}, query = {} }: Asked): string {
+function addressOf({ path }: EndpointSpec, { params = {}, query = {} }: Input): string {
   const asked = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
   const filled = path.replaceAll(/[{:](\w+)\}?/g, (_, name) => String(params[name]))
   return `/api${filled}${asked.size > 0 ? `?${asked}` : ''}`
 }
-export function useAnswer(endpoint: EndpointSpec, sent: Asked = {}, { enabled = true } = {}) {
+export function useAnswer(endpoint: EndpointSpec, sent: Input = {}, { enabled = true } = {}) {
   const data = looks.read(addressOf(endpoint, sent), enabled)
   return { data, isPending: data === undefined, isFetching: false, error: null, refetch: nothing }
 }

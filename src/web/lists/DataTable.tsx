@@ -78,10 +78,10 @@ export function DataTable<R extends Row>(props: TableProps<R>) {
   const selected = useSelection(list)
   const selection = bulk?.length ? selected : null
   const search = useRef<HTMLInputElement>(null)
-  const [expanded, expand] = useState<R['id'] | null>(null)
+  const [expanded, setExpanded] = useState<R['id'] | null>(null)
   const isRecords = useRecords()
   const { isCompact } = useDensity()
-  const open = useRowOpener({ rowTo, onOpen, preview, expanded, expand })
+  const open = useRowOpener({ rowTo, onOpen, preview, expanded, expand: setExpanded })
   const letterhead = useLetterhead(paper, caption)
   const at = (index: number, run: (row: R) => void) => {
     const row = list.rows[index]
@@ -93,12 +93,12 @@ export function DataTable<R extends Row>(props: TableProps<R>) {
     search,
     open: (index) => at(index, open),
     choose: (index) => at(index, (row) => selection?.toggle(row)),
-    onActive: (index) => at(index, (row) => preview && expanded !== null && expand(row.id)),
+    onActive: (index) => at(index, (row) => preview && expanded !== null && setExpanded(row.id)),
   })
   useRowClicks(active, (index, isApart) => at(index, (row) => open(row, isApart)))
 
   const rows: RowsProps<R> = {
-    ...{ list, rowName, rowTo, onOpen, actions, preview, expanded, expand, caption },
+    ...{ list, rowName, rowTo, onOpen, actions, preview, expanded, expand: setExpanded, caption },
     ...{ letterhead, selection, active },
     columns: arrangement.shown,
     all: columns,

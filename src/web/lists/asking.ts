@@ -7,14 +7,14 @@ type Open<T> = { asked: T; done: () => void; stop: () => void }
  * The ways out go to the dialog.
  */
 export function useAsking<T>() {
-  const [open, set] = useState<Open<T> | null>(null)
+  const [open, setOpen] = useState<Open<T> | null>(null)
   const ask = (asked: T) =>
     new Promise<void>((done, fail) =>
-      set({ asked, done, stop: () => fail(new DOMException('', 'AbortError')) }),
+      setOpen({ asked, done, stop: () => fail(new DOMException('', 'AbortError')) }),
     )
   const close = (way: 'done' | 'stop') => () => {
     open?.[way]()
-    set(null)
+    setOpen(null)
   }
   return { asked: open?.asked ?? null, ask, ends: { onClose: close('stop'), onDone: close('done') } }
 }

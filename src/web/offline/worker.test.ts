@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-type Asked = { url: URL; request: string; event: object }
-const handlers: ((asked: Asked) => Promise<string>)[] = []
+type HandlerInput = { url: URL; request: string; event: object }
+const handlers: ((input: HandlerInput) => Promise<string>)[] = []
 const matchPrecache = vi.fn<() => Promise<string | undefined>>()
 vi.mock('workbox-precaching', () => ({ precache: () => {}, getCacheKeyForURL: () => 'kept', matchPrecache }))
 vi.mock('workbox-strategies', () => ({ NetworkFirst: class {} }))
 vi.mock('workbox-routing', () => ({
   NavigationRoute: class {
-    handler: (asked: Asked) => Promise<string>
-    constructor(handler: (asked: Asked) => Promise<string>) {
+    handler: (input: HandlerInput) => Promise<string>
+    constructor(handler: (asked: HandlerInput) => Promise<string>) {
       this.handler = handler
     }
   },

@@ -83,7 +83,7 @@ function PhotoField({ form }: Props) {
 
 /** Asks about an address that looks mistyped, which may stay as it is. */
 function MailSlip({ form }: Props) {
-  const [kept, keep] = useState('')
+  const [kept, setKept] = useState('')
   const { email } = form.values
   const meant = form.hasLeft('email') && email !== kept ? mailSuggestion(email) : null
   return (
@@ -95,7 +95,7 @@ function MailSlip({ form }: Props) {
           </p>
           <p className="flex flex-wrap gap-2">
             <Button onClick={() => form.set('email', meant)}>Sí, corregir</Button>
-            <Button mode="ghost" onClick={() => keep(email)}>
+            <Button mode="ghost" onClick={() => setKept(email)}>
               Está bien así
             </Button>
           </p>

@@ -17,20 +17,20 @@ const codeInPath = () => decodeURIComponent(location.pathname.split('/')[2] ?? '
 
 /** `/verify/CODE#facts.signature`: whether a paper is genuine, for whoever holds it; without a line by its signature. */
 export function VerifyPage() {
-  const [asked, ask] = useState({ code: codeInPath(), hash: location.hash })
+  const [dialog, setDialog] = useState({ code: codeInPath(), hash: location.hash })
   const [check, setCheck] = useState<Check | null>(null)
   const look = useCallback(async () => {
     setCheck(null)
-    setCheck(await checkPaper(asked.code, asked.hash))
-  }, [asked])
-  useEffect(() => void (asked.code && look()), [asked.code, look])
+    setCheck(await checkPaper(dialog.code, dialog.hash))
+  }, [dialog])
+  useEffect(() => void (dialog.code && look()), [dialog.code, look])
   useEffect(() => {
     // Once the answer stands: it needs what the page itself does not.
     void import('./verify-offline.ts').then(({ keepForLater }) => keepForLater())
   }, [])
   useEffect(() => {
     // Also where another paper's facts come under the same code.
-    const read = () => ask({ code: codeInPath(), hash: location.hash })
+    const read = () => setDialog({ code: codeInPath(), hash: location.hash })
     addEventListener('popstate', read)
     return () => removeEventListener('popstate', read)
   }, [])
@@ -39,9 +39,9 @@ export function VerifyPage() {
     // What was signed belongs to the code of the address alone.
     const [hash = ''] = /\/verify\/[^\s#]+(#\S+)/i.exec(typed)?.slice(1) ?? []
     history.pushState(null, '', `/verify/${encodeURIComponent(code)}${hash}`)
-    ask({ code, hash })
+    setDialog({ code, hash })
   }
-  if (asked.code === '')
+  if (dialog.code === '')
     return (
       <PublicLayout title="Comprobar un documento" lead="Escriba el código que está al pie del documento.">
         <CodeForm label="Código" first="" onCode={onCode} />

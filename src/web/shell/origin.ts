@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { ScreenSpec } from './screen.ts'
 
-type Place = { label: string; to: string }
+type Page = { label: string; to: string }
 /** `isLast`: the page before this one in the history, which stands there as it was left. */
-export type Origin = Place & { isLast?: boolean }
+export type Origin = Page & { isLast?: boolean }
 
 /** The screens of this page's history, by their index in it; a reload begins anew. */
-const visited: (Place & { screen: string })[] = []
+const visited: (Page & { screen: string })[] = []
 
 /** Notes where the person is, and gives from which other screen they came to one that is opened from many. */
 export function useOrigin(screen: ScreenSpec | undefined, label: string): Origin | null {

@@ -33,7 +33,7 @@ export function lazyComponent<P extends object>(
   }
   if (fallback) parts.push(preload)
   function Lazy(props: P) {
-    const [Component, show] = useState<ComponentType<P> | null>(() => loaded)
+    const [Component, setComponent] = useState<ComponentType<P> | null>(() => loaded)
     const [hasFailed, setFailed] = useState(false)
     const [{ onClose }] = useState(props as { onClose?: () => void })
     const fetch = useCallback(async () => {
@@ -41,7 +41,7 @@ export function lazyComponent<P extends object>(
       try {
         if (isCutOff()) throw new Error('offline')
         await preload()
-        show(() => loaded)
+        setComponent(() => loaded)
       } catch {
         // An error thrown here would unmount the screen, and lose what was typed in it.
         toast.error(

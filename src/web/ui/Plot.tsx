@@ -86,9 +86,9 @@ function useSize() {
   return [place, size] as const
 }
 
-type Asked = Required<Pick<Props, 'scale' | 'ends' | 'lines'>> & { axis: Props['axis'] | undefined }
+type AxisProps = Required<Pick<Props, 'scale' | 'ends' | 'lines'>> & { axis: Props['axis'] | undefined }
 
-function fieldOf({ wide, text }: Size, { scale, axis, ends, lines }: Asked): Field {
+function fieldOf({ wide, text }: Size, { scale, axis, ends, lines }: AxisProps): Field {
   const isNarrow = wide < text * 18
   const most = (words: readonly string[]) => Math.max(0, ...words.map((one) => widthOf(one, text)))
   const [top, bottom] = [text * 1.5, (lines - 1.5) * text]

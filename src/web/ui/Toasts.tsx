@@ -68,7 +68,7 @@ const SECOND_MS = 1_000
 /** The milliseconds until a toast expires, at 0. Hover or focus pauses the count. */
 function useCountdown(toast: Toast): [left: number | null, hold: (held: boolean) => void] {
   const [left, setLeft] = useState(toast.ms)
-  const [isHeld, hold] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (left === null || isHeld) return
     if (left <= 0) return expireToast(toast)
@@ -76,7 +76,7 @@ function useCountdown(toast: Toast): [left: number | null, hold: (held: boolean)
     const timer = setTimeout(() => setLeft(left - step), step)
     return () => clearTimeout(timer)
   }, [left, isHeld, toast])
-  return [left, hold]
+  return [left, setHeld]
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
-import { createWorld } from '../../support/world.ts'
 import { type Counted, counted, waysOf } from '../../support/counted-person.ts'
+import { createWorld } from '../../support/world.ts'
 
 const APPROVED = 2
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
-import { createWorld } from '../../support/world.ts'
 import { counted, waysOf } from '../../support/counted-person.ts'
+import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { leaveOneToRegister } from '../../support/classes.ts'
-import { createWorld } from '../../support/world.ts'
 import { counted, waysOf } from '../../support/counted-person.ts'
 import { goHome, openPlace, signIn } from '../../support/navigation.ts'
+import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld({ filled: true })
 await leaveOneToRegister(world)

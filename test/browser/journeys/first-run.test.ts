@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
-import { mailOf } from '../../support/mails.ts'
-import { createWorld, type World } from '../../support/world.ts'
 import { type Counted, counted, waysOf } from '../../support/counted-person.ts'
-import { beginLessons, button, dialog, openInstitute, reachBoard, TEACHER, told } from './first-steps.ts'
+import { mailOf } from '../../support/mails.ts'
 import { goHome, signIn } from '../../support/navigation.ts'
+import { createWorld, type World } from '../../support/world.ts'
+import { beginLessons, button, dialog, openInstitute, reachBoard, TEACHER, told } from './first-steps.ts'
 
 const GUEST = { email: 'elena@correo.test', password: 'lluvia sobre el techo' }
 

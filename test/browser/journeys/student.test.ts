@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { showMoney } from '#kernel/money.ts'
 import { go, openBrowser, settled } from '../../support/browser.ts'
+import { counted, waysOf } from '../../support/counted-person.ts'
 import { jobsOf } from '../../support/jobs.ts'
 import { createWorld, type World } from '../../support/world.ts'
-import { counted, waysOf } from '../../support/counted-person.ts'
 
 const MOST_ACTIONS = 6 // screens.md#jobs
 const RECEIPT = '900123'

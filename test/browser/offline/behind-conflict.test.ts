@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { createClass, deliverByRows, lessonRow, letRunToday } from '../../support/classes.ts'
 import { createInstitute, idOf } from '../../support/institute.ts'
-import { createWorld } from '../../support/world.ts'
 import { forgiveLost } from '../../support/kept-pages.ts'
+import { createWorld } from '../../support/world.ts'
 
 /** What is written on a phone while an earlier change of the same lesson waits for its owner's word. */
 const world = await createWorld({ today: true })

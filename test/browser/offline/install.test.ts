@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openBrowser, settled } from '../../support/browser.ts'
-import { createWorld } from '../../support/world.ts'
 import { keptFiles } from '../../support/kept-pages.ts'
+import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)

@@ -2,10 +2,10 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openBrowser, settled } from '../../support/browser.ts'
+import { forgiveLost, kept } from '../../support/kept-pages.ts'
 import { withBundle } from '../../support/outbox-bundle.ts'
 import { ROOT } from '../../support/sources.ts'
 import { createWorld } from '../../support/world.ts'
-import { forgiveLost, kept } from '../../support/kept-pages.ts'
 import { meet, paid, payers } from './outbox-page.ts'
 
 const FOLDER = `${ROOT}.tmp/two-versions`

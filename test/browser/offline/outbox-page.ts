@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import type { openBrowser } from '../../support/browser.ts'
-import type { World } from '../../support/world.ts'
 import { kept } from '../../support/kept-pages.ts'
+import type { World } from '../../support/world.ts'
 
 type Browser = Awaited<ReturnType<typeof openBrowser>>
 /** Where a payment is queued. */

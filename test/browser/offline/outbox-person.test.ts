@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { violations } from '../../support/axe.ts'
 import { openBrowser } from '../../support/browser.ts'
+import { forgiveLost } from '../../support/kept-pages.ts'
 import { buildWithOutbox, withBundle } from '../../support/outbox-bundle.ts'
 import type { Person } from '../../support/people.ts'
 import { createWorld } from '../../support/world.ts'
-import { forgiveLost } from '../../support/kept-pages.ts'
 import { another, device, look, meet, paid, payers, queue, queued, waits } from './outbox-page.ts'
 
 const world = await createWorld({ filled: true })

@@ -2,11 +2,11 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
+import { forgiveLost } from '../../support/kept-pages.ts'
 import { buildWithOutbox, withBundle } from '../../support/outbox-bundle.ts'
 import { isShort, testBeforeRelease } from '../../support/size.ts'
 import { ROOT } from '../../support/sources.ts'
 import { createWorld } from '../../support/world.ts'
-import { forgiveLost } from '../../support/kept-pages.ts'
 import {
   another,
   device,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, settled } from '../../support/browser.ts'
+import { databases, forgiveLost, hasKept, kept } from '../../support/kept-pages.ts'
 import type { Person } from '../../support/people.ts'
 import { createWorld } from '../../support/world.ts'
-import { databases, forgiveLost, hasKept, kept } from '../../support/kept-pages.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)

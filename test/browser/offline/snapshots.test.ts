@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, settled, type Visit } from '../../support/browser.ts'
+import { forgiveLost, kept } from '../../support/kept-pages.ts'
 import type { Person } from '../../support/people.ts'
 import { testBeforeRelease } from '../../support/size.ts'
 import { createWorld } from '../../support/world.ts'
-import { forgiveLost, kept } from '../../support/kept-pages.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)

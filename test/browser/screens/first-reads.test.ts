@@ -6,12 +6,12 @@ import { createWorld } from '../../support/world.ts'
 const world = await createWorld()
 const browser = await openBrowser(world)
 
-type Asked = { url: string }
+type SentRequest = { url: string }
 
 /** Every request of a first visit. */
-async function visit(path: string): Promise<{ page: Page; asked: Asked[] }> {
+async function visit(path: string): Promise<{ page: Page; asked: SentRequest[] }> {
   const page = await browser.enter(world.as('admin').token ?? '', 'about:blank')
-  const asked: Asked[] = []
+  const asked: SentRequest[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     asked.push({ url: pathname + search })
@@ -21,8 +21,8 @@ async function visit(path: string): Promise<{ page: Page; asked: Asked[] }> {
   return { page, asked }
 }
 
-const reads = (asked: readonly Asked[]) =>
-  asked.map(({ url }) => url).filter((url) => url.startsWith('/api/'))
+const reads = (request: readonly SentRequest[]) =>
+  request.map(({ url }) => url).filter((url) => url.startsWith('/api/'))
 
 test.each([
   ['/home', '/api/dashboard/index'],

@@ -81,10 +81,10 @@ export async function databaseAway(
   return { ...outcome, waiting }
 }
 
-type Place = { claustro: Claustro; wire?: Wire | undefined }
+type Running = { claustro: Claustro; wire?: Wire | undefined }
 
 /** Begins the fault; what it gives ends it. */
-async function begin({ claustro, wire }: Place, absence: Absence): Promise<() => Promise<void>> {
+async function begin({ claustro, wire }: Running, absence: Absence): Promise<() => Promise<void>> {
   if (wire) {
     wire.silence()
     return async () => wire.speak()

@@ -44,7 +44,7 @@ export const newJournal = (): Journal => ({
   cut: 0,
 })
 
-type Place = { readonly address: string }
+type Server = { readonly address: string }
 export type Crew = {
   journal: Journal
   /** Waits until everybody has an answer, then asks some keys again. */
@@ -60,11 +60,11 @@ const CLIENTS = 24
  * approvals back; those who teach mark and note, each an evaluation of the own. All repeat what got no answer. `fresh`
  * is the share of calls on a connection of their own.
  */
-export function putToWork(place: Place, institute: Institute, { fresh = 0 } = {}): Crew {
+export function putToWork(server: Server, institute: Institute, { fresh = 0 } = {}): Crew {
   const journal = newJournal()
   const agent = new Agent({ keepAlive: true, maxSockets: 2 * CLIENTS })
   const crew: Working = {
-    place,
+    place: server,
     institute,
     journal,
     get agent() {
@@ -96,7 +96,7 @@ export function putToWork(place: Place, institute: Institute, { fresh = 0 } = {}
 }
 
 type Working = {
-  place: Place
+  place: Server
   institute: Institute
   journal: Journal
   readonly agent: Lines

@@ -40,10 +40,10 @@ const EVALUATE = { method: 'PATCH', path: '/lessons/{id}/evaluate', roles: 'sess
 const LINES: readonly Line[] = ['up', 'up', 'offline', 'before', 'after', 'other', 'silent']
 
 type Noted = { note: number | null; updated_at: Instant | null }
-type Order = Noted & { student_id: number }
+type RollBody = Noted & { student_id: number }
 type Skipped = { student_id: number; code: string; current?: Noted }
 
-const ordersIn = (entry: Entry): Order[] => (entry.body as { notes: Order[] }).notes
+const ordersIn = (entry: Entry): RollBody[] => (entry.body as { notes: RollBody[] }).notes
 const skippedIn = (entry: Entry) => (entry.refusal?.details.skipped ?? []) as Skipped[]
 
 /** A device of the teacher with the gradebook open, as `use-waiting-edits.ts` writes it, and what a person may do with it. */
@@ -60,7 +60,7 @@ export async function phone({ ground, script, random, faults, writes, nextNote, 
   page.onAnswered(merge)
 
   function merge({ answer }: { answer: unknown }): void {
-    const { data } = answer as { data: { notes: Order[] } }
+    const { data } = answer as { data: { notes: RollBody[] } }
     for (const { student_id, note, updated_at } of data.notes) noted.set(student_id, { note, updated_at })
   }
 
@@ -85,7 +85,7 @@ export async function phone({ ground, script, random, faults, writes, nextNote, 
       .findLast((one) => one.student_id === student_id)
   const based = (student_id: number): Noted | undefined => waitingAt(student_id) ?? noted.get(student_id)
 
-  async function send(orders: readonly Order[]): Promise<void> {
+  async function send(orders: readonly RollBody[]): Promise<void> {
     const of = orders.flatMap(({ note }) => (note === null ? [] : (writes.get(note) ?? [])))
     const asked = { params: { id: lesson }, body: { notes: [...orders] } }
     await page.enqueue(EVALUATE, asked, { about, said: 'Notas' })
@@ -130,7 +130,7 @@ export async function phone({ ground, script, random, faults, writes, nextNote, 
     const entry = entries().find(({ state }) => state === 'needs_you')
     if (!entry) return
     const known = new Set((await arrived()).map(({ note }) => note))
-    const mine: Order[] = []
+    const mine: RollBody[] = []
     for (const { student_id, code, current } of skippedIn(entry)) {
       const { note = null } = ordersIn(entry).find((one) => one.student_id === student_id) ?? {}
       if (code !== 'stale_version' || !current) faults.add(`refused with ${code}`)

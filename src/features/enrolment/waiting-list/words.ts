@@ -1,17 +1,20 @@
 import { shortSection } from '#features/timetable/section-names/words.ts'
 import { type Instant, showMomentInWords } from '#kernel/dates.ts'
 
-type Place = { specialization_title: string; semester_number: number; letter_code: string }
+type SectionNames = { specialization_title: string; semester_number: number; letter_code: string }
 
 /** `la sección Informática S2-A` */
-export const sectionInWords = ({ specialization_title, semester_number, letter_code }: Place): string =>
-  `la sección ${shortSection(specialization_title, semester_number, letter_code)}`
+export const sectionInWords = ({
+  specialization_title,
+  semester_number,
+  letter_code,
+}: SectionNames): string => `la sección ${shortSection(specialization_title, semester_number, letter_code)}`
 
-export const offerNotice = (place: Place & { offered_until: Instant }): string =>
-  `Se le ofrece un cupo en ${sectionInWords(place)}. Puede aceptarlo hasta el ${showMomentInWords(place.offered_until)}.`
+export const offerNotice = (sectionNames: SectionNames & { offered_until: Instant }): string =>
+  `Se le ofrece un cupo en ${sectionInWords(sectionNames)}. Puede aceptarlo hasta el ${showMomentInWords(sectionNames.offered_until)}.`
 
-export const expiryNotice = (place: Place): string =>
-  `Venció la oferta de un cupo en ${sectionInWords(place)}: pasa a quien sigue en la lista de espera.`
+export const expiryNotice = (sectionNames: SectionNames): string =>
+  `Venció la oferta de un cupo en ${sectionInWords(sectionNames)}: pasa a quien sigue en la lista de espera.`
 
 type MailTo = { name: string; institution: string; link: string | null }
 
@@ -22,18 +25,18 @@ function mailOf(subject: string, notice: string, { name, institution, link }: Ma
   return { subject, text, ...(link !== null && { link }) }
 }
 
-export const offerMail = (place: Place & { offered_until: Instant }, to: MailTo) =>
+export const offerMail = (sectionNames: SectionNames & { offered_until: Instant }, to: MailTo) =>
   mailOf(
     'Se le ofrece un cupo',
-    `${offerNotice(place)} Si no lo acepta, pasa a quien sigue en la lista de espera.`,
+    `${offerNotice(sectionNames)} Si no lo acepta, pasa a quien sigue en la lista de espera.`,
     to,
   )
 
-export const expiryMail = (place: Place, to: MailTo) =>
-  mailOf('Venció la oferta de un cupo', expiryNotice(place), to)
+export const expiryMail = (sectionNames: SectionNames, to: MailTo) =>
+  mailOf('Venció la oferta de un cupo', expiryNotice(sectionNames), to)
 
-export const removalNotice = (place: Place): string =>
-  `La administración le quitó de la lista de espera de ${sectionInWords(place)}.`
+export const removalNotice = (sectionNames: SectionNames): string =>
+  `La administración le quitó de la lista de espera de ${sectionInWords(sectionNames)}.`
 
 /** `de 3.º en la lista de la sección S2-A` */
 export const placeInWords = (position: number | null, section: string): string =>

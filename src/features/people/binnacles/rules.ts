@@ -16,16 +16,16 @@ export function refusalToChange(by: Writer, { author_user_id, created_at, today 
   return daysBetween(dayOf(created_at), today) > AUTHOR_DAYS ? ('binnacle_is_old' satisfies ErrorCode) : null
 }
 
-export type PlaceFacts = {
+export type CourseFacts = {
   /** The one that section and course name; null where there is none. */
   course_section_id: number | null
   is_enrolled: boolean
 }
 
-type Place = { section_id?: number | null | undefined; course_id?: number | null | undefined }
+type BinnacleCourse = { section_id?: number | null | undefined; course_id?: number | null | undefined }
 
 /** Both or none of section and course, and with them the student must take the course there. */
-export function refusalToPlace({ section_id, course_id }: Place, facts: PlaceFacts) {
+export function refusalToPlace({ section_id, course_id }: BinnacleCourse, facts: CourseFacts) {
   if (section_id == null && course_id == null) return null
   const isTaken = facts.course_section_id !== null && facts.is_enrolled
   return isTaken ? null : ('student_is_not_related_to_course_section' satisfies ErrorCode)

@@ -6,17 +6,17 @@ export const DOCUMENT_KINDS = ['pdf', 'epub', 'docx', 'xlsx', 'pptx', 'odt', 'od
 /** rules.md#library */
 export const MOST_DOCUMENT_BYTES = 50_000_000
 
-export type PlaceFacts = {
+export type ShelfFacts = {
   /** Of the semester's pensum; null without semester. */
   semester_specialization_id: number | null
   /** Whether the semester has the course; true without one of both. */
   semester_has_course: boolean
 }
 
-type Place = { specialization_id: number | null; semester_id: number | null }
+type ShelfKey = { specialization_id: number | null; semester_id: number | null }
 
 /** A semester is one of the specialization, if one is named, and has the course. */
-export function refusalToPlace({ specialization_id, semester_id }: Place, facts: PlaceFacts) {
+export function refusalToPlace({ specialization_id, semester_id }: ShelfKey, facts: ShelfFacts) {
   if (semester_id === null) return null
   const isOther = specialization_id !== null && specialization_id !== facts.semester_specialization_id
   if (isOther) return 'document_semester_not_related_to_specialization' satisfies ErrorCode

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isStaff } from '#kernel/access.ts'
 import type { Sql } from '#server/database/db.ts'
-import { all, none } from './all-rows.ts'
 import type { Actor } from '../sessions/session.ts'
+import { all, none } from './all-rows.ts'
 import { graded, taught, watched } from './taught.ts'
 
 type Within = (actor: Actor, it: Sql) => Sql<boolean>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '#server/database/db.ts'
-import { all } from './all-rows.ts'
 import type { Actor } from '../sessions/session.ts'
+import { all } from './all-rows.ts'
 
 /**
  * Everybody who works here reads all documents; a student (rules.md#library) what is for everybody, and what belongs to

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { Invalid, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
+import type { Actor } from '../sessions/session.ts'
 import { type FoundRows, isFound } from './path-rows.ts'
 import { existing, missingOf, reachable, reachesAll } from './reach.ts'
-import type { Actor } from '../sessions/session.ts'
 
 type Part = 'params' | 'query' | 'body'
 export type RequestParts = Record<Part, unknown>

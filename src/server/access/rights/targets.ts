@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
+import type { Actor } from '../sessions/session.ts'
 import { missingOf, REACH } from './reach.ts'
 import { idsAt, type RefPlace, type RequestParts } from './refs.ts'
 import { lockRows } from './row-lock.ts'
-import type { Actor } from '../sessions/session.ts'
 
 /** Rows of one table, and what is said where one of them is missing. */
 type Target = {

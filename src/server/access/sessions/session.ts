@@ -4,9 +4,10 @@ import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
+import { hmacOf, newToken } from '../keys/tokens.ts'
+import { type FoundRows, foundIn, NO_PATH_ROWS, type PathRows } from '../rights/path-rows.ts'
 import { knowAddress } from './known-addresses.ts'
 import { knowDevice } from './known-devices.ts'
-import { type FoundRows, foundIn, NO_PATH_ROWS, type PathRows } from '../rights/path-rows.ts'
 import { endOf, HOUR, isLimitedUser, MINUTE } from './session-limits.ts'
 import {
   ACTOR_COLUMNS,
@@ -16,7 +17,6 @@ import {
   refusalOfToken,
   type TokenRow,
 } from './token-row.ts'
-import { hmacOf, newToken } from '../keys/tokens.ts'
 
 /** The authenticated caller. */
 export type Actor = {

@@ -3,9 +3,9 @@ import { type Instant, timeOf } from '#kernel/dates.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/database/db.ts'
+import { hmacOf } from '../keys/tokens.ts'
 import type { PathRows } from '../rights/path-rows.ts'
 import { CLOCK_SLACK, isLimited, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
-import { hmacOf } from '../keys/tokens.ts'
 
 /** Of a user `u`, joined with `ACTOR_JOINS`. */
 export const ACTOR_COLUMNS = sql`u.role, u.is_dios, u.email,

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
 
 type Id = { id: number }
-type Place = { section_id: number; course_id: number }
+type CourseSectionIds = { section_id: number; course_id: number }
 /** What may be taken at random: few of each, so that all acts meet at the same rows. */
 export type Ground = {
   /** Sections of the current period, and of the one that people are inscribed in. */
   sections: (Id & { semester_id: number; period_id: number })[]
-  courses: (Place & Id)[]
+  courses: (CourseSectionIds & Id)[]
   /** Sections that nobody sits in. */
   empty: Id[]
   /** Courses of sections whose evaluations are whole, and that nobody has handed over. */
-  whole: Place[]
+  whole: CourseSectionIds[]
   /** Of those, which end with a final delivery. */
-  projects: Place[]
+  projects: CourseSectionIds[]
   /** Of the last closed period, which is opened again and closed. */
   past: (Id & { section_id: number; course_id: number; period_id: number })[]
   /** With what each is inscribed in, in the period that is coming. */
@@ -26,12 +26,12 @@ export type Ground = {
   /** Who has never been inscribed. */
   fresh: Id[]
   inscriptions: Id[]
-  lessons: (Id & Place & { course_section_id: number })[]
+  lessons: (Id & CourseSectionIds & { course_section_id: number })[]
   attending: { student_id: number; course_section_id: number; section_id: number; course_id: number }[]
   /** Lessons that nobody has registered yet. */
   spare: Id[]
   /** Who failed by absence. */
-  failing: (Place & { student_id: number })[]
+  failing: (CourseSectionIds & { student_id: number })[]
   withdrawals: Id[]
   payments: (Id & { status: number })[]
   requests: (Id & { state: string })[]

@@ -9,8 +9,8 @@ import { average, COUNTS, raw, type Which } from './raw-verdicts.ts'
 
 type Broken = readonly object[]
 /** Of a period: what may have changed in it, of whom was inscribed in it, in its sections and actas; null: of everything. */
-type Asked = Which & { students: readonly number[] }
-type Invariant = (tx: Tx, asked: Asked) => Promise<Broken>
+type InvariantInput = Which & { students: readonly number[] }
+type Invariant = (tx: Tx, input: InvariantInput) => Promise<Broken>
 
 /** Whether somebody was inscribed in the period that is asked of. */
 const isIn = ({ period_id }: Which, student: ReturnType<typeof sql>) =>
@@ -69,7 +69,7 @@ const CLOSED = sql`select from periods p join sections s on s.period_id = p.id
 type Averages = { student_id: number; period_id: number; average: number | null; index: number | null }
 
 /** The average of each period of a student, and the index up to it: each course by its last attempt. */
-async function averagesOf(tx: Tx, { students, corrected }: Asked): Promise<Averages[]> {
+async function averagesOf(tx: Tx, { students, corrected }: InvariantInput): Promise<Averages[]> {
   const { rows } = await sql<Averages>`with ${raw({ period_id: null, corrected, of: students })},
     counting as materialized (select * from raw where ${COUNTS})
     select i.student_id, i.period_id, own.average / 100.0::float8 as average, whole.average / 100.0::float8 as index
@@ -86,7 +86,7 @@ async function averagesOf(tx: Tx, { students, corrected }: Asked): Promise<Avera
 type Approvals = { student_id: number; courses: number; credits: number }
 
 /** What each student has ever approved, each course once. */
-async function approvalsOf(tx: Tx, { students, corrected }: Asked): Promise<Map<number, Approvals>> {
+async function approvalsOf(tx: Tx, { students, corrected }: InvariantInput): Promise<Map<number, Approvals>> {
   const { rows } = await sql<Approvals>`with ${raw({ period_id: null, corrected, of: students })}
     select student_id, count(*)::int as courses, sum(credits)::int as credits
     from (select distinct student_id, course_id, credits from raw where ${COUNTS} and verdict = 'approved') own
@@ -94,11 +94,11 @@ async function approvalsOf(tx: Tx, { students, corrected }: Asked): Promise<Map<
   return new Map(rows.map((row) => [row.student_id, row]))
 }
 
-async function historiesApart(tx: Tx, asked: Asked): Promise<Broken> {
+async function historiesApart(tx: Tx, input: InvariantInput): Promise<Broken> {
   const apart: object[] = []
-  const approvals = await approvalsOf(tx, asked)
-  const mine = Map.groupBy(await averagesOf(tx, asked), ({ student_id }) => student_id)
-  for (const id of asked.students) {
+  const approvals = await approvalsOf(tx, input)
+  const mine = Map.groupBy(await averagesOf(tx, input), ({ student_id }) => student_id)
+  for (const id of input.students) {
     const { periods, credits, approved_courses } = await historyOf(tx, { id, today: '2100-01-01' })
     const { courses = 0, credits: approved = 0 } = approvals.get(id) ?? {}
     if (courses !== approved_courses || approved !== credits.approved)
@@ -118,7 +118,10 @@ async function historiesApart(tx: Tx, asked: Asked): Promise<Broken> {
 }
 
 /** The average that decides on leaving the basic track, as it stood before the period. */
-async function basicAveragesApart(tx: Tx, { period_id, corrected, students }: Asked): Promise<Broken> {
+async function basicAveragesApart(
+  tx: Tx,
+  { period_id, corrected, students }: InvariantInput,
+): Promise<Broken> {
   if (period_id === null) return []
   const { rows } = await sql<{ student_id: number; average: number | null }>`
     with ${raw({ period_id: null, corrected, of: students })}, last as (select distinct on (student_id, course_id) r.* from raw r
@@ -132,7 +135,7 @@ async function basicAveragesApart(tx: Tx, { period_id, corrected, students }: As
 }
 
 /** Of a period from its first acta on, held against the one before it. */
-async function brokenChain(tx: Tx, { period_id }: Asked): Promise<Broken> {
+async function brokenChain(tx: Tx, { period_id }: InvariantInput): Promise<Broken> {
   const keys = await tx.selectFrom('signing_keys').select(['kid', 'public_key']).execute()
   const { rows } = await sql<Acta>`select * from actas where number >= coalesce(
     (select min(number) - 1 from actas where period_id = ${period_id}::int), 0) order by number`.execute(tx)
@@ -202,14 +205,14 @@ export type InvariantName = keyof typeof INVARIANTS
 /** What is broken, by the invariant's name; empty where nothing is. In a transaction, which takes its time. */
 export async function brokenIn(
   tx: Tx,
-  asked: Asked,
+  input: InvariantInput,
   names: readonly InvariantName[] = Object.keys(INVARIANTS) as InvariantName[],
 ): Promise<Partial<Record<InvariantName, Broken>>> {
   await sql`set local statement_timeout = 0`.execute(tx)
   const broken: Partial<Record<InvariantName, Broken>> = {}
   for (const name of names) {
     const invariant: Invariant = INVARIANTS[name]
-    const rows = await invariant(tx, asked)
+    const rows = await invariant(tx, input)
     if (rows.length > 0) broken[name] = rows
   }
   return broken

@@ -15,7 +15,7 @@ import {
   lockedEnrolment,
   lockedSeats,
   lockedStudents,
-  type Place,
+  type SectionMove,
   stillEnrolled,
 } from './queries.ts'
 
@@ -107,7 +107,7 @@ export async function addEnrolments(tx: Tx, { inscription_id, course_section_ids
   )
 }
 
-type SectionChange = Place & { today: Day }
+type SectionChange = SectionMove & { today: Day }
 
 /**
  * Takes the courses of an inscription whose seats are held to another section (rules.md#change-of-section). Notes and

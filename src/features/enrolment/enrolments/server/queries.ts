@@ -101,7 +101,7 @@ export async function lockedSeats(
 }
 
 /** An inscription, the section that it leaves and the one that it goes to. */
-export type Place = { id: number; student_id: number; old_section_id: number; section_id: number }
+export type SectionMove = { id: number; student_id: number; old_section_id: number; section_id: number }
 
 type CourseOfChange = {
   /** The enrolment and the course-section that it leaves, since when it is there; null of a course that is taken. */
@@ -119,7 +119,7 @@ type CourseOfChange = {
 /** What a change of section does to each course that does not stay where it is. */
 export async function coursesOfChange(
   tx: Tx,
-  { id, old_section_id, section_id }: Place,
+  { id, old_section_id, section_id }: SectionMove,
 ): Promise<CourseOfChange[]> {
   const { rows } = await sql<CourseOfChange>`
     select e.id as enrolment_id, e.course_section_id as left_id, e.joined_on as since, t.id as entered_id,

@@ -28,11 +28,11 @@ beforeAll(async () => {
     .execute()
 })
 
-type Order = Record<string, unknown>
-const inscribe = (order: Order, headers: Record<string, string> = {}) =>
-  admin.call('POST', '/inscriptions/', order, { headers })
-const update = (order: Order, headers: Record<string, string> = {}) =>
-  admin.call('POST', '/inscriptions/update', order, { headers })
+type Body = Record<string, unknown>
+const inscribe = (body: Body, headers: Record<string, string> = {}) =>
+  admin.call('POST', '/inscriptions/', body, { headers })
+const update = (body: Body, headers: Record<string, string> = {}) =>
+  admin.call('POST', '/inscriptions/update', body, { headers })
 const person = (identity_number: string, gender = 'male') => ({
   first_name: 'Hugo',
   last_name: 'Peña',
@@ -58,7 +58,7 @@ const pay = (student_id: number, change: { amount: number; status?: number }) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-async function addSection(of: Institute, letter_code: string, change: Order = {}) {
+async function addSection(of: Institute, letter_code: string, change: Body = {}) {
   const section = await db
     .insertInto('sections')
     .values({

@@ -137,7 +137,7 @@ export function InscriptionsTable() {
   const list = useList(listInscriptions, { sort_by: 'created_at,desc' })
   const filters = useFilters(list.filters)
   const may = useMay()
-  const [asked, ask] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const actions = (row: Inscription): MenuItem[] => [
     { label: 'Ver estudiante', icon: 'person', to: `/students/${row.student_id}` },
     ...(may(updateInscription) && !isSettled(row)
@@ -145,7 +145,7 @@ export function InscriptionsTable() {
           {
             label: 'Cambiar sección o precio',
             icon: 'edit' as const,
-            onPick: () => ask({ what: 'edit', row }),
+            onPick: () => setDialog({ what: 'edit', row }),
           },
         ]
       : []),
@@ -156,12 +156,12 @@ export function InscriptionsTable() {
             icon: 'trash' as const,
             dangerous: true,
             apart: true,
-            onPick: () => ask({ what: 'rollback', row }),
+            onPick: () => setDialog({ what: 'rollback', row }),
           },
         ]
       : []),
   ]
-  const close = () => ask(null)
+  const close = () => setDialog(null)
   return (
     <>
       <DataTable
@@ -183,8 +183,8 @@ export function InscriptionsTable() {
           ),
         }}
       />
-      {asked?.what === 'edit' && <EditInscriptionDialog row={asked.row} onClose={close} />}
-      {asked?.what === 'rollback' && <RollbackDialog row={asked.row} onClose={close} />}
+      {dialog?.what === 'edit' && <EditInscriptionDialog row={dialog.row} onClose={close} />}
+      {dialog?.what === 'rollback' && <RollbackDialog row={dialog.row} onClose={close} />}
     </>
   )
 }

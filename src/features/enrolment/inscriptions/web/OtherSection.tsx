@@ -10,10 +10,10 @@ type Choice = {
 
 /** The sections that fit, and on demand the rest behind them. */
 export function useOtherSection(all: readonly Section[], fits: (section: Section) => boolean): Choice {
-  const [isOpen, open] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const fitting = all.filter(fits)
   const rest = all.filter((one) => !fitting.includes(one))
-  return { offered: isOpen ? [...fitting, ...rest] : fitting, hidden: rest.length, isOpen, open }
+  return { offered: isOpen ? [...fitting, ...rest] : fitting, hidden: rest.length, isOpen, open: setOpen }
 }
 
 /** «Otra sección»: those that do not fit are a step away, not beside those that do. */

@@ -50,8 +50,8 @@ export function ReviewScreen() {
 type OpenDialog = 'approve' | 'reject' | 'correct' | 'delete' | null
 
 function Review({ review }: { review: PreregistrationReview }) {
-  const [asked, ask] = useState<OpenDialog>(null)
-  const [section, choose] = useState<Section | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [section, setSection] = useState<Section | null>(null)
   const may = useMay()
   const navigate = useNavigate()
   const { id, next_id, state } = review
@@ -59,12 +59,12 @@ function Review({ review }: { review: PreregistrationReview }) {
   const name = `${review.first_name} ${review.last_name}`
   // On to the next one that waits; the list when there is none.
   const onwards = () => void navigate({ to: next_id === null ? '/inscriptions' : `/inscriptions/${next_id}` })
-  const close = () => ask(null)
+  const close = () => setDialog(null)
   const menu = [
     ...(isPending && may(updatePreregistration)
-      ? [{ label: 'Corregir datos', icon: 'edit' as const, onPick: () => ask('correct') }]
+      ? [{ label: 'Corregir datos', icon: 'edit' as const, onPick: () => setDialog('correct') }]
       : []),
-    ...(state !== 'confirmed' && may(deletePreregistration) ? [deletion(() => ask('delete'))] : []),
+    ...(state !== 'confirmed' && may(deletePreregistration) ? [deletion(() => setDialog('delete'))] : []),
   ]
   return (
     <Screen
@@ -76,7 +76,7 @@ function Review({ review }: { review: PreregistrationReview }) {
           {menu.length > 0 && <Menu label="Más acciones" items={menu} />}
         </>
       }
-      action={isPending ? <Decide obstacle={review.obstacle !== null} ask={ask} /> : undefined}
+      action={isPending ? <Decide obstacle={review.obstacle !== null} ask={setDialog} /> : undefined}
     >
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="grid content-start gap-4">
@@ -89,7 +89,7 @@ function Review({ review }: { review: PreregistrationReview }) {
           </Card>
           {isPending && (
             <Card title="Sección">
-              <SectionChoice row={review} chosen={section} onChoose={choose} />
+              <SectionChoice row={review} chosen={section} onChoose={setSection} />
             </Card>
           )}
           <Card title="Preinscripción">
@@ -102,7 +102,7 @@ function Review({ review }: { review: PreregistrationReview }) {
           </Card>
         </div>
       </div>
-      {asked === 'approve' && (
+      {dialog === 'approve' && (
         <ApproveDialog
           id={id}
           name={name}
@@ -117,9 +117,9 @@ function Review({ review }: { review: PreregistrationReview }) {
           onDone={onwards}
         />
       )}
-      {asked === 'reject' && <RejectDialog id={id} name={name} onClose={close} onDone={onwards} />}
-      {asked === 'correct' && <CorrectDialog row={review} onClose={close} />}
-      <Removal id={id} name={name} open={asked === 'delete'} onClose={close} onDone={onwards} />
+      {dialog === 'reject' && <RejectDialog id={id} name={name} onClose={close} onDone={onwards} />}
+      {dialog === 'correct' && <CorrectDialog row={review} onClose={close} />}
+      <Removal id={id} name={name} open={dialog === 'delete'} onClose={close} onDone={onwards} />
     </Screen>
   )
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser.ts'
-import { createWorld } from '#test/support/world.ts'
 import { type Counted, counted, type Hand, waysOf } from '#test/support/counted-person.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)

@@ -18,7 +18,7 @@ export type OpenPeriod = {
   is_inscribed: boolean
 }
 
-type Asked = { period_id?: number | undefined; student_id?: number | undefined; today: Day }
+type PeriodQuery = { period_id?: number | undefined; student_id?: number | undefined; today: Day }
 
 /**
  * The period that is meant, if it is open (rules.md#inscriptions): the one that was sent, else the earliest in which the
@@ -26,7 +26,7 @@ type Asked = { period_id?: number | undefined; student_id?: number | undefined; 
  */
 export async function openPeriod(
   tx: Tx,
-  { period_id, student_id = 0, today }: Asked,
+  { period_id, student_id = 0, today }: PeriodQuery,
 ): Promise<OpenPeriod | null> {
   const found = await tx
     .selectFrom('periods as p')

@@ -51,7 +51,7 @@ const ENOUGH = 2
 const MOST = 8
 
 function Find({ onFound }: { onFound: (id: number) => void }) {
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const answer = useAnswer(
     listStudents,
@@ -70,7 +70,7 @@ function Find({ onFound }: { onFound: (id: number) => void }) {
             autoComplete="off"
             placeholder="Nombre o documento"
             value={typed}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
           />
         )}
       </Labelled>

@@ -25,7 +25,7 @@ const NONE_OPEN = 'reinscription_preview_not_possible' satisfies ErrorCode
 
 /** One student's re-inscription, from what can be taken to the confirmation. */
 export function Reinscribing({ student_id, onDone }: Props) {
-  const [specialization_id, choose] = useState(() => keptSpecialization(student_id))
+  const [specialization_id, setSpecializationId] = useState(() => keptSpecialization(student_id))
   const query = specialization_id === undefined ? {} : { specialization_id }
   const answer = useAnswer(
     showNextSemester,
@@ -36,7 +36,7 @@ export function Reinscribing({ student_id, onDone }: Props) {
   // What was kept on the device may no longer be the student's to choose.
   const isStale = specialization_id !== undefined && answer.data?.data.specializations.length === 0
   useEffect(() => {
-    if (isStale) choose(undefined)
+    if (isStale) setSpecializationId(undefined)
   }, [isStale])
   if (error && !answer.isFetching && 'status' in error && TOLD.includes(Number(error.status)))
     return (
@@ -55,7 +55,13 @@ export function Reinscribing({ student_id, onDone }: Props) {
       {(preview) => (
         <Choosing
           {...{ student_id, preview, onDone }}
-          before={<SpecializationChoice preview={preview} value={specialization_id} onChange={choose} />}
+          before={
+            <SpecializationChoice
+              preview={preview}
+              value={specialization_id}
+              onChange={setSpecializationId}
+            />
+          }
         />
       )}
     </Answered>

@@ -17,7 +17,7 @@ const ChangeDialog = lazyComponent(async () => (await import('./ChangeDialog.tsx
 export function ReinscriptionScreen() {
   const id = useIdParam()
   const found: Record<string, unknown> = useSearch({ strict: false })
-  const [isChanging, change] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const answer = useAnswer(
     showInscription,
     { params: { id }, query: { with: ['courses'] } },
@@ -32,7 +32,7 @@ export function ReinscriptionScreen() {
             isMade={found.made !== undefined}
             action={
               <>
-                <Button icon="edit" onClick={() => change(true)}>
+                <Button icon="edit" onClick={() => setChanging(true)}>
                   Cambiar materias, sección o precio
                 </Button>
                 <InscriptionPaper id={id} />
@@ -42,7 +42,7 @@ export function ReinscriptionScreen() {
               </>
             }
           />
-          {isChanging && <ChangeDialog it={it} onClose={() => change(false)} />}
+          {isChanging && <ChangeDialog it={it} onClose={() => setChanging(false)} />}
         </Screen>
       )}
     </AnsweredScreen>

@@ -15,22 +15,22 @@ const SEAT_LOST = 'Se llenó una sección que había elegido. Revise dónde qued
 const TOUCHES = ['students', 'inscriptions', 'sections', 're-inscriptions', 'dashboard']
 
 type Made = AnswerOf<typeof reinscribe>['data']
-type Order = { student_id: number; preview: NextSemester; onDone: (made: Made) => void }
+type ChoiceInput = { student_id: number; preview: NextSemester; onDone: (made: Made) => void }
 
 /** What is chosen in the three steps, kept true to what is still offered, and its confirmation. */
-export function useChoice({ student_id, preview, onDone }: Order) {
+export function useChoice({ student_id, preview, onDone }: ChoiceInput) {
   const [begun] = useState(() => keptChoice(student_id, preview))
   const { step, reached, go } = useStep(begun?.step)
-  const [chosen, choose] = useState(
+  const [chosen, setChosen] = useState(
     () => begun?.chosen ?? preview.courses.filter(({ allowed }) => allowed).map(({ id }) => id),
   )
-  const [wanted, want] = useState<Places | undefined>(begun?.wanted)
+  const [wanted, setWanted] = useState<Places | undefined>(begun?.wanted)
   const isMade = useRef(false)
   useEffect(() => {
     if (!isMade.current)
       keepChoice(student_id, preview, { step: reached, chosen, wanted: wanted && { ...wanted } })
   }, [student_id, preview, reached, chosen, wanted])
-  const [refusal, refuse] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const action = useAction(reinscribe, { touches: TOUCHES, silent: true })
   const courses = preview.courses.filter(({ id, allowed }) => allowed && chosen.includes(id))
   const places = proposedPlaces(preview, courses, wanted)
@@ -47,7 +47,7 @@ export function useChoice({ student_id, preview, onDone }: Order) {
   }
   const fail = (problem: unknown) => {
     if (!(problem instanceof ApiError)) throw problem
-    refuse(noticeOf(problem))
+    setRefusal(noticeOf(problem))
     if (problem.status < 400 || problem.status >= 500) return
     // What is offered has changed meanwhile.
     readAgain(['students'])
@@ -57,21 +57,21 @@ export function useChoice({ student_id, preview, onDone }: Order) {
   return {
     step: at,
     chosen,
-    choose,
+    choose: setChosen,
     courses,
     places,
     want: (next: Places) => {
       go(at)
-      want(next)
+      setWanted(next)
     },
     pending: action.pending,
     refusal: refusal ?? (isLost ? SEAT_LOST : null),
     isReady: preview.allowed && courses.length > 0 && (at === COURSES || isPlaced),
     go,
     next: () => {
-      refuse(null)
+      setRefusal(null)
       if (at === CONFIRM) return void confirm().catch(fail)
-      want(places)
+      setWanted(places)
       go(at + 1)
     },
   }

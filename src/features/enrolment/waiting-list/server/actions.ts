@@ -20,54 +20,54 @@ import { isExpired, refusalToAccept, refusalToJoin } from '../rules.ts'
 import { expiryMail, expiryNotice, offerMail, offerNotice, removalNotice, sectionInWords } from '../words.ts'
 import { entryById, entryOf, keptPlaces, periodOf, standingOf } from './queries.ts'
 
-type Place = { section_id: number; student_id: number }
+type EntryKey = { section_id: number; student_id: number }
 
 /** Puts a student at the end of the list of a full section. The section is held, so that the order is that of the commits. */
-export async function joinWaitingList(tx: Tx, by: By, place: Place) {
-  const period_id = await periodOf(tx, place.section_id)
-  const is_full = await insistOnPlace(tx, by, { ...place, period_id })
-  await insistOnWay(tx, by, { ...place, period_id })
-  const is_waiting = (await entryOf(tx, place)) !== undefined
+export async function joinWaitingList(tx: Tx, by: By, key: EntryKey) {
+  const period_id = await periodOf(tx, key.section_id)
+  const is_full = await insistOnPlace(tx, by, { ...key, period_id })
+  await insistOnWay(tx, by, { ...key, period_id })
+  const is_waiting = (await entryOf(tx, key)) !== undefined
   insist(refusalToJoin({ is_waiting, is_full }))
   await tx
     .insertInto('waiting_list_entries')
     // A trigger takes the student's gender.
-    .values({ ...place, gender: '' })
+    .values({ ...key, gender: '' })
     .execute()
   await record(tx, by, {
     action: 'waiting_list.join',
     entity: 'section',
-    entity_id: place.section_id,
-    after: { student_id: place.student_id },
+    entity_id: key.section_id,
+    after: { student_id: key.student_id },
   })
-  return entryThere(tx, place)
+  return entryThere(tx, key)
 }
 
 /** Takes a student off a list; an offered seat is refused by it, and goes to whoever is next. */
-export async function leaveWaitingList(tx: Tx, by: By, place: Place): Promise<void> {
-  await lockSections(tx, [place.section_id])
-  const entry = await entryThere(tx, place)
+export async function leaveWaitingList(tx: Tx, by: By, key: EntryKey): Promise<void> {
+  await lockSections(tx, [key.section_id])
+  const entry = await entryThere(tx, key)
   await removeEntry(tx, by, entry)
   if (entry.user_id === by.actor.user_id) return
   await notify(tx, { user_ids: [entry.user_id], content: removalNotice(entry), link: linkTo(entry) })
 }
 
 /** Takes the seat that is held for a student, who is inscribed or moved by it, and leaves the period's other lists. */
-export async function acceptSeat(tx: Tx, by: By, place: Place): Promise<number> {
-  const { student_id, section_id } = place
+export async function acceptSeat(tx: Tx, by: By, key: EntryKey): Promise<number> {
+  const { student_id, section_id } = key
   const period_id = await periodOf(tx, section_id)
   await holdStudents(tx, [student_id])
   const { inscribed, waited } = await standingOf(tx, { student_id, period_id })
-  const beside = inscribed ? [] : await sectionsOfLeftBehind(tx, by, { ...place, period_id })
+  const beside = inscribed ? [] : await sectionsOfLeftBehind(tx, by, { ...key, period_id })
   await holdSeats(tx, [student_id], [section_id, ...waited, ...beside])
-  insist(refusalToAccept(await entryOf(tx, place), by.clock.now()))
-  await insistOnWay(tx, by, { ...place, period_id })
+  insist(refusalToAccept(await entryOf(tx, key), by.clock.now()))
+  await insistOnWay(tx, by, { ...key, period_id })
   const id = inscribed?.id ?? (await inscribe(tx, by, { student_id, period_id, section_id, only_open: true }))
   if (inscribed) {
-    await insistOnPlace(tx, by, { ...place, period_id })
+    await insistOnPlace(tx, by, { ...key, period_id })
     await changeInscription(tx, by, { inscription_id: id, section_id })
   } else {
-    await takeLeftBehind(tx, by, { ...place, period_id, inscription_id: id })
+    await takeLeftBehind(tx, by, { ...key, period_id, inscription_id: id })
     await tellOfInscription(tx, by, [id])
   }
   for (const other of waited.filter((one) => one !== section_id)) {
@@ -127,8 +127,8 @@ export async function giveBackPlaces(
 type Entry = NonNullable<Awaited<ReturnType<typeof entryOf>>>
 type Addressed = NonNullable<Awaited<ReturnType<typeof entryById>>>
 
-async function entryThere(tx: Tx, place: Place) {
-  const entry = await entryOf(tx, place)
+async function entryThere(tx: Tx, key: EntryKey) {
+  const entry = await entryOf(tx, key)
   if (!entry) throw new Refusal('resource_not_found')
   return entry
 }

@@ -101,7 +101,7 @@ const CHOICES: Filter[] = [
 export function WithdrawalsScreen() {
   const list = useList(listWithdrawals, { sort_by: 'created_at,desc' })
   const may = useMay()
-  const [undone, undo] = useState<Withdrawal | null>(null)
+  const [undone, setUndone] = useState<Withdrawal | null>(null)
   const many = useAsking<readonly number[]>()
   const periods = usePeriodOptions(may(listPeriods))
   const specializations = useSpecializationOptions(may(listSpecializations))
@@ -125,7 +125,7 @@ export function WithdrawalsScreen() {
   const actions = (row: Withdrawal): MenuItem[] => [
     { label: 'Ver ficha', icon: 'eye', to: `/students/${row.student_id}` },
     ...(may(undoWithdrawal) && row.undo_code === null
-      ? [{ label: 'Deshacer retiro', icon: 'undo' as const, onPick: () => undo(row) }]
+      ? [{ label: 'Deshacer retiro', icon: 'undo' as const, onPick: () => setUndone(row) }]
       : []),
   ]
   return (
@@ -155,7 +155,7 @@ export function WithdrawalsScreen() {
         text: 'Se registran en la ficha del estudiante, o en el listado de estudiantes para varios a la vez.',
       }}
     >
-      {undone && <UndoDialog row={undone} onClose={() => undo(null)} />}
+      {undone && <UndoDialog row={undone} onClose={() => setUndone(null)} />}
       {many.asked && <UndoManyDialog ids={many.asked} {...many.ends} />}
     </ListScreen>
   )

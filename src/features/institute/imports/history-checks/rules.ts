@@ -9,8 +9,8 @@ import {
   mostInYear,
   type PastPeriods,
   type Pensum,
+  type PensumSemester,
   type PeriodName,
-  type Place,
   pastPeriods,
   pensumFor,
   periodKey,
@@ -31,7 +31,7 @@ type TakenCourse = {
   body: HistoryRow
 }
 /** What a student took in a period, and where. */
-export type PlacedHistory = { student_id: number; gender: Gender; period: PeriodName } & Place & {
+export type PlacedHistory = { student_id: number; gender: Gender; period: PeriodName } & PensumSemester & {
     courses: readonly Pick<TakenCourse, 'course_id' | 'state' | 'note'>[]
   }
 export type CheckedHistories = {
@@ -175,7 +175,7 @@ function doubtsOf(taken: readonly TakenCourse[], facts: HistoryFacts): HistoryFl
   })
 }
 
-type Outcome = Place | { field: string; code: string }
+type Outcome = PensumSemester | { field: string; code: string }
 
 /** Where each student was in each period, told from the courses. */
 function placesOf(taken: readonly TakenCourse[], facts: HistoryFacts) {

@@ -4,7 +4,7 @@ import {
   flawOfPeriod,
   type KnownPeriod,
   type Pensum,
-  type PlaceFacts,
+  type PensumFacts,
   pastPeriods,
   pensumFor,
   placeOf,
@@ -120,7 +120,7 @@ describe('the place', () => {
   const SHARED = 50
   const basic = pensum(1, 1, [11, 12], [21, SHARED])
   const other = pensum(2, 2, [31, SHARED], [41])
-  const facts = (courses: number[], change: Partial<PlaceFacts> = {}): PlaceFacts => ({
+  const facts = (courses: number[], change: Partial<PensumFacts> = {}): PensumFacts => ({
     specializations: [
       { id: 1, code: 'cb' },
       { id: 2, code: 'inf' },

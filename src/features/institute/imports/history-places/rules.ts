@@ -166,11 +166,11 @@ const coursesIn = ({ semesters }: Pensum, course_ids: ReadonlySet<number>): numb
   semesters.reduce((sum, one) => sum + one.course_ids.filter((id) => course_ids.has(id)).length, 0)
 
 type Told = { specialization: string | null; semester: number | null }
-export type Place = { specialization_id: number; pensum_id: number; semester_id: number }
+export type PensumSemester = { specialization_id: number; pensum_id: number; semester_id: number }
 export type PlaceFlaw = { field: 'specialization' | 'semester'; code: string }
 
 /** What decides where the courses of one student in one period were taken. */
-export type PlaceFacts = {
+export type PensumFacts = {
   specializations: HistoryFacts['specializations']
   /** By specialization, for the period. */
   pensums: ReadonlyMap<number, Pensum>
@@ -181,7 +181,7 @@ export type PlaceFacts = {
 }
 
 /** The specialization and semester of the courses: as told, else where most of them stand, and the highest of those. */
-export function placeOf(told: Told, facts: PlaceFacts): Place | PlaceFlaw {
+export function placeOf(told: Told, facts: PensumFacts): PensumSemester | PlaceFlaw {
   const specialization_id = told.specialization === null ? mostLikely(facts) : named(told, facts)
   if (specialization_id === undefined) return { field: 'specialization', code: 'specialization_unknown' }
   if (specialization_id === null) return { field: 'specialization', code: 'specialization_unclear' }
@@ -197,11 +197,11 @@ export function placeOf(told: Told, facts: PlaceFacts): Place | PlaceFlaw {
   return { specialization_id, pensum_id: pensum.id, semester_id: semester.id }
 }
 
-const named = ({ specialization }: Told, { specializations }: PlaceFacts) =>
+const named = ({ specialization }: Told, { specializations }: PensumFacts) =>
   specializations.find(({ code }) => code === specialization)?.id
 
 /** The only specialization with most of the courses, if need be of all that the student took, or the one followed since. */
-function mostLikely({ pensums, course_ids, all_course_ids, followed }: PlaceFacts): number | null {
+function mostLikely({ pensums, course_ids, all_course_ids, followed }: PensumFacts): number | null {
   const best = (ids: readonly number[], weight: (pensum: Pensum, id: number) => number) => {
     const weights = ids.map((id) => {
       const pensum = pensums.get(id)

@@ -17,7 +17,7 @@ export function ImportsScreen() {
   const { what }: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const resource = isResource(what) ? what : 'students'
-  const [round, begin] = useState(0)
+  const [round, setRound] = useState(0)
   const [said] = useState<SaidColumns>(() => new Map())
   return (
     <Screen
@@ -32,7 +32,12 @@ export function ImportsScreen() {
           onChange={(value) => void navigate({ to: `/imports?what=${value}` })}
         />
       </div>
-      <Steps key={`${resource} ${round}`} resource={resource} said={said} onAgain={() => begin(round + 1)} />
+      <Steps
+        key={`${resource} ${round}`}
+        resource={resource}
+        said={said}
+        onAgain={() => setRound(round + 1)}
+      />
       <PastImports />
     </Screen>
   )

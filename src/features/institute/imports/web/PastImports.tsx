@@ -35,14 +35,14 @@ export function PastImports() {
   const isOpen = may(listImports)
   const list = useList(listImports, { sort_by: 'created_at,desc' }, { name: 'hechas', enabled: isOpen })
   const undo = useAction(undoImport, { touches: ['students', 'teachers', 'courses', 'periods'] })
-  const [asked, ask] = useState<ImportRow | null>(null)
+  const [dialog, setDialog] = useState<ImportRow | null>(null)
   const actions = (row: ImportRow): MenuItem[] =>
     row.undone_at === null
-      ? [{ label: 'Deshacer', icon: 'trash', dangerous: true, onPick: () => ask(row) }]
+      ? [{ label: 'Deshacer', icon: 'trash', dangerous: true, onPick: () => setDialog(row) }]
       : []
   const confirm = async () => {
-    if (!asked) return
-    await undo.run({ params: { id: asked.id } }).finally(() => ask(null))
+    if (!dialog) return
+    await undo.run({ params: { id: dialog.id } }).finally(() => setDialog(null))
     toast.success('Se ha deshecho la importación con éxito')
   }
   if (!isOpen) return null
@@ -61,15 +61,15 @@ export function PastImports() {
         empty="Aún no se ha importado nada"
       />
       <ConfirmDialog
-        title={`¿Desea deshacer la importación «${asked?.file_name ?? ''}»?`}
-        open={asked !== null}
+        title={`¿Desea deshacer la importación «${dialog?.file_name ?? ''}»?`}
+        open={dialog !== null}
         dangerous
         confirm="Deshacer"
         busy={undo.pending}
-        onClose={() => ask(null)}
+        onClose={() => setDialog(null)}
         onConfirm={() => void confirm()}
       >
-        Se elimina todo lo que se creó con ella: {rowsWord(asked?.rows_count ?? 0)}.
+        Se elimina todo lo que se creó con ella: {rowsWord(dialog?.rows_count ?? 0)}.
       </ConfirmDialog>
     </section>
   )

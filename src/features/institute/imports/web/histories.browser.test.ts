@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { openBrowser, overflowOf } from '#test/support/browser.ts'
+import { type Counted, counted, waysOf } from '#test/support/counted-person.ts'
 import { historic } from '#test/support/histories.ts'
 import { csv } from '#test/support/imports.ts'
 import { createWorld } from '#test/support/world.ts'
-import { type Counted, counted, waysOf } from '#test/support/counted-person.ts'
 
 const world = await createWorld({ today: true })
 const browser = await openBrowser(world)

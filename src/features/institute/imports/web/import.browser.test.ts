@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openBrowser, overflowOf } from '#test/support/browser.ts'
+import { type Counted, counted, waysOf } from '#test/support/counted-person.ts'
 import { COURSE, csv } from '#test/support/imports.ts'
 import { createWorld } from '#test/support/world.ts'
-import { type Counted, counted, waysOf } from '#test/support/counted-person.ts'
 
 const world = await createWorld({ today: true })
 const browser = await openBrowser(world)

@@ -34,8 +34,8 @@ export function ActivitiesScreen() {
     { enabled: place.view !== 'list', keep: true, silent: true },
   )
   const may = useMay()
-  const [shown, show] = useState<Activity | null>(null)
-  const [asked, ask] = useState<Activity | null>(null)
+  const [shown, setShown] = useState<Activity | null>(null)
+  const [dialog, setDialog] = useState<Activity | null>(null)
   const activities = answer.data?.data
 
   return (
@@ -53,21 +53,21 @@ export function ActivitiesScreen() {
         events={activities?.map(eventOf)}
         error={answer.error}
         retry={() => void answer.refetch()}
-        onPick={({ id }) => show(activities?.find((one) => String(one.id) === id) ?? null)}
+        onPick={({ id }) => setShown(activities?.find((one) => String(one.id) === id) ?? null)}
         empty="No hay actividades"
-        list={<ActivityList onShow={show} {...(may(deleteActivity) && { onDelete: ask })} />}
+        list={<ActivityList onShow={setShown} {...(may(deleteActivity) && { onDelete: setDialog })} />}
       />
       {shown && (
         <ShowActivity
           activity={shown}
-          onClose={() => show(null)}
+          onClose={() => setShown(null)}
           onDelete={() => {
-            show(null)
-            ask(shown)
+            setShown(null)
+            setDialog(shown)
           }}
         />
       )}
-      {asked && <RemoveActivity activity={asked} onClose={() => ask(null)} />}
+      {dialog && <RemoveActivity activity={dialog} onClose={() => setDialog(null)} />}
     </Screen>
   )
 }

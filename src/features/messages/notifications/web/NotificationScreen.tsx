@@ -38,8 +38,8 @@ export function NotificationScreen() {
 function Opened({ notification }: { notification: OpenNotification }) {
   const { id, type, content, link, links, receivers, pivot, withdrawn_at } = notification
   const { may_reply, may_correct, may_withdraw, sender_user_id } = notification
-  const [asked, ask] = useState<'delete' | 'withdraw' | 'correct' | null>(null)
-  const close = () => ask(null)
+  const [dialog, setDialog] = useState<'delete' | 'withdraw' | 'correct' | null>(null)
+  const close = () => setDialog(null)
   return (
     <Screen
       title={senderOf(notification)}
@@ -60,17 +60,17 @@ function Opened({ notification }: { notification: OpenNotification }) {
       more={
         <>
           {may_correct && (
-            <Button icon="edit" onClick={() => ask('correct')}>
+            <Button icon="edit" onClick={() => setDialog('correct')}>
               Corregir
             </Button>
           )}
           {may_withdraw && (
-            <Button icon="hide" onClick={() => ask('withdraw')}>
+            <Button icon="hide" onClick={() => setDialog('withdraw')}>
               Retirar
             </Button>
           )}
           {pivot && (
-            <Button icon="trash" onClick={() => ask('delete')}>
+            <Button icon="trash" onClick={() => setDialog('delete')}>
               Eliminar
             </Button>
           )}
@@ -97,8 +97,8 @@ function Opened({ notification }: { notification: OpenNotification }) {
           </div>
         </Card>
       )}
-      <Removal id={id} asked={asked} count={receivers?.count ?? 0} onClose={close} />
-      {asked === 'correct' && <CorrectDialog notification={{ ...notification, type }} onClose={close} />}
+      <Removal id={id} asked={dialog} count={receivers?.count ?? 0} onClose={close} />
+      {dialog === 'correct' && <CorrectDialog notification={{ ...notification, type }} onClose={close} />}
     </Screen>
   )
 }

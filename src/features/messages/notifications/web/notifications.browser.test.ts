@@ -6,8 +6,8 @@ import { violations } from '#test/support/axe.ts'
 import { openBrowser, overflowsOf } from '#test/support/browser.ts'
 import { seatStudents } from '#test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
-import { createWorld } from '#test/support/world.ts'
 import { forgiveLost, hasKept, kept } from '#test/support/kept-pages.ts'
+import { createWorld } from '#test/support/world.ts'
 
 /** rules.md#notifications */
 const SOON_MS = 2_000

@@ -9,7 +9,7 @@ import { GRADES, refusalToMove, refusalToRequest, STUDY } from '../rules.ts'
 import type { RequestType } from '../words.ts'
 import { enabledTypes, lockedRequests, standingOf } from './queries.ts'
 
-type Order = BodyOf<typeof contract.createDocumentRequest>
+type RequestBody = BodyOf<typeof contract.createDocumentRequest>
 type StandingRow = Awaited<ReturnType<typeof standingOf>>
 
 /** Of which period a document speaks. */
@@ -17,11 +17,11 @@ export const periodFor = (type: RequestType, { current, closed, last }: Standing
   type === STUDY ? current : type === GRADES ? closed : last
 
 /** Asks for a document; gives the id. Students ask for themselves. */
-export async function requestDocument(tx: Tx, by: By, order: Order): Promise<number> {
+export async function requestDocument(tx: Tx, by: By, body: RequestBody): Promise<number> {
   const { user_id, student_id: own } = by.actor
-  const student_id = own ?? order.student_id
+  const student_id = own ?? body.student_id
   if (student_id === undefined) throw new Invalid({ student_id: ['required'] })
-  const type = (await enabledTypes(tx)).find(({ kind }) => kind === order.type)
+  const type = (await enabledTypes(tx)).find(({ kind }) => kind === body.type)
   if (!type) throw new Invalid({ type: ['in'] })
   await holdHolders(tx, [student_id])
   const standing = await standingOf(tx, student_id)
@@ -34,7 +34,7 @@ export async function requestDocument(tx: Tx, by: By, order: Order): Promise<num
       type: type.kind,
       // The rule has found one.
       period_id: periodFor(type.kind, standing)?.id ?? 0,
-      notes: order.notes ?? null,
+      notes: body.notes ?? null,
       requested_by: user_id,
     })
     .returning('id')

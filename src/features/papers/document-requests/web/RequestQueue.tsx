@@ -119,9 +119,9 @@ function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
   const list = useList(listDocumentRequests, ORDER[tab], { fixed: FIXED[tab], name: '' })
   const may = useMay()
   const moves = useMoves()
-  const [opened, open] = useState<'types' | 'desk' | 'stop' | null>(null)
-  const [withdrawing, withdraw] = useState<DocumentRequest | null>(null)
-  const close = () => open(null)
+  const [opened, setOpened] = useState<'types' | 'desk' | 'stop' | null>(null)
+  const [withdrawing, setWithdrawing] = useState<DocumentRequest | null>(null)
+  const close = () => setOpened(null)
   const acts = actsOf(tab, moves)
   const columns = columnsOf(tab, may(moveMany) && ((row) => void moves.send([row], 'retired')))
   const undoing = (row: DocumentRequest, state: 'retired' | 'canceled'): MenuItem => ({
@@ -139,7 +139,9 @@ function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
     ...(row.paper
       ? [{ label: 'Descargar', icon: 'download' as const, onPick: () => void keepPaper(row) }]
       : []),
-    ...(row.paper && !row.paper.withdrawn_at && may(withdrawPaper) ? [withdrawal(() => withdraw(row))] : []),
+    ...(row.paper && !row.paper.withdrawn_at && may(withdrawPaper)
+      ? [withdrawal(() => setWithdrawing(row))]
+      : []),
   ]
   return (
     <ListScreen
@@ -156,7 +158,7 @@ function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
       first={FIRST[tab]}
       action={
         may(createDocumentRequest) && (
-          <Button mode="primary" icon="add" onClick={() => open('desk')}>
+          <Button mode="primary" icon="add" onClick={() => setOpened('desk')}>
             Pedir por un estudiante
           </Button>
         )
@@ -165,11 +167,11 @@ function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
         may(moveMany) && (
           <>
             {tab === 'served' && may(stopSelfService) && (
-              <Button icon="lock" onClick={() => open('stop')}>
+              <Button icon="lock" onClick={() => setOpened('stop')}>
                 Detener
               </Button>
             )}
-            <Button icon="gear" onClick={() => open('types')}>
+            <Button icon="gear" onClick={() => setOpened('types')}>
               {may(updateDocumentRequestType) ? 'Tipos y papel' : 'Papel'}
             </Button>
           </>
@@ -185,7 +187,7 @@ function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
           paper={{ ...withdrawing.paper, name: withdrawing.type_name }}
           student_name={withdrawing.student_name}
           touches={['document-requests', 'students']}
-          onClose={() => withdraw(null)}
+          onClose={() => setWithdrawing(null)}
         />
       )}
     </ListScreen>

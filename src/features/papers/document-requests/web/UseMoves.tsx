@@ -30,7 +30,7 @@ const AGAIN: Record<State, string> = {
 type Rows = readonly DocumentRequest[]
 /** `undone`: the step that is taken back; null where requests are canceled. */
 type Question = { rows: Rows; undone: State | null }
-type Asked = Question & { done: () => void; cancel: () => void }
+type PendingQuestion = Question & { done: () => void; cancel: () => void }
 type Skipped = { id: number; code: string; description?: string | undefined }
 type Moved = { updated: number; skipped: readonly Skipped[] }
 
@@ -55,7 +55,7 @@ export function useMoves() {
   const move = useAction(moveMany, { touches: ['dashboard', 'people'], silent: true })
   const back = useAction(undoMoves, { touches: ['dashboard', 'people', 'students'] })
   const [paper] = usePaperSize()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingQuestion | null>(null)
   const undo = async (ids: readonly number[], state: State, reason?: string) => {
     const body = { ids: [...ids], state, ...(reason && { reason }) }
     const { updated, skipped } = (await back.run({ body })).data
@@ -82,7 +82,7 @@ export function useMoves() {
       // The choice stays when the person goes back.
       setAsked({ ...question, done, cancel: () => stop(new DOMException('', 'AbortError')) })
     })
-  const given = async ({ rows, undone, done }: Asked, reason: string) => {
+  const given = async ({ rows, undone, done }: PendingQuestion, reason: string) => {
     const ids = rows.map(({ id }) => id)
     if (undone) await undo(ids, undone, reason)
     else await send(rows, 'canceled', reason)

@@ -5,12 +5,7 @@ import { makeSigningKey } from '#server/access/keys/signing-keys.ts'
 import { setNow } from '#server/database/set-now.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { leftOut, readBy, wordsOfPdf } from '#test/support/debian-programs.ts'
-import {
-  createInstitute,
-  createStudentRow,
-  idOf,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, idOf, inscribeByRows } from '#test/support/institute.ts'
 import { scannedQr } from '#test/support/scanned-qr.ts'
 import { createWorld } from '#test/support/world.ts'
 import { checkedFacts } from '../checking/rules.ts'

@@ -80,7 +80,7 @@ const keep = ({ id, kind, number }: PaperRow): void =>
 export function PapersScreen() {
   const list = useList(listPapers, { sort_by: 'created_at,desc' })
   const may = useMay()
-  const [withdrawing, withdraw] = useState<PaperRow | null>(null)
+  const [withdrawing, setWithdrawing] = useState<PaperRow | null>(null)
   const actions = (row: PaperRow): MenuItem[] => [
     { label: 'Descargar', icon: 'download', onPick: () => keep(row) },
     // A page of its own, as a stranger sees it.
@@ -94,7 +94,7 @@ export function PapersScreen() {
       : [{ label: 'Ver estudiante', icon: 'person' as const, to: `/students/${row.student_id}` }]),
     // The paper of an acta is withdrawn by the acta that amends it.
     ...(may(withdrawPaper) && row.withdrawn_at === null && row.kind !== 'acta'
-      ? [withdrawal(() => withdraw(row))]
+      ? [withdrawal(() => setWithdrawing(row))]
       : []),
   ]
   return (
@@ -127,7 +127,7 @@ export function PapersScreen() {
           }}
           student_name={withdrawing.about}
           touches={['students', 'document-requests']}
-          onClose={() => withdraw(null)}
+          onClose={() => setWithdrawing(null)}
         />
       )}
     </ListScreen>

@@ -12,17 +12,17 @@ const text = (value: unknown) => (typeof value === 'string' && value.trim() !== 
 /** Opens the paper as it will be printed with what stands in the form, saved or not; first what is wrong is said there. */
 export function SampleButton({ kind }: { kind: PaperKind }) {
   const { getValues, trigger } = useFormContext()
-  const [isDrawing, draw] = useState(false)
+  const [isDrawing, setDrawing] = useState(false)
   const open = async () => {
     if (!(await trigger())) return
-    draw(true)
+    setDrawing(true)
     const { opening, content, remark, closing } = getValues()
     const body = {
       ...{ kind, opening: text(opening), content: text(content), remark: text(remark) },
       closing: text(closing) ?? '',
     }
     await openReport(call(printPaperSample, { body, query: { paper: paperSizeHere() } }))
-    draw(false)
+    setDrawing(false)
   }
   return (
     <Button size="sm" icon="file" busy={isDrawing} onClick={() => void open()}>

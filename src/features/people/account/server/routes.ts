@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/dates.ts'
-import { throttled, throttledMail } from '#server/access/throttle/login-throttle.ts'
 import { permissionsOf } from '#server/access/rights/permissions.ts'
 import { type Actor, endSession } from '#server/access/sessions/session.ts'
+import { throttled, throttledMail } from '#server/access/throttle/login-throttle.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { queueJob } from '#server/jobs/queue.ts'

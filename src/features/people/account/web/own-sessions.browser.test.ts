@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser.ts'
-import { createWorld } from '#test/support/world.ts'
 import { counted, waysOf } from '#test/support/counted-person.ts'
 import { signIn } from '#test/support/navigation.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, settled, still } from '#test/support/browser.ts'
-import { createWorld } from '#test/support/world.ts'
 import { counted, type Hand, waysOf } from '#test/support/counted-person.ts'
 import { openPlace, signIn } from '#test/support/navigation.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)

@@ -8,11 +8,11 @@ import type * as contract from '../contract.ts'
 import { dayProblem, refusalToChange, refusalToPlace } from '../rules.ts'
 import { binnacleById, placeFacts, storedBinnacle, writerOf } from './queries.ts'
 
-type Place = { student_id: number; section_id: number | null; course_id: number | null }
+type BinnacleCourse = { student_id: number; section_id: number | null; course_id: number | null }
 
-async function courseSectionFor(tx: Tx, place: Place): Promise<number | null> {
-  const facts = await placeFacts(tx, place)
-  insist(refusalToPlace(place, facts))
+async function courseSectionFor(tx: Tx, binnacleCourse: BinnacleCourse): Promise<number | null> {
+  const facts = await placeFacts(tx, binnacleCourse)
+  insist(refusalToPlace(binnacleCourse, facts))
   return facts.course_section_id
 }
 

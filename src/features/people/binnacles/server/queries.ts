@@ -104,10 +104,10 @@ export const storedBinnacle = (tx: Tx, id: number) =>
 
 export const binnacleById = async (tx: Tx, by: By, id: number) => seenBy(by, await storedBinnacle(tx, id))
 
-type Place = { student_id: number; section_id: number | null; course_id: number | null }
+type BinnacleCourse = { student_id: number; section_id: number | null; course_id: number | null }
 
 /** What the rule asks of where it happened. */
-export async function placeFacts(tx: Tx, { student_id, section_id, course_id }: Place) {
+export async function placeFacts(tx: Tx, { student_id, section_id, course_id }: BinnacleCourse) {
   const found = await tx
     .selectFrom('course_sections as cs')
     .leftJoin('enrolments as e', (join) =>

@@ -14,10 +14,16 @@ const CourseField = lazyComponent(async () => (await import('./CourseField.tsx')
 
 const KINDS = BINNACLE_KINDS.map((value) => ({ value, label: BINNACLE_KIND_LABELS[value] }))
 
-export type Place = { section_id: number; course_id: number; title: string }
+export type CourseSection = { section_id: number; course_id: number; title: string }
 
 /** What writing and editing ask alike. */
-export function BinnacleFields({ student_id, place }: { student_id: number | null; place: Place | null }) {
+export function BinnacleFields({
+  student_id,
+  place,
+}: {
+  student_id: number | null
+  place: CourseSection | null
+}) {
   return (
     <>
       <RadioField name="kind" options={KINDS} />

@@ -85,17 +85,17 @@ export function BinnaclesScreen() {
   const list = useList(listBinnacles, { sort_by: 'incidence_date,desc' })
   const remove = useAction(deleteBinnacle, { touches: ['students', 'audit-entries'] })
   const [read, setRead] = useState<BinnacleRow | null>(null)
-  const [asked, ask] = useState<BinnacleRow | null>(null)
+  const [dialog, setDialog] = useState<BinnacleRow | null>(null)
   const actions = (row: BinnacleRow): MenuItem[] => [
     { label: 'Leer', icon: 'eye', onPick: () => setRead(row) },
     ...(row.may_change && may(updateBinnacle)
       ? [{ label: 'Editar', icon: 'edit' as const, to: `/binnacles/${row.id}/edit` }]
       : []),
-    ...(may(deleteBinnacle) ? [deletion(() => ask(row))] : []),
+    ...(may(deleteBinnacle) ? [deletion(() => setDialog(row))] : []),
   ]
   const confirm = async () => {
-    if (!asked) return
-    await remove.run({ params: { id: asked.id } }).finally(() => ask(null))
+    if (!dialog) return
+    await remove.run({ params: { id: dialog.id } }).finally(() => setDialog(null))
     toast.success('Se ha eliminado la bitácora con éxito')
   }
   return (
@@ -126,10 +126,10 @@ export function BinnaclesScreen() {
     >
       {read && <BinnacleDialog id={read.id} title={read.title} onClose={() => setRead(null)} />}
       <DeleteDialog
-        what={`la bitácora «${asked?.title ?? ''}»`}
-        open={asked !== null}
+        what={`la bitácora «${dialog?.title ?? ''}»`}
+        open={dialog !== null}
         busy={remove.pending}
-        onClose={() => ask(null)}
+        onClose={() => setDialog(null)}
         onConfirm={() => void confirm().catch(() => {})}
       />
     </ListScreen>

@@ -4,10 +4,16 @@ import { showAbsences } from '#features/teaching/attendance/absences/contract.ts
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { FieldFoot } from '#web/forms/Field.tsx'
 import { useField } from '#web/forms/form-context.ts'
-import type { Place } from './BinnacleFields.tsx'
+import type { CourseSection } from './BinnacleFields.tsx'
 
 /** In which course of the student it happened; none where it was outside of class. */
-export function CourseField({ student_id, known }: { student_id: number | null; known: Place | null }) {
+export function CourseField({
+  student_id,
+  known,
+}: {
+  student_id: number | null
+  known: CourseSection | null
+}) {
   const may = useMay()
   const { setValue } = useFormContext()
   const field = useField({ name: 'course_id' })
@@ -19,8 +25,9 @@ export function CourseField({ student_id, known }: { student_id: number | null; 
     { params: { id: student_id ?? 0 } },
     { enabled: isKnown, silent: true },
   )
-  const courses: Place[] = isKnown ? [...(data?.data ?? [])] : []
-  const isThere = (one: Place) => one.section_id === known?.section_id && one.course_id === known.course_id
+  const courses: CourseSection[] = isKnown ? [...(data?.data ?? [])] : []
+  const isThere = (one: CourseSection) =>
+    one.section_id === known?.section_id && one.course_id === known.course_id
   if (known && !courses.some(isThere)) courses.unshift(known)
   const at = courses.findIndex((one) => one.section_id === section && one.course_id === field.value)
   if (courses.length === 0) return null

@@ -13,7 +13,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { createBinnacle } from '../contract.ts'
-import { BinnacleFields, type Place } from './BinnacleFields.tsx'
+import { BinnacleFields, type CourseSection } from './BinnacleFields.tsx'
 
 // Seen on the first days alone.
 const StudentFirst = lazyComponent(
@@ -21,7 +21,7 @@ const StudentFirst = lazyComponent(
 )
 
 /** Those of the class, where it happened in one. */
-const studentsOf = (place: Place | null) => ({
+const studentsOf = (place: CourseSection | null) => ({
   endpoint: listStudents,
   ...(place && { query: { section_id: place.section_id, course_id: place.course_id } }),
   option: (row: Record<string, unknown>) => ({
@@ -65,7 +65,7 @@ export function CreateBinnacleScreen() {
   return <Create student={data?.data} {...proposed} />
 }
 
-type Props = { student: Student | undefined; place: Place | null; incidence_date: string }
+type Props = { student: Student | undefined; place: CourseSection | null; incidence_date: string }
 
 /** Back to the class or the student's page; nothing where neither proposed anything. */
 function useWayBack(isProposed: boolean): (() => void) | undefined {
@@ -107,7 +107,7 @@ function Create({ student, place, incidence_date }: Props) {
 }
 
 /** The fields that depend on the student: a course of another one is taken away. */
-function OfStudent({ place }: { place: Place | null }) {
+function OfStudent({ place }: { place: CourseSection | null }) {
   const { setValue } = useFormContext()
   const chosen: unknown = useWatch({ name: 'student_id' })
   const first = useRef(chosen)

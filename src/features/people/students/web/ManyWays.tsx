@@ -39,14 +39,14 @@ const RemoveStudents = lazyComponent(
 const Rows = z.object({ data: z.array(z.object({ id: z.int() })) })
 
 type Way = 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'take_back' | 'remove'
-type Asked = { way: Way; ids: readonly number[] }
+type OpenDialog = { way: Way; ids: readonly number[] }
 
 /** What changes the path of the selected students together; a dialog says first who is left out and why. */
 export function useManyWays(list: List<StudentRow>) {
   const may = useMay()
   const isOfProposed = list.filters.graduation_proposed === 'true' && may(graduateStudents)
   const isOfGraduates = list.filters.state === 'graduated' && may(graduateStudents)
-  const { asked, ask, ends } = useAsking<Asked>()
+  const { asked, ask, ends } = useAsking<OpenDialog>()
   const action = (label: string, way: Way, icon: BulkAction<StudentRow>['icon']): BulkAction<StudentRow> => ({
     label,
     ...(icon && { icon }),

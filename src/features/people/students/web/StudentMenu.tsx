@@ -40,10 +40,10 @@ type Way = 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'remove'
 
 /** «Más acciones»: what changes a student's path, each in a dialog that says first what it costs. */
 export function StudentMenu({ student }: { student: Student }) {
-  const [way, take] = useState<Way | null>(null)
+  const [way, setWay] = useState<Way | null>(null)
   const current = currentInscription(student.inscriptions ?? [])
-  const items = useItems(student, take)
-  const close = () => take(null)
+  const items = useItems(student, setWay)
+  const close = () => setWay(null)
   const named = {
     student: { id: student.id, name: `${student.first_name} ${student.last_name}` },
     onClose: close,

@@ -113,11 +113,11 @@ export function StudentsScreen() {
   )
 }
 
-type Asked = z.infer<typeof StudentsAsked>['asked']
+type AskedColumn = z.infer<typeof StudentsAsked>['asked']
 type Named = {
   field: string
   label: string
-  word: (row: StudentRow | undefined, asked: Asked) => string | number | null | undefined
+  word: (row: StudentRow | undefined, askedColumn: AskedColumn) => string | number | null | undefined
 }
 /** What a link may narrow the list to, as its answer or its rows call it. */
 const NAMED: readonly Named[] = [

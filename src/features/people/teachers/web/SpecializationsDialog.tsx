@@ -17,7 +17,7 @@ const TOUCHES = ['specializations', 'dashboard']
 export function SpecializationsDialog({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) {
   const { id, specializations = [] } = teacher
   const before = specializations.map((one) => one.id)
-  const [chosen, choose] = useState<ReadonlySet<number>>(() => new Set(before))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(before))
   const all = useAnswer(listSpecializations, { query: { limit: 0 } }, { staleTime: 0, silent: true })
   const assign = useAction(assignSpecializations, { touches: TOUCHES, silent: true })
   const remove = useAction(removeSpecializations, { touches: TOUCHES, silent: true })
@@ -69,7 +69,7 @@ export function SpecializationsDialog({ teacher, onClose }: { teacher: Teacher; 
               }
             })}
             chosen={chosen}
-            onChange={choose}
+            onChange={setChosen}
           />
         )}
       </Answered>

@@ -16,7 +16,7 @@ const EVERYBODY = { query: { limit: 0, sort_by: 'last_name,asc' } } as const
 export function SupervisedDialog({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) {
   const { id, supervised_teachers = [] } = teacher
   const before = new Set(supervised_teachers.map((one) => one.id))
-  const [chosen, choose] = useState<ReadonlySet<number>>(before)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(before)
   const all = useAnswer(listTeachers, EVERYBODY, { staleTime: 0, silent: true })
   const { run, pending, error } = useAction(assignSupervisedTeachers, {
     touches: ['dashboard', 'people'],
@@ -57,7 +57,7 @@ export function SupervisedDialog({ teacher, onClose }: { teacher: Teacher; onClo
                 note: one.enabled ? one.identity : `${one.identity}, inactivo`,
               }))}
             chosen={chosen}
-            onChange={choose}
+            onChange={setChosen}
           />
         )}
       </Answered>

@@ -20,7 +20,7 @@ export function SupervisingScreen() {
 
 function Supervising({ teacher }: { teacher: Teacher }) {
   const may = useMay()
-  const [isOpen, open] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const list = useList(
     listSupervisedTeachers,
     { sort_by: 'last_name,asc' },
@@ -33,7 +33,7 @@ function Supervising({ teacher }: { teacher: Teacher }) {
       </EmptyState>
     )
   const assign = may(assignSupervisedTeachers) && (
-    <Button icon="people" onClick={() => open(true)}>
+    <Button icon="people" onClick={() => setOpen(true)}>
       Asignar profesores
     </Button>
   )
@@ -52,7 +52,7 @@ function Supervising({ teacher }: { teacher: Teacher }) {
           action: assign,
         }}
       />
-      {isOpen && <SupervisedDialog teacher={teacher} onClose={() => open(false)} />}
+      {isOpen && <SupervisedDialog teacher={teacher} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function useMayEditTeachers(): boolean {
 
 /** What may be done with a teacher, as the items of a menu, and the dialogs behind them. */
 export function useTeacherActions(place: TeacherPath, { isOwnScreen = false } = {}) {
-  const [asked, ask] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const may = useMay()
   const edits = useMayEditTeachers()
   const { type } = useUser()
@@ -49,15 +49,23 @@ export function useTeacherActions(place: TeacherPath, { isOwnScreen = false } = 
             {
               label: teacher.is_coordinator ? 'Retirar la coordinación' : 'Hacer coordinador',
               icon: 'star' as const,
-              onPick: () => ask({ what: 'role', teacher }),
+              onPick: () => setDialog({ what: 'role', teacher }),
             },
           ]
         : []),
       ...(edits
         ? [
             teacher.enabled
-              ? { label: 'Desactivar', icon: 'hide' as const, onPick: () => ask({ what: 'state', teacher }) }
-              : { label: 'Activar', icon: 'eye' as const, onPick: () => ask({ what: 'state', teacher }) },
+              ? {
+                  label: 'Desactivar',
+                  icon: 'hide' as const,
+                  onPick: () => setDialog({ what: 'state', teacher }),
+                }
+              : {
+                  label: 'Activar',
+                  icon: 'eye' as const,
+                  onPick: () => setDialog({ what: 'state', teacher }),
+                },
           ]
         : []),
       ...(may(deleteTeacher)
@@ -66,24 +74,27 @@ export function useTeacherActions(place: TeacherPath, { isOwnScreen = false } = 
               label: 'Eliminar',
               icon: 'trash' as const,
               dangerous: true,
-              onPick: () => ask({ what: 'remove', teacher }),
+              onPick: () => setDialog({ what: 'remove', teacher }),
             },
           ]
         : []),
     ]
   }
-  const close = () => ask(null)
+  const close = () => setDialog(null)
   const dialogs = (
     <>
-      {asked?.what === 'state' && <StateDialog teacher={asked.teacher} onClose={close} />}
-      {asked?.what === 'remove' && (
+      {dialog?.what === 'state' && <StateDialog teacher={dialog.teacher} onClose={close} />}
+      {dialog?.what === 'remove' && (
         <RemoveTeacher
-          teacher={{ id: asked.teacher.id, name: `${asked.teacher.first_name} ${asked.teacher.last_name}` }}
+          teacher={{
+            id: dialog.teacher.id,
+            name: `${dialog.teacher.first_name} ${dialog.teacher.last_name}`,
+          }}
           to={place}
           onClose={close}
         />
       )}
-      {asked?.what === 'role' && <RoleDialog teacher={asked.teacher} onClose={close} />}
+      {dialog?.what === 'role' && <RoleDialog teacher={dialog.teacher} onClose={close} />}
     </>
   )
   return { itemsOf, dialogs }

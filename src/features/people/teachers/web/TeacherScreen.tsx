@@ -44,7 +44,7 @@ function Data({ teacher }: { teacher: Teacher }) {
 }
 
 function Coordinated({ teacher }: { teacher: Teacher }) {
-  const [isOpen, open] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const may = useMay()
   const { specializations = [] } = teacher
   return (
@@ -53,7 +53,7 @@ function Coordinated({ teacher }: { teacher: Teacher }) {
       {...(specializations.length === 0 && { tone: 'warn' as const })}
       action={
         may(assignSpecializations) && (
-          <Button size="sm" icon="edit" onClick={() => open(true)}>
+          <Button size="sm" icon="edit" onClick={() => setOpen(true)}>
             Asignar
           </Button>
         )
@@ -70,7 +70,7 @@ function Coordinated({ teacher }: { teacher: Teacher }) {
           ))}
         </ul>
       )}
-      {isOpen && <SpecializationsDialog teacher={teacher} onClose={() => open(false)} />}
+      {isOpen && <SpecializationsDialog teacher={teacher} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

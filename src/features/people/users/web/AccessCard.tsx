@@ -15,10 +15,10 @@ type Props = { administrator: Administrator; mayEdit: boolean }
 /** Whether the person may sign in, and whether the address was confirmed. */
 export function AccessCard({ administrator, mayEdit }: Props) {
   const { id, name, enabled } = administrator
-  const [isAsked, ask] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const update = useAction(updateUser)
   const enable = async () => {
-    await update.run({ params: { id }, body: { enabled: !enabled } }).finally(() => ask(false))
+    await update.run({ params: { id }, body: { enabled: !enabled } }).finally(() => setOpen(false))
     toast.success(enabled ? `${name} ya no puede iniciar sesión` : `${name} puede iniciar sesión`)
   }
   return (
@@ -30,7 +30,7 @@ export function AccessCard({ administrator, mayEdit }: Props) {
               label="Puede iniciar sesión"
               checked={enabled}
               disabled={update.pending}
-              onChange={() => ask(true)}
+              onChange={() => setOpen(true)}
             />
             <p className="hint">Al desactivarlo, sus sesiones se cierran de inmediato.</p>
           </div>
@@ -41,11 +41,11 @@ export function AccessCard({ administrator, mayEdit }: Props) {
       </div>
       <ConfirmDialog
         title={enabled ? `¿Desea desactivar a ${name}?` : `¿Desea activar a ${name}?`}
-        open={isAsked}
+        open={isOpen}
         busy={update.pending}
         confirm={enabled ? 'Desactivar' : 'Activar'}
         dangerous={enabled}
-        onClose={() => ask(false)}
+        onClose={() => setOpen(false)}
         onConfirm={() => void enable()}
       >
         {enabled

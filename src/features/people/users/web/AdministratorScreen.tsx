@@ -149,11 +149,11 @@ function headOf(administrator: Administrator) {
 }
 
 function Removal({ administrator: { id, name } }: { administrator: Administrator }) {
-  const [isAsked, ask] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const remove = useAction(deleteUser)
   const navigate = useNavigate()
   const confirm = async () => {
-    await remove.run({ params: { id } }).finally(() => ask(false))
+    await remove.run({ params: { id } }).finally(() => setAsked(false))
     toast.success('Se ha eliminado el administrador con éxito')
     await navigate({ to: '/administrators' })
   }
@@ -164,7 +164,7 @@ function Removal({ administrator: { id, name } }: { administrator: Administrator
           Solo se elimina a quien aún no ha dejado registros. A los demás se les desactiva el acceso, y lo que
           hicieron queda a su nombre.
         </p>
-        <Button mode="dangerous" icon="trash" onClick={() => ask(true)}>
+        <Button mode="dangerous" icon="trash" onClick={() => setAsked(true)}>
           Eliminar administrador
         </Button>
       </div>
@@ -173,7 +173,7 @@ function Removal({ administrator: { id, name } }: { administrator: Administrator
         open={isAsked}
         busy={remove.pending}
         confirm="Eliminar"
-        onClose={() => ask(false)}
+        onClose={() => setAsked(false)}
         onConfirm={() => void confirm()}
       >
         La cuenta y sus permisos se borran, y no se pueden recuperar.

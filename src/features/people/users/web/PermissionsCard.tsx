@@ -25,7 +25,7 @@ export function PermissionsCard(props: Props) {
 /** What the role gives, and what was added to it or taken from it. */
 function Permissions({ administrator, mayEdit }: Props) {
   const { id, role_permissions: byRole, permissions: saved, updated_at } = administrator
-  const [choices, choose] = useState<Record<string, boolean>>({})
+  const [choices, setChoices] = useState<Record<string, boolean>>({})
   const update = useAction(updateUser)
   const wanted = { ...saved, ...choices }
   const changed = Object.keys(wanted).filter((name) => wanted[name] !== saved[name])
@@ -40,7 +40,7 @@ function Permissions({ administrator, mayEdit }: Props) {
     const sent = { params: { id } }
     const answer = await update.run({ ...sent, body: { permissions } }, { version: updated_at })
     queries.setQueryData(keyOf(showUser, sent), answer)
-    choose({})
+    setChoices({})
     toast.success('Se han actualizado los permisos con éxito')
   }
   return (
@@ -48,7 +48,7 @@ function Permissions({ administrator, mayEdit }: Props) {
       title="Permisos"
       action={
         mayEdit && (
-          <Button size="sm" disabled={different.length === 0} onClick={() => choose(byRole)}>
+          <Button size="sm" disabled={different.length === 0} onClick={() => setChoices(byRole)}>
             Volver a los del rol
           </Button>
         )
@@ -68,7 +68,7 @@ function Permissions({ administrator, mayEdit }: Props) {
         <PermissionTable
           given={wanted}
           byRole={byRole}
-          onChange={mayEdit ? (name, isGiven) => choose({ ...choices, [name]: isGiven }) : null}
+          onChange={mayEdit ? (name, isGiven) => setChoices({ ...choices, [name]: isGiven }) : null}
         />
         {mayEdit && (
           <SaveBar

@@ -49,7 +49,7 @@ export function CoursesScreen() {
   const navigate = useNavigate()
   const update = useAction(updateCourse, { touches: ['pensums', 'semesters', 'periods'] })
   const remove = useAction(deleteCourse)
-  const [asked, ask] = useState<Course | null>(null)
+  const [dialog, setDialog] = useState<Course | null>(null)
 
   const enable = async ({ id, title }: Course, enabled: boolean) => {
     await update.run({ params: { id }, body: { enabled } })
@@ -69,11 +69,11 @@ export function CoursesScreen() {
     row.enabled
       ? { label: 'Desactivar', icon: 'hide', onPick: () => void enable(row, false) }
       : { label: 'Activar', icon: 'eye', onPick: () => void enable(row, true) },
-    ...(may(deleteCourse) ? [deletion(() => ask(row))] : []),
+    ...(may(deleteCourse) ? [deletion(() => setDialog(row))] : []),
   ]
   const confirm = async () => {
-    if (!asked) return
-    await remove.run({ params: { id: asked.id } }).finally(() => ask(null))
+    if (!dialog) return
+    await remove.run({ params: { id: dialog.id } }).finally(() => setDialog(null))
     toast.success('Se ha eliminado la materia con éxito')
   }
   const create = (
@@ -102,10 +102,10 @@ export function CoursesScreen() {
       }}
     >
       <DeleteDialog
-        what={`la materia «${asked?.title ?? ''}»`}
-        open={asked !== null}
+        what={`la materia «${dialog?.title ?? ''}»`}
+        open={dialog !== null}
         busy={remove.pending}
-        onClose={() => ask(null)}
+        onClose={() => setDialog(null)}
         onConfirm={() => void confirm()}
       />
     </ListScreen>

@@ -23,7 +23,7 @@ const ALL = { query: { limit: 0, enabled: true, sort_by: 'title,asc' } } as cons
 
 /** Chooses among the active courses that the pensum does not have yet; they go to the end of the semester. */
 export function AddCoursesDialog({ semester, semesters, onAdd, onClose }: Props) {
-  const [chosen, choose] = useState<readonly number[]>([])
+  const [chosen, setChosen] = useState<readonly number[]>([])
   const [isBusy, setBusy] = useState(false)
   const answer = useAnswer(listCourses, ALL, { silent: true })
   const held = new Set(semesters.flatMap(({ courses = [] }) => courses.map((course) => course.id)))
@@ -67,7 +67,7 @@ export function AddCoursesDialog({ semester, semesters, onAdd, onClose }: Props)
             {mode === 'type' ? (
               <TypedCourses text={typed.text} onChange={typed.type} problems={typed.problems} />
             ) : (
-              <Choice free={free} chosen={chosen} onChoose={choose} />
+              <Choice free={free} chosen={chosen} onChoose={setChosen} />
             )}
           </div>
         )}
@@ -118,7 +118,7 @@ type ChoiceProps = {
 }
 
 function Choice({ free, chosen, onChoose }: ChoiceProps) {
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const words = plain(useDeferredValue(typed)).split(/\s+/).filter(Boolean)
   const found = free.filter(({ code, title }) => {
     const text = plain(`${code} ${title}`)
@@ -135,7 +135,7 @@ function Choice({ free, chosen, onChoose }: ChoiceProps) {
           placeholder="Título o código"
           data-autofocus
           value={typed}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
         />
       </label>
       <p className="hint my-2" role="status">

@@ -61,8 +61,8 @@ function FrozenPensum({ pensum }: { pensum: Pensum }) {
 type DraftProps = { pensum: Pensum; reread: () => Promise<unknown> }
 
 function DraftEditor({ pensum, reread }: DraftProps) {
-  const [asked, ask] = useState<'freeze' | 'name' | 'semester' | null>(null)
-  const close = () => ask(null)
+  const [dialog, setDialog] = useState<'freeze' | 'name' | 'semester' | null>(null)
+  const close = () => setDialog(null)
   return (
     <Screen
       title="Editar pensum"
@@ -72,12 +72,12 @@ function DraftEditor({ pensum, reread }: DraftProps) {
           <LinkTo to={`/pensums/${pensum.id}`} mode="default">
             Ver el pensum
           </LinkTo>
-          <Button onClick={() => ask('name')}>Nombre y especialidad</Button>
-          <Button onClick={() => ask('freeze')}>Congelar</Button>
+          <Button onClick={() => setDialog('name')}>Nombre y especialidad</Button>
+          <Button onClick={() => setDialog('freeze')}>Congelar</Button>
         </>
       }
       action={
-        <Button mode="primary" icon="add" onClick={() => ask('semester')}>
+        <Button mode="primary" icon="add" onClick={() => setDialog('semester')}>
           Agregar semestre
         </Button>
       }
@@ -87,9 +87,9 @@ function DraftEditor({ pensum, reread }: DraftProps) {
           Agregue el primero y después sus materias. Para congelarlo, cada semestre necesita una al menos.
         </EmptyState>
       )}
-      <PensumEditor pensum={pensum} reread={reread} isAdding={asked === 'semester'} onAdded={close} />
-      {asked === 'name' && <PensumNameDialog pensum={pensum} onClose={close} />}
-      {asked === 'freeze' && <FreezePensumDialog pensum={pensum} onClose={close} />}
+      <PensumEditor pensum={pensum} reread={reread} isAdding={dialog === 'semester'} onAdded={close} />
+      {dialog === 'name' && <PensumNameDialog pensum={pensum} onClose={close} />}
+      {dialog === 'freeze' && <FreezePensumDialog pensum={pensum} onClose={close} />}
     </Screen>
   )
 }

@@ -87,7 +87,7 @@ const PERIODS = { query: { limit: 0, sort_by: 'year,desc' } } as const
 export function AttachPensumDialog({ pensum, onClose }: Props) {
   const periods = useAnswer(listPeriods, PERIODS, { silent: true })
   const attach = useAction(attachPensum, { touches: ['pensums'] })
-  const [period_id, choose] = useState<number | null>(null)
+  const [period_id, setPeriodId] = useState<number | null>(null)
   const confirm = async () => {
     if (period_id === null) return
     await attach.run({ params: { period_id, pensum_id: pensum.id } }).finally(onClose)
@@ -113,7 +113,7 @@ export function AttachPensumDialog({ pensum, onClose }: Props) {
       }
     >
       <Answered answer={periods} rows={2}>
-        {(all) => <PeriodChoice pensum={pensum} periods={all} chosen={period_id} onChoose={choose} />}
+        {(all) => <PeriodChoice pensum={pensum} periods={all} chosen={period_id} onChoose={setPeriodId} />}
       </Answered>
     </Dialog>
   )

@@ -32,13 +32,13 @@ type Props = {
   isAdding: boolean
   onAdded: () => void
 }
-type Asked = { what: 'courses' | 'semester'; id: number } | null
+type OpenDialog = { what: 'courses' | 'semester'; id: number } | null
 
 /** The map of a draft, in which cards are moved by drag, by keys and by menu, and semesters come and go. */
 export function PensumEditor({ pensum, reread, isAdding, onAdded }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
-  const [asked, ask] = useState<Asked>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const prelations = usePrelations(pensum.id)
   const editing = useEditing(pensum, prelations, reread)
   const { semesters, move, switchOffer } = editing
@@ -76,7 +76,7 @@ export function PensumEditor({ pensum, reread, isAdding, onAdded }: Props) {
         semesterTools={({ id }) => (
           <SemesterTools
             semester={semesters.find((one) => one.id === id)}
-            onEdit={() => ask({ what: 'semester', id })}
+            onEdit={() => setDialog({ what: 'semester', id })}
             onRemove={deeds.remove}
           />
         )}
@@ -88,7 +88,7 @@ export function PensumEditor({ pensum, reread, isAdding, onAdded }: Props) {
             icon="add"
             className="mt-2"
             label={`Agregar materias al semestre ${number}`}
-            onClick={() => ask({ what: 'courses', id })}
+            onClick={() => setDialog({ what: 'courses', id })}
           >
             Agregar materias
           </Button>
@@ -99,7 +99,7 @@ export function PensumEditor({ pensum, reread, isAdding, onAdded }: Props) {
           {held.course.title}
         </div>
       )}
-      <Asking pensum_id={pensum.id} editing={editing} asked={asked} onClose={() => ask(null)} />
+      <Asking pensum_id={pensum.id} editing={editing} asked={dialog} onClose={() => setDialog(null)} />
       {isAdding && (
         <SemesterDialog
           pensum_id={pensum.id}
@@ -143,7 +143,7 @@ function useMenuDeeds(editing: Editing, prelations: readonly Prelation[], stay: 
   return { moveTo, takeOut, remove }
 }
 
-type AskingProps = { pensum_id: number; editing: Editing; asked: Asked; onClose: () => void }
+type AskingProps = { pensum_id: number; editing: Editing; asked: OpenDialog; onClose: () => void }
 
 function Asking({ pensum_id, editing, asked, onClose }: AskingProps) {
   const { semesters } = editing

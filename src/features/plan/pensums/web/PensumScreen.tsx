@@ -37,13 +37,13 @@ export function PensumScreen() {
 type OpenDialog = 'freeze' | 'copy' | 'attach' | 'delete' | null
 
 function ShownPensum({ pensum }: { pensum: Pensum }) {
-  const [asked, ask] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const navigate = useNavigate()
-  const close = () => ask(null)
+  const close = () => setDialog(null)
   const { semesters = [] } = pensum
   const prelations = usePrelations(pensum.id)
   return (
-    <Screen title={pensum.name} lead={pensum.specialization_title} {...useActions(pensum, ask)}>
+    <Screen title={pensum.name} lead={pensum.specialization_title} {...useActions(pensum, setDialog)}>
       <Facts pensum={pensum} />
       {semesters.length === 0 ? (
         <EmptyState
@@ -63,10 +63,10 @@ function ShownPensum({ pensum }: { pensum: Pensum }) {
           courseFoot={(course, { id }) => <CourseOffer course={course} semester_id={id} />}
         />
       )}
-      {asked === 'freeze' && <FreezePensumDialog pensum={pensum} onClose={close} />}
-      {asked === 'copy' && <CopyPensumDialog pensum={pensum} onClose={close} />}
-      {asked === 'attach' && <AttachPensumDialog pensum={pensum} onClose={close} />}
-      {asked === 'delete' && (
+      {dialog === 'freeze' && <FreezePensumDialog pensum={pensum} onClose={close} />}
+      {dialog === 'copy' && <CopyPensumDialog pensum={pensum} onClose={close} />}
+      {dialog === 'attach' && <AttachPensumDialog pensum={pensum} onClose={close} />}
+      {dialog === 'delete' && (
         <DeletePensumDialog
           pensum={pensum}
           onClose={close}

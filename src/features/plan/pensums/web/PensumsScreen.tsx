@@ -55,7 +55,7 @@ export function PensumsScreen() {
   const list = useList(listPensums, { sort_by: 'specialization_title,asc' })
   const specializations = useSpecializationOptions()
   const may = useMay()
-  const [asked, ask] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const filters: Filter[] = [
     {
       field: 'specialization_id',
@@ -81,9 +81,9 @@ export function PensumsScreen() {
       : []),
     { label: 'Comparar', icon: 'columns', to: `${show(pensum)}/compare` },
     ...(may(copyPensum)
-      ? [{ label: 'Copiar', icon: 'copy' as const, onPick: () => ask({ what: 'copy', pensum }) }]
+      ? [{ label: 'Copiar', icon: 'copy' as const, onPick: () => setDialog({ what: 'copy', pensum }) }]
       : []),
-    ...(may(deletePensum) ? [deletion(() => ask({ what: 'delete', pensum }))] : []),
+    ...(may(deletePensum) ? [deletion(() => setDialog({ what: 'delete', pensum }))] : []),
   ]
   const create = (
     <LinkTo to="/pensums/create" allows={createPensum} icon="add">
@@ -108,8 +108,10 @@ export function PensumsScreen() {
         action: create,
       }}
     >
-      {asked?.what === 'copy' && <CopyPensumDialog pensum={asked.pensum} onClose={() => ask(null)} />}
-      {asked?.what === 'delete' && <DeletePensumDialog pensum={asked.pensum} onClose={() => ask(null)} />}
+      {dialog?.what === 'copy' && <CopyPensumDialog pensum={dialog.pensum} onClose={() => setDialog(null)} />}
+      {dialog?.what === 'delete' && (
+        <DeletePensumDialog pensum={dialog.pensum} onClose={() => setDialog(null)} />
+      )}
     </ListScreen>
   )
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { openBrowser, overflowOf, settled } from '#test/support/browser.ts'
-import { createWorld } from '#test/support/world.ts'
 import { drawings } from '#test/support/drawings.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const browser = await openBrowser(world)

@@ -54,7 +54,7 @@ function useHeld({ semesters, prelations, onMove, onRefused }: HoldProps) {
 export function useHold(props: HoldProps) {
   const { stay } = props
   const { held, latest, set } = useHeld(props)
-  const [said, say] = useState('')
+  const [said, setSaid] = useState('')
 
   const take = useCallback(
     (course_id: number, by: Held['by']) => {
@@ -63,7 +63,7 @@ export function useHold(props: HoldProps) {
       const course = semesters.flatMap(({ courses = [] }) => courses).find((one) => one.id === course_id)
       if (!course || !from) return
       set({ course, from, to: from, by })
-      say(
+      setSaid(
         `${course.title}: tomada del ${placeText(latest.current, from, course_id)}. Flechas para moverla, Enter para soltarla, Esc para devolverla.`,
       )
     },
@@ -77,7 +77,7 @@ export function useHold(props: HoldProps) {
       set({ ...held, to })
       const refusal = whyNot(latest.current, held.course.id, to.semester_id)
       const where = placeText(latest.current, to, held.course.id)
-      say(`${held.course.title}: ${where}.${refusal ? ` No puede quedar aquí: ${refusal}` : ''}`)
+      setSaid(`${held.course.title}: ${where}.${refusal ? ` No puede quedar aquí: ${refusal}` : ''}`)
     },
     [latest, set],
   )
@@ -86,7 +86,7 @@ export function useHold(props: HoldProps) {
     const { held } = latest.current
     if (!held) return
     set(null)
-    say(`${held.course.title}: de vuelta en el ${placeText(latest.current, held.from, held.course.id)}.`)
+    setSaid(`${held.course.title}: de vuelta en el ${placeText(latest.current, held.from, held.course.id)}.`)
   }, [latest, set])
 
   const drop = useCallback(() => {
@@ -103,7 +103,7 @@ export function useHold(props: HoldProps) {
     if (to.semester_id === from.semester_id && to.position === from.position) return giveBack()
     set(null)
     if (by === 'keys') stay(gripOf(course.id))
-    say(`${course.title}: en el ${placeText(latest.current, to, course.id)}.`)
+    setSaid(`${course.title}: en el ${placeText(latest.current, to, course.id)}.`)
     onMove(course, to)
   }, [giveBack, latest, set, stay])
 

@@ -19,13 +19,13 @@ const TOUCHES = ['pensums', 'courses', 'students']
 
 /** Removing one, some, or all of a course: asked first, and for ten seconds it can be taken back. */
 export function useRemoval() {
-  const [asked, ask] = useState<Removal | null>(null)
+  const [asked, setAsked] = useState<Removal | null>(null)
   const remove = useAction(deletePrelations, { touches: TOUCHES })
   const restore = useAction(createPrelation, { touches: TOUCHES })
 
   const close = () => {
     if (asked?.type === 'partial') asked.done()
-    ask(null)
+    setAsked(null)
   }
   const takeBack = async (rows: readonly Prelation[]) => {
     for (const { pensum_id, course_id, required_course_id } of rows)
@@ -46,19 +46,20 @@ export function useRemoval() {
     offerUndo(said, () => void takeBack(rows))
   }
   const itemsOf = (row: Prelation): MenuItem[] => [
-    deletion(() => ask({ type: 'partial', rows: [row], done: () => undefined })),
+    deletion(() => setAsked({ type: 'partial', rows: [row], done: () => undefined })),
     {
       label: 'Eliminar todas las de la materia',
       icon: 'trash',
       dangerous: true,
-      onPick: () => ask({ type: 'total', of: row }),
+      onPick: () => setAsked({ type: 'total', of: row }),
     },
   ]
   return {
     itemsOf,
     /** Asks for those chosen in a table; its choice is cleared when the question is answered. */
-    askFor: (rows: readonly Prelation[]) => new Promise<void>((done) => ask({ type: 'partial', rows, done })),
-    askForAll: (of: Prelation) => ask({ type: 'total', of }),
+    askFor: (rows: readonly Prelation[]) =>
+      new Promise<void>((done) => setAsked({ type: 'partial', rows, done })),
+    askForAll: (of: Prelation) => setAsked({ type: 'total', of }),
     pending: remove.pending || restore.pending,
     dialog: asked && (
       <DeleteDialog

@@ -60,7 +60,7 @@ export function SpecializationsScreen() {
   const may = useMay()
   const update = useAction(updateSpecialization)
   const remove = useAction(deleteSpecialization)
-  const [asked, ask] = useState<Specialization | null>(null)
+  const [dialog, setDialog] = useState<Specialization | null>(null)
 
   const enable = async ({ id, title }: Specialization, enabled: boolean) => {
     await update.run({ params: { id }, body: { enabled } })
@@ -77,11 +77,11 @@ export function SpecializationsScreen() {
             : { label: 'Activar', icon: 'eye' as const, onPick: () => void enable(row, true) },
         ]
       : []),
-    ...(may(deleteSpecialization) ? [deletion(() => ask(row))] : []),
+    ...(may(deleteSpecialization) ? [deletion(() => setDialog(row))] : []),
   ]
   const confirm = async () => {
-    if (!asked) return
-    await remove.run({ params: { id: asked.id } }).finally(() => ask(null))
+    if (!dialog) return
+    await remove.run({ params: { id: dialog.id } }).finally(() => setDialog(null))
     toast.success('Se ha eliminado la especialidad con éxito')
   }
   const create = (
@@ -107,10 +107,10 @@ export function SpecializationsScreen() {
       }}
     >
       <DeleteDialog
-        what={`la especialidad «${asked?.title ?? ''}»`}
-        open={asked !== null}
+        what={`la especialidad «${dialog?.title ?? ''}»`}
+        open={dialog !== null}
         busy={remove.pending}
-        onClose={() => ask(null)}
+        onClose={() => setDialog(null)}
         onConfirm={() => void confirm()}
       />
     </ListScreen>

@@ -27,7 +27,7 @@ export function SupervisedTeachers({ people, period, isCalm }: Props) {
   const { teacher } = useUser()
   const { pending, tell } = useRemind(period.id)
   const late = people.filter(isLate)
-  const [turned, turn] = useState<ReadonlySet<number>>(new Set())
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const shown = [...people]
     .sort(
       (one, other) =>
@@ -43,7 +43,7 @@ export function SupervisedTeachers({ people, period, isCalm }: Props) {
   const toggle = (id: number) => {
     const next = new Set(turned)
     if (!next.delete(id)) next.add(id)
-    turn(next)
+    setTurned(next)
   }
   return (
     <Card

@@ -65,7 +65,7 @@ function studentOf(row: RollRow, lesson_id: number, clock: Clock): contract.Roll
   }
 }
 
-type Order = Mark & { note?: number | null | undefined }
+type RollBody = Mark & { note?: number | null | undefined }
 type Mark = {
   student_id: number
   attendance?: boolean | undefined
@@ -171,11 +171,11 @@ export async function registerLesson(
   return { ...shown, ...rollOfRows(rows, id, by.clock), ...outcome }
 }
 
-const isMark = ({ attendance, delayed }: Order) => attendance !== undefined || delayed !== undefined
-const isNote = (order: Order): order is Order & { note: number | null } => order.note !== undefined
+const isMark = ({ attendance, delayed }: RollBody) => attendance !== undefined || delayed !== undefined
+const isNote = (body: RollBody): body is RollBody & { note: number | null } => body.note !== undefined
 
 /** Marks and notes the students of a lesson that somebody may write; gives the rows of the roll as they stand then. */
-async function markAndNote(tx: Tx, by: By, held: HeldRoll, students: readonly Order[]) {
+async function markAndNote(tx: Tx, by: By, held: HeldRoll, students: readonly RollBody[]) {
   const marks = students.filter(isMark)
   const marked =
     marks.length > 0
@@ -198,7 +198,7 @@ async function markAndNote(tx: Tx, by: By, held: HeldRoll, students: readonly Or
   }
 }
 
-type Marked = { id: number; students: readonly Order[] }
+type Marked = { id: number; students: readonly RollBody[] }
 
 /** Marks who was at a lesson, which registers it, and notes what each got in it. */
 export async function markStudents(tx: Tx, by: By, { id, students }: Marked, ahead?: HeldRoll) {

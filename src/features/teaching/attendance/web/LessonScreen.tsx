@@ -44,7 +44,7 @@ export function LessonScreen() {
 function Shown({ lesson }: { lesson: LessonRoll }) {
   const may = useMay()
   const { isAdmin, teacher } = useUser()
-  const [isEditing, edit] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const now = useMinute()
   const { course_section: of } = lesson
   const teaches = of.teachers.some(({ id }) => id === teacher?.id)
@@ -61,7 +61,7 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
       more={
         <>
           {mayWrite && (
-            <Button icon="edit" onClick={() => edit(true)}>
+            <Button icon="edit" onClick={() => setEditing(true)}>
               {lesson.state === 'registered' && !lesson.content ? 'Anotar contenido' : 'Editar'}
             </Button>
           )}
@@ -91,7 +91,7 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
         />
       </Card>
       <LessonStudents lesson={lesson} />
-      {isEditing && <EditLessonDialog lesson={lesson} onClose={() => edit(false)} />}
+      {isEditing && <EditLessonDialog lesson={lesson} onClose={() => setEditing(false)} />}
     </Screen>
   )
 }

@@ -18,8 +18,8 @@ const TONES = { present: 'neutral', absent: 'bad', delayed: 'warn' } as const
 
 /** Who was at a lesson; who may, justifies an absence or takes that back. */
 export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
-  const [asked, ask] = useState<RollStudent | null>(null)
-  const [pardoned, askPardon] = useState<RollStudent | null>(null)
+  const [dialog, setDialog] = useState<RollStudent | null>(null)
+  const [pardoned, setPardoned] = useState<RollStudent | null>(null)
   const { isAdmin } = useUser()
   if (lesson.state !== 'registered') return null
   return (
@@ -49,7 +49,7 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
                 <Button
                   size="sm"
                   label={`Levantar el aplazo de ${student.last_name}, ${student.first_name}`}
-                  onClick={() => askPardon(student)}
+                  onClick={() => setPardoned(student)}
                 >
                   Levantar
                 </Button>
@@ -63,7 +63,7 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
                 <Button
                   size="sm"
                   label={`${pivot.justified ? 'Quitar justificación' : 'Justificar'} de ${student.last_name}, ${student.first_name}`}
-                  onClick={() => ask(student)}
+                  onClick={() => setDialog(student)}
                 >
                   {pivot.justified ? 'Quitar justificación' : 'Justificar'}
                 </Button>
@@ -72,8 +72,8 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
           )
         })}
       </ul>
-      {pardoned && <Pardon lesson={lesson} student={pardoned} onClose={() => askPardon(null)} />}
-      {asked && <Justify lesson={lesson} student={asked} onClose={() => ask(null)} />}
+      {pardoned && <Pardon lesson={lesson} student={pardoned} onClose={() => setPardoned(null)} />}
+      {dialog && <Justify lesson={lesson} student={dialog} onClose={() => setDialog(null)} />}
     </Card>
   )
 }

@@ -53,7 +53,7 @@ type Props = { lesson: LessonRoll; roll: RollState }
 /** The list of a roll: a touch goes from present to absent to late; letters mark, arrows move, other letters jump to a name. */
 export function Roll({ lesson, roll }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const [asked, ask] = useState<RollStudent | null>(null)
+  const [dialog, setDialog] = useState<RollStudent | null>(null)
   useShortcuts(roll)
   const first = useRef<(event: globalThis.KeyboardEvent) => void>(() => {})
   useUnfocusedKeys(first)
@@ -75,7 +75,7 @@ export function Roll({ lesson, roll }: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter' && event.shiftKey) {
       event.preventDefault()
-      return ask(student)
+      return setDialog(student)
     }
     const mark = event.shiftKey ? undefined : LETTERS[event.key.toLowerCase()]
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: open.length - 1 }[event.key]
@@ -99,7 +99,7 @@ export function Roll({ lesson, roll }: Props) {
             student={student}
             roll={roll}
             onKeyDown={(event) => press(event, at, student)}
-            onMore={() => ask(student)}
+            onMore={() => setDialog(student)}
           />
         ))}
       </ul>
@@ -115,7 +115,7 @@ export function Roll({ lesson, roll }: Props) {
           {lesson.content ? 'Ver la clase' : 'Anotar el contenido de la clase'}
         </LinkTo>
       </p>
-      {asked && <RollMore lesson={lesson} student={asked} roll={roll} onClose={() => ask(null)} />}
+      {dialog && <RollMore lesson={lesson} student={dialog} roll={roll} onClose={() => setDialog(null)} />}
     </>
   )
 }

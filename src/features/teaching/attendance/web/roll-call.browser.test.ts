@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { openBrowser, overflowOf, settled, type Visit } from '#test/support/browser.ts'
 import { lessonRow, letRunToday, seatStudents } from '#test/support/classes.ts'
-import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
-import { createWorld } from '#test/support/world.ts'
-import { forgiveLost, hasKept, kept } from '#test/support/kept-pages.ts'
 import { counted, waysOf } from '#test/support/counted-person.ts'
+import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
+import { forgiveLost, hasKept, kept } from '#test/support/kept-pages.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld({ today: true })
 const browser = await openBrowser(world)

@@ -117,10 +117,10 @@ export async function sealActas(tx: Tx, by: By, { reason, ...which }: Sealing): 
   return rows.length
 }
 
-type Order = { id: number; accept_incomplete: boolean }
+type CloseInput = { id: number; accept_incomplete: boolean }
 
 /** Closes a period that is over and seals its actas (rules.md#closing); also called by the demo institute. */
-export async function closePeriod(tx: Tx, by: By, { id, accept_incomplete }: Order) {
+export async function closePeriod(tx: Tx, by: By, { id, accept_incomplete }: CloseInput) {
   await lockPeriod(tx, id)
   const { period, closed_at, gaps } = await closingOf(tx, by, id)
   const today = by.clock.today()

@@ -9,10 +9,10 @@ import { mendingRoutes } from '../mending/server/routes.ts'
 import { printingRoutes } from '../printing/server/routes.ts'
 import { closePeriod, closingOf, reopenPeriod } from './actions.ts'
 
-type Asked = Context<typeof contract.showActa>
+type ActaContext = Context<typeof contract.showActa>
 
 /** The sealed acta is a numbered paper; a draft, and an acta as a sheet, are lists. */
-async function acta(tx: Tx, { params, query, actor, clock, world }: Asked) {
+async function acta(tx: Tx, { params, query, actor, clock, world }: ActaContext) {
   const { body, seal } = await latestActa(tx, actor, params)
   if (seal === null || query.format === 'xlsx') return actaTable(body, seal)
   const paper = await actaPaper(tx, { actor, clock }, params, placeOf({ world }, query.paper))

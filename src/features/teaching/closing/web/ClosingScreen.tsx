@@ -35,7 +35,7 @@ function Shown({ closing }: { closing: Closing }) {
   const { period, closed_at, course_sections: of, is_over } = closing
   const name = `${period.year}-${period.number}`
   const { level } = useUser()
-  const [asked, ask] = useState<'close' | 'reopen' | null>(null)
+  const [dialog, setDialog] = useState<'close' | 'reopen' | null>(null)
   useCrumb(`Período ${name}`)
   return (
     <Screen
@@ -51,7 +51,7 @@ function Shown({ closing }: { closing: Closing }) {
       action={
         closed_at === null &&
         (is_over ? (
-          <Button mode="primary" icon="lock" onClick={() => ask('close')}>
+          <Button mode="primary" icon="lock" onClick={() => setDialog('close')}>
             Cerrar período
           </Button>
         ) : (
@@ -64,7 +64,7 @@ function Shown({ closing }: { closing: Closing }) {
         closed_at !== null &&
         level === LEVELS.dios &&
         !closing.is_followed && (
-          <Button icon="undo" onClick={() => ask('reopen')}>
+          <Button icon="undo" onClick={() => setDialog('reopen')}>
             Reabrir período
           </Button>
         )
@@ -76,8 +76,8 @@ function Shown({ closing }: { closing: Closing }) {
       {closed_at === null && <Missing closing={closing} />}
       {closing.graduates_count > 0 && <Graduates count={closing.graduates_count} />}
       {closed_at !== null && <Sealed closing={closing} />}
-      {asked === 'close' && <CloseDialog closing={closing} onClose={() => ask(null)} />}
-      {asked === 'reopen' && <ReopenDialog closing={closing} onClose={() => ask(null)} />}
+      {dialog === 'close' && <CloseDialog closing={closing} onClose={() => setDialog(null)} />}
+      {dialog === 'reopen' && <ReopenDialog closing={closing} onClose={() => setDialog(null)} />}
     </Screen>
   )
 }

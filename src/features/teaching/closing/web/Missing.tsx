@@ -43,7 +43,7 @@ function Letters({ gaps, shown, onShow }: FilterProps) {
 /** How far each course is, what is missing, and whom to ask for it. */
 export function Missing({ closing }: { closing: Closing }) {
   const { period, reminded, courses, gaps, is_over } = closing
-  const [kind, show] = useState<Kind | null>(null)
+  const [kind, setKind] = useState<Kind | null>(null)
   // What was shown alone may have been mended meanwhile.
   const shown = gaps.some((gap) => gap.kind === kind) ? kind : null
   if (courses.length === 0)
@@ -66,7 +66,7 @@ export function Missing({ closing }: { closing: Closing }) {
           period_id={period.id}
           gaps={shown ? gaps.filter((gap) => gap.kind === shown) : gaps}
           reminded={reminded}
-          above={<Letters gaps={gaps} shown={shown} onShow={show} />}
+          above={<Letters gaps={gaps} shown={shown} onShow={setKind} />}
         />
       )}
     </>

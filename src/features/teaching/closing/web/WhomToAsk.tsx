@@ -78,7 +78,7 @@ type Props = {
 /** What is missing, person by person, and a press that reminds one of them, or all who were not reminded today. */
 export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
   const { pending, tell } = useRemind(period_id)
-  const [isWhole, showWhole] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   const people = peopleOf(gaps)
   const most = useNarrow() ? MOST_ON_PHONE : MOST
   const isShown = (at: number) => isWhole || at < most
@@ -127,7 +127,7 @@ export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
       </ul>
       {!isShown(people.length - 1) && (
         <p className="py-2 print:hidden">
-          <Button onClick={() => showWhole(true)}>Ver a los {people.length}</Button>
+          <Button onClick={() => setWhole(true)}>Ver a los {people.length}</Button>
         </p>
       )}
     </Card>

@@ -4,9 +4,9 @@ import { addDays } from '#kernel/dates.ts'
 import { violations } from '#test/support/axe.ts'
 import { openBrowser, overflowsOf } from '#test/support/browser.ts'
 import { lessonRow, seatStudents } from '#test/support/classes.ts'
+import { counted, waysOf } from '#test/support/counted-person.ts'
 import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
-import { counted, waysOf } from '#test/support/counted-person.ts'
 
 const world = await createWorld({ today: true })
 const browser = await openBrowser(world)

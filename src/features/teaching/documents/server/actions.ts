@@ -16,8 +16,8 @@ import { documentById, piecesOfDocument, placeFacts, placeOf, storedDocument } f
 /** What comes with the fields: the file, whole or sent in parts before, and a cover that was drawn anew. */
 export type Sent = { storage: Storage; file: LargeFile | null; cover: Buffer | null }
 
-type Order = BodyOf<typeof contract.createDocument>
-type Placed = Pick<Order, 'specialization_id' | 'semester_id' | 'course_id'>
+type DocumentBody = BodyOf<typeof contract.createDocument>
+type Placed = Pick<DocumentBody, 'specialization_id' | 'semester_id' | 'course_id'>
 
 const fileOf = async (tx: Tx, { storage, file }: Sent, upload_id: number | null | undefined) =>
   file ?? (upload_id == null ? null : await takeUpload(tx, storage, upload_id))
@@ -56,16 +56,16 @@ const factsOf = ({ kind, pieces, sha256 }: LargeFile) => ({
 })
 
 /** Puts a document into the library; also called by the demo institute. */
-export async function createDocument(tx: Tx, { actor }: By, order: Order & Sent) {
-  const { title, author, description, upload_id } = order
-  const place = await placeFor(tx, {}, order)
-  const file = await fileOf(tx, order, upload_id)
+export async function createDocument(tx: Tx, { actor }: By, body: DocumentBody & Sent) {
+  const { title, author, description, upload_id } = body
+  const place = await placeFor(tx, {}, body)
+  const file = await fileOf(tx, body, upload_id)
   if (!file) return insistOnFile()
   const { id } = await tx
     .insertInto('documents')
     .values({
       ...{ title, author, description, ...place, ...factsOf(file) },
-      cover_picture: await keepCover(order),
+      cover_picture: await keepCover(body),
       created_by: actor.user_id,
     })
     .returning('id')

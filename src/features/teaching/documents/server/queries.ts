@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/rights/reach.ts'
-import type { Actor } from '#server/access/sessions/session.ts'
 import { taught } from '#server/access/rights/taught.ts'
+import type { Actor } from '#server/access/sessions/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Piece } from '#server/files/pieces.ts'
@@ -137,10 +137,10 @@ export const piecesOfDocument = (tx: Tx, id: number): Promise<Piece[]> =>
     .orderBy('number')
     .execute()
 
-type Place = { specialization_id: number | null; semester_id: number | null; course_id: number | null }
+type ShelfKey = { specialization_id: number | null; semester_id: number | null; course_id: number | null }
 
 /** What the rule asks of a place. */
-export const placeFacts = (tx: Tx, { semester_id, course_id }: Place) =>
+export const placeFacts = (tx: Tx, { semester_id, course_id }: ShelfKey) =>
   sql<{ semester_specialization_id: number | null; semester_has_course: boolean }>`
     select (select p.specialization_id from semesters s join pensums p on p.id = s.pensum_id
         where s.id = ${semester_id}::int) as semester_specialization_id,
@@ -149,7 +149,7 @@ export const placeFacts = (tx: Tx, { semester_id, course_id }: Place) =>
     .execute(tx)
     .then(({ rows }) => rows[0] ?? { semester_specialization_id: null, semester_has_course: false })
 
-export const placeOf = (tx: Tx, id: number): Promise<Place> =>
+export const placeOf = (tx: Tx, id: number): Promise<ShelfKey> =>
   tx
     .selectFrom('documents')
     .select(['specialization_id', 'semester_id', 'course_id'])

@@ -40,13 +40,13 @@ export function DocumentItem({ document }: { document: Document }) {
 }
 
 function Actions({ document }: { document: Document }) {
-  const [isAsked, ask] = useState(false)
-  const items = useKeeping(() => ask(true))(document)
+  const [isOpen, setOpen] = useState(false)
+  const items = useKeeping(() => setOpen(true))(document)
   if (items.length === 0) return null
   return (
     <>
       <Menu label={`Acciones de ${document.title}`} icon="more" iconOnly mode="ghost" items={items} />
-      {isAsked && <RemoveDocument document={document} onClose={() => ask(false)} />}
+      {isOpen && <RemoveDocument document={document} onClose={() => setOpen(false)} />}
     </>
   )
 }

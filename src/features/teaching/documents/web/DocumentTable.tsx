@@ -33,8 +33,8 @@ const filtersOf = (shelves: readonly Shelf[]): Filter[] => {
 export function DocumentTable({ shelves, tools }: { shelves: readonly Shelf[]; tools: ReactNode }) {
   const list = useList(listDocuments, { sort_by: 'shelf,asc' })
   const { download, start, cancel } = useDownload()
-  const [asked, ask] = useState<Document | null>(null)
-  const keeping = useKeeping(ask)
+  const [dialog, setDialog] = useState<Document | null>(null)
+  const keeping = useKeeping(setDialog)
   const file: Column<Document> = {
     title: 'Archivo',
     key: 'file',
@@ -63,7 +63,7 @@ export function DocumentTable({ shelves, tools }: { shelves: readonly Shelf[]; t
         actions={actions}
         tools={tools}
       />
-      {asked && <RemoveDocument document={asked} onClose={() => ask(null)} />}
+      {dialog && <RemoveDocument document={dialog} onClose={() => setDialog(null)} />}
     </>
   )
 }

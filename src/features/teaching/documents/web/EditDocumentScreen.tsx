@@ -49,7 +49,7 @@ function Removals({ document }: { document: Document }) {
   const navigate = useNavigate()
   const may = useMay()
   const change = useAction(updateDocument)
-  const [isAsked, ask] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const takeCover = async () => {
     await change.run({ params: { id: document.id }, body: { cover_picture: null } })
     toast.success('Ahora la portada es la dibujada')
@@ -62,14 +62,14 @@ function Removals({ document }: { document: Document }) {
         </Button>
       )}
       {may(deleteDocument) && (
-        <Button icon="trash" onClick={() => ask(true)}>
+        <Button icon="trash" onClick={() => setOpen(true)}>
           Eliminar
         </Button>
       )}
-      {isAsked && (
+      {isOpen && (
         <RemoveDocument
           document={document}
-          onClose={() => ask(false)}
+          onClose={() => setOpen(false)}
           onDone={() => navigate({ to: '/documents' })}
         />
       )}

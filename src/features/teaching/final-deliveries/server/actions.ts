@@ -74,10 +74,14 @@ export async function gradingBlindly(tx: Tx, { actor, clock }: By): Promise<Blin
 export const deliveryFor = async (tx: Tx, by: By, id: number): Promise<contract.FinalDelivery> =>
   shownIn(await deliveryById(tx, id, by.actor), by)
 
-type Place = NonNullable<Awaited<ReturnType<typeof lockedCourseSection>>>
+type CourseSection = NonNullable<Awaited<ReturnType<typeof lockedCourseSection>>>
 
-const insistOnRight = (place: Place, { actor, clock }: By, date: LockedDelivery['date']): void =>
-  insist(refusalToChange({ ...place, is_admin: actor.type === 'admin', date, now: clock.now() }))
+const insistOnRight = (
+  courseSection: CourseSection,
+  { actor, clock }: By,
+  date: LockedDelivery['date'],
+): void =>
+  insist(refusalToChange({ ...courseSection, is_admin: actor.type === 'admin', date, now: clock.now() }))
 
 /** A final delivery of somebody who may change it, and its course-section, both locked. */
 export async function deliveryToChange(tx: Tx, by: By, id: number) {
@@ -88,7 +92,7 @@ export async function deliveryToChange(tx: Tx, by: By, id: number) {
   return { place, delivery }
 }
 
-function insistOnDate(date: LockedDelivery['date'], { start_date }: Place): void {
+function insistOnDate(date: LockedDelivery['date'], { start_date }: CourseSection): void {
   const problem = dateProblem(date, start_date)
   if (problem) throw new Invalid({ date: [problem] })
 }

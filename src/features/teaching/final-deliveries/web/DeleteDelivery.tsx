@@ -11,24 +11,24 @@ import { TOUCHES } from './DeliveryWords.tsx'
 export function DeleteDelivery({ delivery }: { delivery: FinalDelivery }) {
   const may = useMay()
   const navigate = useNavigate()
-  const [isAsked, ask] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { run, pending } = useAction(deleteFinalDelivery, { touches: TOUCHES })
   if (!may(deleteFinalDelivery)) return null
   const confirm = async () => {
-    await run({ params: { id: delivery.id } }).finally(() => ask(false))
+    await run({ params: { id: delivery.id } }).finally(() => setOpen(false))
     toast.success('Se ha eliminado la entrega final con éxito')
     void navigate({ to: '/final-deliveries' })
   }
   return (
     <>
-      <Button icon="trash" onClick={() => ask(true)}>
+      <Button icon="trash" onClick={() => setOpen(true)}>
         Eliminar
       </Button>
       <DeleteDialog
         what={`la entrega final «${delivery.code}»`}
-        open={isAsked}
+        open={isOpen}
         busy={pending}
-        onClose={() => ask(false)}
+        onClose={() => setOpen(false)}
         onConfirm={() => void confirm().catch(() => {})}
       >
         <p>Su valor queda libre para otras evaluaciones. Con notas de un jurado no se elimina.</p>

@@ -36,7 +36,7 @@ const UNTIL = 'Los jurados califican hasta 24 horas después de ese día.'
 const FIXED = 'Una fecha ya definida la mueve un administrador.'
 
 type Person = { id: number; first_name: string; last_name: string }
-type Place = { section_id: number; course_id: number }
+type CourseSectionIds = { section_id: number; course_id: number }
 
 /** Who failed by absence is left out; the rest is done. */
 const skippedWords = (skipped: readonly Skipped[]): string | undefined => {
@@ -48,7 +48,7 @@ const skippedWords = (skipped: readonly Skipped[]): string | undefined => {
 }
 
 type CreateProps = {
-  place: Place
+  place: CourseSectionIds
   /** As it is called where nothing else is typed. */
   code: string
   teachers: readonly Person[]

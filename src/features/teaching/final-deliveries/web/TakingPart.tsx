@@ -64,10 +64,16 @@ export function JuriesField({ known }: { known: readonly Person[] }) {
   )
 }
 
-type Place = { section_id: number; course_id: number }
+type CourseSectionIds = { section_id: number; course_id: number }
 
 /** Everybody enrolled, or some of them; `first` are proposed when some are to be named. */
-export function StudentsField({ place, first }: { place: Place; first: readonly number[] | null }) {
+export function StudentsField({
+  place,
+  first,
+}: {
+  place: CourseSectionIds
+  first: readonly number[] | null
+}) {
   const id = useId()
   const field = useField({ name: 'student_ids' }, (value) =>
     value === null ? 'todos los inscritos' : `${idsIn(value).length} estudiantes`,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openBrowser, overflowsOf } from '#test/support/browser.ts'
 import { lessonRow } from '#test/support/classes.ts'
+import { counted, waysOf } from '#test/support/counted-person.ts'
 import { deliveriesIn } from '#test/support/deliveries.ts'
 import { cell, paste, saved, state } from '#test/support/gradebooks.ts'
-import { createWorld } from '#test/support/world.ts'
-import { counted, waysOf } from '#test/support/counted-person.ts'
 import { forgiveLost } from '#test/support/kept-pages.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const browser = await openBrowser(world)

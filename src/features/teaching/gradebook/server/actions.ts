@@ -207,13 +207,13 @@ export async function heldEvaluation(tx: Tx, id: number) {
 }
 export type HeldEvaluation = Awaited<ReturnType<typeof heldEvaluation>>
 
-type Order = { id: number; order: BodyOf<typeof contract.evaluateLesson> }
+type EvaluateInput = { id: number; order: BodyOf<typeof contract.evaluateLesson> }
 
 /** Makes an evaluation of a lesson whose day has come, and notes what each got in it; also called by the demo institute. */
 export async function evaluateLesson(
   tx: Tx,
   by: By,
-  { id, order: { notes = [], ...changes } }: Order,
+  { id, order: { notes = [], ...changes } }: EvaluateInput,
   ahead?: HeldEvaluation,
 ) {
   const held = ahead ?? (await heldEvaluation(tx, id))

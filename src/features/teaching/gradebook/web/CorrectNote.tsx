@@ -18,22 +18,22 @@ type Props = { book: Gradebook; student: GradebookStudent; onClose: () => void }
 /** Corrects a definitive note of a closed period: an acta that amends is sealed. What else that reaches is said before. */
 export function CorrectNoteDialog({ book, student, onClose }: Props) {
   const { section_id, course_id } = book.course_section
-  const [text, type] = useState(student.definitive_note === null ? '' : showNote(student.definitive_note))
-  const [problem, tell] = useState<string | null>(null)
-  const [reached, sayReached] = useState<readonly Consequence[]>([])
+  const [text, setText] = useState(student.definitive_note === null ? '' : showNote(student.definitive_note))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [reached, setReached] = useState<readonly Consequence[]>([])
   const reason = useReason(updateEnrolledStudent, section_id, course_id, student.id)
   const { run, pending } = useAction(updateEnrolledStudent, { touches: ['sections', 'students'] })
   const correct = async () => {
     const read = readCell(text)
     const wrong = 'problem' in read ? CELL_PROBLEMS[read.problem] : null
     const note = 'note' in read ? read.note : null
-    tell(wrong ?? (note === null ? 'La nota es obligatoria.' : null))
+    setProblem(wrong ?? (note === null ? 'La nota es obligatoria.' : null))
     const given = reason.given()
     if (note === null || given === null) return
     const params = { section_id, course_id, student_id: student.id }
     if (reached.length === 0) {
       const { data } = await run({ params, body: { note, dry_run: true } })
-      sayReached(data.consequences)
+      setReached(data.consequences)
       if (data.consequences.length > 0) return
     }
     await run({ params, body: { note, reason: given } })
@@ -75,9 +75,9 @@ export function CorrectNoteDialog({ book, student, onClose }: Props) {
                 aria-invalid={problem !== null || undefined}
                 aria-describedby={`${id}-foot`}
                 onChange={({ target }) => {
-                  type(target.value)
-                  tell(null)
-                  sayReached([])
+                  setText(target.value)
+                  setProblem(null)
+                  setReached([])
                 }}
               />
               <p id={`${id}-foot`} className="field-error" aria-live="polite">

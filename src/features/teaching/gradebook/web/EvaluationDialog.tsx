@@ -49,7 +49,7 @@ const nearest = (lessons: readonly Lesson[]): Lesson | undefined =>
   lessons.find(({ date }) => date >= clock.today()) ?? lessons.at(-1)
 
 function OfLesson({ book, lessons, onClose }: Props & { lessons: readonly Lesson[] }) {
-  const [id, choose] = useState(nearest(lessons)?.id ?? 0)
+  const [id, setId] = useState(nearest(lessons)?.id ?? 0)
   const lesson = lessons.find((one) => one.id === id)
   const { section_id, course_id } = book.course_section
   const made = ({ data }: { data: Lesson }) => {
@@ -71,7 +71,7 @@ function OfLesson({ book, lessons, onClose }: Props & { lessons: readonly Lesson
             id={field}
             className="input"
             value={id}
-            onChange={({ target }) => choose(Number(target.value))}
+            onChange={({ target }) => setId(Number(target.value))}
           >
             {lessons.map((one) => (
               <option key={one.id} value={one.id}>

@@ -69,7 +69,7 @@ const STATE_WORDS: Partial<Record<Gradebook['state'], string>> = {
   sealed: 'Período cerrado',
 }
 
-type Asked = 'new' | 'deliver' | 'reopen' | 'workbook' | 'paste' | Evaluation | Cell | null
+type OpenDialog = 'new' | 'deliver' | 'reopen' | 'workbook' | 'paste' | Evaluation | Cell | null
 
 /** Whoever comes to note an evaluation, `?lesson_id=`, begins in its first empty cell. */
 function useFirstEmpty(book: Gradebook, grades: GradebookState, reveal: Reveal): void {
@@ -84,20 +84,20 @@ function Opened({ book }: { book: Gradebook }) {
   const { section_id, course_id, ...of } = book.course_section
   const reveal: Reveal = useRef(null)
   const grades = useGradebook(book, { section_id, course_id }, reveal)
-  const [column, onColumn] = useState(0)
+  const [column, setColumn] = useState(0)
   const underTitle = useUnderTitle()
   useLowHead()
   useFirstEmpty(book, grades, reveal)
   const { isAdmin } = useUser()
   const isPhone = useRecords()
-  const [asked, ask] = useState<Asked>(null)
-  const [explained, explain] = useState<GradebookStudent | null>(null)
-  const [corrected, correct] = useState<GradebookStudent | null>(null)
-  const sheet = gradebookSheet(book, grades, { onExplain: explain, onEvaluation: ask })
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [explained, setExplained] = useState<GradebookStudent | null>(null)
+  const [corrected, setCorrected] = useState<GradebookStudent | null>(null)
+  const sheet = gradebookSheet(book, grades, { onExplain: setExplained, onEvaluation: setDialog })
   const where = sectionCode(of)
   const count = book.students.length
   const counted = count === 1 ? '1 estudiante' : `${count} estudiantes`
-  const acts = <GradebookActs book={book} onAct={ask} />
+  const acts = <GradebookActs book={book} onAct={setDialog} />
   return (
     <>
       {underTitle?.(<p className="truncate text-compact text-text-2">{`${where}, ${counted}`}</p>)}
@@ -114,22 +114,22 @@ function Opened({ book }: { book: Gradebook }) {
           grades={grades}
           sheet={sheet}
           isPhone={isPhone}
-          onExplain={explain}
-          onDetail={ask}
-          onNew={() => ask('new')}
+          onExplain={setExplained}
+          onDetail={setDialog}
+          onNew={() => setDialog('new')}
           column={column}
-          onColumn={onColumn}
+          onColumn={setColumn}
           reveal={reveal}
           acts={isPhone && acts}
         />
         <History of={{ course_section_id: book.course_section.id }} />
         <AskedDialog
-          asked={asked}
+          asked={dialog}
           book={book}
           sheet={sheet}
           grades={grades}
           column={column}
-          onClose={() => ask(null)}
+          onClose={() => setDialog(null)}
         />
         {/* No dialog over a dialog (screens.md#refused-on-purpose). */}
         {explained && !corrected && (
@@ -137,8 +137,8 @@ function Opened({ book }: { book: Gradebook }) {
             book={book}
             grades={grades}
             student={explained}
-            onCorrect={isAdmin && book.state === 'sealed' ? () => correct(explained) : undefined}
-            onClose={() => explain(null)}
+            onCorrect={isAdmin && book.state === 'sealed' ? () => setCorrected(explained) : undefined}
+            onClose={() => setExplained(null)}
           />
         )}
         {corrected && (
@@ -146,8 +146,8 @@ function Opened({ book }: { book: Gradebook }) {
             book={book}
             student={corrected}
             onClose={() => {
-              correct(null)
-              explain(null)
+              setCorrected(null)
+              setExplained(null)
             }}
           />
         )}
@@ -157,7 +157,7 @@ function Opened({ book }: { book: Gradebook }) {
 }
 
 type AskedProps = {
-  asked: Asked
+  asked: OpenDialog
   book: Gradebook
   sheet: Sheet
   grades: GradebookState

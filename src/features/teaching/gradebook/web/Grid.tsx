@@ -214,13 +214,13 @@ function Refused({ sheet, grades }: Pick<Props, 'sheet' | 'grades'>) {
 
 const MOST_REFUSED = 5
 
-type Place = { row: number; column: number }
+type CellAddress = { row: number; column: number }
 
-const focusAt = (table: HTMLTableElement | null, { row, column }: Place) =>
+const focusAt = (table: HTMLTableElement | null, { row, column }: CellAddress) =>
   table?.querySelector<HTMLElement>(`[data-at="${row} ${column}"]`)?.focus()
 
 /** The focus follows the selection, and comes back from a cell that was edited. */
-function useFocusedCell(frame: Table, { row, column }: Place, isEditing: boolean) {
+function useFocusedCell(frame: Table, { row, column }: CellAddress, isEditing: boolean) {
   const wasEditing = useRef(false)
   useLayoutEffect(() => {
     const table = frame.current

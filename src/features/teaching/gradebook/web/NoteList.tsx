@@ -31,10 +31,10 @@ export function NoteList(props: Props) {
   const { sheet, grades, onColumn, reveal, saving } = props
   const { columns: all, students } = sheet
   const { kept } = grades.typed
-  const [at, go] = useState(() => all.findIndex(({ id }) => id === (kept?.column_id ?? sheet.first?.id)))
+  const [at, setAt] = useState(() => all.findIndex(({ id }) => id === (kept?.column_id ?? sheet.first?.id)))
   const pasteBlock = usePasting()
   reveal.current = ({ column_id, student_id }) => {
-    go(all.findIndex(({ id }) => id === column_id))
+    setAt(all.findIndex(({ id }) => id === column_id))
     // The field stands there once the column is shown.
     requestAnimationFrame(() => document.getElementById(fieldOf(student_id))?.focus())
   }
@@ -56,7 +56,7 @@ export function NoteList(props: Props) {
           <select
             className="input"
             value={column.id}
-            onChange={({ target }) => go(all.findIndex(({ id }) => id === Number(target.value)))}
+            onChange={({ target }) => setAt(all.findIndex(({ id }) => id === Number(target.value)))}
           >
             {all.map((one) => (
               <option key={one.id} value={one.id}>
@@ -89,7 +89,7 @@ export function NoteList(props: Props) {
         ))}
       </ul>
       {sheet.below?.(column)}
-      {all.length > 1 && <Neighbours of={sheet.choice} all={all} at={all.indexOf(column)} onGo={go} />}
+      {all.length > 1 && <Neighbours of={sheet.choice} all={all} at={all.indexOf(column)} onGo={setAt} />}
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { cell, gradebooksIn, paste, saved, state } from '#test/support/gradebooks.ts'
-import { createWorld } from '#test/support/world.ts'
 import { forgiveLost } from '#test/support/kept-pages.ts'
+import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld({ today: true })
 const browser = await openBrowser(world)

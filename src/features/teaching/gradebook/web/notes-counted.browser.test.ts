@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser.ts'
+import { counted, waysOf } from '#test/support/counted-person.ts'
 import { gradebooksIn, saved } from '#test/support/gradebooks.ts'
 import { createWorld } from '#test/support/world.ts'
-import { counted, waysOf } from '#test/support/counted-person.ts'
 
 const world = await createWorld({ today: true })
 const browser = await openBrowser(world)

@@ -2,28 +2,28 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { showNoted } from '#kernel/notes.ts'
 import { isBlock, type Noted, type Range, rowsOfText, textOfRows } from '../rules.ts'
 
-type Place = { row: number; column: number }
-type Selection = { active: Place; until: Place }
+type CellAddress = { row: number; column: number }
+type Selection = { active: CellAddress; until: CellAddress }
 /** `seed` begins the text of the cell that is being edited. */
-export type Editing = Place & { seed: string | null }
+export type Editing = CellAddress & { seed: string | null }
 
 type Options = {
   table: RefObject<HTMLTableElement | null>
   rows: number
   columns: number
-  isOpen: (place: Place) => boolean
+  isOpen: (address: CellAddress) => boolean
   isNote: (text: string) => boolean
-  notedAt: (place: Place) => Noted
-  put: (typed: readonly (Place & { text: string })[]) => void
+  notedAt: (place: CellAddress) => Noted
+  put: (typed: readonly (CellAddress & { text: string })[]) => void
   /** Keeps what is being typed in a cell; null when it is no more. */
-  keep: (place: Place, text: string | null) => void
+  keep: (place: CellAddress, text: string | null) => void
   paste: (block: string[][], range: Range) => void
   undo: (() => void) | null
   /** Where the person begins. */
-  start: Place
+  start: CellAddress
   onExplain: ((row: number) => void) | undefined
   /** What else stands in a cell: NP, EX, a comment. */
-  onDetail: ((place: Place) => void) | undefined
+  onDetail: ((place: CellAddress) => void) | undefined
 }
 
 const rangeOf = ({ active, until }: Selection): Range => ({
@@ -33,7 +33,7 @@ const rangeOf = ({ active, until }: Selection): Range => ({
   right: Math.max(active.column, until.column),
 })
 
-const cellsOf = ({ top, bottom, left, right }: Range): Place[] =>
+const cellsOf = ({ top, bottom, left, right }: Range): CellAddress[] =>
   Array.from({ length: bottom - top + 1 }, (_, down) =>
     Array.from({ length: right - left + 1 }, (_, along) => ({ row: top + down, column: left + along })),
   ).flat()
@@ -41,8 +41,13 @@ const cellsOf = ({ top, bottom, left, right }: Range): Place[] =>
 const PAGE = 10
 
 /** Where a key moves to in a grid; null for a key that does not. */
-function moveOf({ key, ctrlKey }: KeyboardEvent, { row, column }: Place, rows: number, columns: number) {
-  const places: Readonly<Record<string, Place>> = {
+function moveOf(
+  { key, ctrlKey }: KeyboardEvent,
+  { row, column }: CellAddress,
+  rows: number,
+  columns: number,
+) {
+  const places: Readonly<Record<string, CellAddress>> = {
     ArrowDown: { row: row + 1, column },
     ArrowUp: { row: row - 1, column },
     ArrowRight: { row, column: column + 1 },
@@ -102,19 +107,19 @@ type SelectionOptions = Pick<Options, 'rows' | 'columns' | 'start'>
 
 /** The cell where one is, and the block that is selected from it. */
 function useSelection({ rows, columns, start }: SelectionOptions) {
-  const [selection, select] = useState<Selection>({ active: start, until: start })
+  const [selection, setSelection] = useState<Selection>({ active: start, until: start })
   const { active } = selection
-  const go = ({ row, column }: Place, extends_ = false) => {
+  const go = ({ row, column }: CellAddress, extends_ = false) => {
     const until = {
       row: Math.max(0, Math.min(rows - 1, row)),
       column: Math.max(0, Math.min(columns - 1, column)),
     }
-    select((now) => ({ active: extends_ ? now.active : until, until }))
+    setSelection((now) => ({ active: extends_ ? now.active : until, until }))
   }
   const selectAll = () =>
-    select({ active: { row: 0, column: 0 }, until: { row: rows - 1, column: columns - 1 } })
+    setSelection({ active: { row: 0, column: 0 }, until: { row: rows - 1, column: columns - 1 } })
   /** Through the rows one after the other; null past either end, where the focus leaves the grid. */
-  const along = (by: 1 | -1): Place | null => {
+  const along = (by: 1 | -1): CellAddress | null => {
     const at = active.row * columns + active.column + by
     return at < 0 || at >= rows * columns ? null : { row: Math.floor(at / columns), column: at % columns }
   }
@@ -122,14 +127,19 @@ function useSelection({ rows, columns, start }: SelectionOptions) {
 }
 
 type CellsOptions = Pick<Options, 'isOpen' | 'notedAt' | 'put'>
-type Cells = { range: Range; active: Place; edit: (of: Editing) => void; deny: (at: Place) => void }
+type Cells = {
+  range: Range
+  active: CellAddress
+  edit: (of: Editing) => void
+  deny: (at: CellAddress) => void
+}
 
 /** What is done to the cells that may be written in; where none may, it is told. */
 function useCells({ isOpen, notedAt, put }: CellsOptions, { range, active, edit, deny }: Cells) {
   const open = () => cellsOf(range).filter(isOpen)
-  const begin = (place: Place, seed: string | null) => {
-    if (isOpen(place)) edit({ ...place, seed })
-    else deny(place)
+  const begin = (address: CellAddress, seed: string | null) => {
+    if (isOpen(address)) edit({ ...address, seed })
+    else deny(address)
   }
   const clear = () => {
     const places = open()
@@ -147,15 +157,15 @@ function useCells({ isOpen, notedAt, put }: CellsOptions, { range, active, edit,
 
 /** The cell that is being edited. */
 function useEditing({ keep }: Pick<Options, 'keep'>) {
-  const [editing, edit] = useState<Editing | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
   const type = (text: string | null) => {
     if (editing) keep(editing, text)
   }
   const end = () => {
     type(null)
-    edit(null)
+    setEditing(null)
   }
-  return { editing, edit, type, end }
+  return { editing, edit: setEditing, type, end }
 }
 
 /** The keys of a sheet: arrows, Tab, Enter, typing over, selecting, copying and pasting blocks, filling, undoing. */
@@ -164,13 +174,13 @@ export function useGridKeys(options: Options) {
   const { active, until, range, selectAll, along, ...selection } = useSelection(options)
   const { editing, edit, type, end } = useEditing(options)
   // Where somebody wrote in vain: it is told there, until one goes on.
-  const [denied, deny] = useState<Place | null>(null)
-  const go = (to: Place, extends_ = false) => {
-    deny(null)
+  const [denied, setDenied] = useState<CellAddress | null>(null)
+  const go = (to: CellAddress, extends_ = false) => {
+    setDenied(null)
     selection.go(to, extends_)
   }
   useGridClipboard(options, range, editing && end)
-  const { clear, fill, begin } = useCells(options, { range, active, edit, deny })
+  const { clear, fill, begin } = useCells(options, { range, active, edit, deny: setDenied })
   const shortcuts: Readonly<Record<string, () => void>> = { z: undo ?? (() => {}), a: selectAll, d: fill }
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { closeByRows, createClass, deliverByRows, lessonRow } from '#test/support/classes.ts'
-import {
-  createInstitute,
-  day,
-  type Institute,
-  idOf,
-  letTeach,
-} from '#test/support/institute.ts'
+import { createInstitute, day, type Institute, idOf, letTeach } from '#test/support/institute.ts'
 import type { Person } from '#test/support/people.ts'
 import { createWorld } from '#test/support/world.ts'
 

@@ -15,7 +15,7 @@ type Props = { courses: readonly CourseChoice[]; bounds?: Bounds; onClose: () =>
 
 /** Makes the lessons of a course of a section from its timetable, and says how many, and which dates were left out. */
 export function GenerateDialog({ courses, bounds, onClose }: Props) {
-  const [at, choose] = useState(0)
+  const [at, setAt] = useState(0)
   const [made, setMade] = useState<Generated | null>(null)
   const { run, pending, error, reset } = useAction(generateLessons, { touches: TOUCHES, silent: true })
   const course = courses[at]
@@ -62,7 +62,7 @@ export function GenerateDialog({ courses, bounds, onClose }: Props) {
                   disabled={pending}
                   onChange={({ target }) => {
                     reset()
-                    choose(Number(target.value))
+                    setAt(Number(target.value))
                   }}
                 >
                   {courses.map(({ section_id, course_id, label }, index) => (

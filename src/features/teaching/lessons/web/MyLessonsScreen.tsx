@@ -134,9 +134,9 @@ export function MyLessonsScreen() {
   )
 }
 
-type Asked = { show: Show; isOwn: boolean; period_id: number | null; enabled: boolean }
+type LessonFilter = { show: Show; isOwn: boolean; period_id: number | null; enabled: boolean }
 
-function useLessons({ show, isOwn, period_id, enabled }: Asked) {
+function useLessons({ show, isOwn, period_id, enabled }: LessonFilter) {
   const { teacher } = useUser()
   const fixed = {
     ...(show === 'due'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays, dayAsTyped, showDayInWords, weekdayOf } from '#kernel/dates.ts'
 import { openBrowser } from '#test/support/browser.ts'
+import { counted, waysOf } from '#test/support/counted-person.ts'
 import { idOf } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
-import { counted, waysOf } from '#test/support/counted-person.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)

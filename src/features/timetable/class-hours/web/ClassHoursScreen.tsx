@@ -45,15 +45,15 @@ export function ClassHoursScreen() {
   const list = useList(listClassHours, { sort_by: 'start_hour,asc', limit: 20 })
   const may = useMay()
   const remove = useAction(deleteClassHour)
-  const [asked, ask] = useState<ClassHour | null>(null)
+  const [dialog, setDialog] = useState<ClassHour | null>(null)
 
   const actions = (row: ClassHour): MenuItem[] => [
     { label: 'Editar', icon: 'edit', to: edit(row) },
-    ...(may(deleteClassHour) ? [deletion(() => ask(row))] : []),
+    ...(may(deleteClassHour) ? [deletion(() => setDialog(row))] : []),
   ]
   const confirm = async () => {
-    if (!asked) return
-    await remove.run({ params: { id: asked.id } }).finally(() => ask(null))
+    if (!dialog) return
+    await remove.run({ params: { id: dialog.id } }).finally(() => setDialog(null))
     toast.success('Se ha eliminado la hora de clase con éxito')
   }
   const create = (
@@ -80,10 +80,10 @@ export function ClassHoursScreen() {
       }}
     >
       <DeleteDialog
-        what={`la hora de ${asked ? showTimes(asked) : ''}`}
-        open={asked !== null}
+        what={`la hora de ${dialog ? showTimes(dialog) : ''}`}
+        open={dialog !== null}
         busy={remove.pending}
-        onClose={() => ask(null)}
+        onClose={() => setDialog(null)}
         onConfirm={() => void confirm()}
       />
     </ListScreen>

@@ -98,7 +98,7 @@ export function ClassroomsScreen() {
   const navigate = useNavigate()
   const update = useAction(updateClassroom)
   const remove = useAction(deleteClassroom)
-  const [asked, ask] = useState<Classroom | null>(null)
+  const [dialog, setDialog] = useState<Classroom | null>(null)
 
   const turn = async ({ id, code }: Classroom, state: Classroom['state']) => {
     await update.run({ params: { id }, body: { state } })
@@ -124,11 +124,11 @@ export function ClassroomsScreen() {
           },
         ]
       : []),
-    ...(may(deleteClassroom) ? [deletion(() => ask(row))] : []),
+    ...(may(deleteClassroom) ? [deletion(() => setDialog(row))] : []),
   ]
   const confirm = async () => {
-    if (!asked) return
-    await remove.run({ params: { id: asked.id } }).finally(() => ask(null))
+    if (!dialog) return
+    await remove.run({ params: { id: dialog.id } }).finally(() => setDialog(null))
     toast.success('Se ha eliminado el aula con éxito')
   }
   const create = (
@@ -160,10 +160,10 @@ export function ClassroomsScreen() {
       }}
     >
       <DeleteDialog
-        what={`el aula «${asked?.code ?? ''}»`}
-        open={asked !== null}
+        what={`el aula «${dialog?.code ?? ''}»`}
+        open={dialog !== null}
         busy={remove.pending}
-        onClose={() => ask(null)}
+        onClose={() => setDialog(null)}
         onConfirm={() => void confirm()}
       />
     </ListScreen>

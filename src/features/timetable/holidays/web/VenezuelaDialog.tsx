@@ -14,7 +14,7 @@ type Props = { year: number; onClose: () => void; onPlaced: (ids: readonly numbe
 export function VenezuelaDialog({ year: first, onClose, onPlaced }: Props) {
   const [year, setYear] = useState(first)
   // Everything is chosen until somebody takes a day out.
-  const [left, leave] = useState<ReadonlySet<Day>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<Day>>(new Set())
   const answer = useAnswer(offerHolidays, { query: { year } }, { silent: true, staleTime: 0 })
   const add = useAction(addHolidaysOfVenezuela)
   const offered = answer.data?.data ?? []
@@ -23,7 +23,7 @@ export function VenezuelaDialog({ year: first, onClose, onPlaced }: Props) {
   const toggle = (date: Day) => {
     const next = new Set(left)
     if (!next.delete(date)) next.add(date)
-    leave(next)
+    setLeft(next)
   }
   const confirm = async () => {
     const { data } = await add.run({ body: { year, dates } })

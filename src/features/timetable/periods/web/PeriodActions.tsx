@@ -12,7 +12,7 @@ type OpenDialog = { what: 'enable' | 'delete'; period: Period } | null
 
 /** What may be done with a period, as the items of a menu, and the questions that come before. */
 export function usePeriodActions(onDeleted?: () => void) {
-  const [asked, ask] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const may = useMay()
   const navigate = useNavigate()
   const itemsOf = (period: Period): MenuItem[] => {
@@ -38,16 +38,18 @@ export function usePeriodActions(onDeleted?: () => void) {
             {
               label: 'Activar período',
               icon: 'ok' as const,
-              onPick: () => ask({ what: 'enable', period }),
+              onPick: () => setDialog({ what: 'enable', period }),
               apart: true,
             },
           ]
         : []),
-      ...(may(deletePeriod) && !period.enabled ? [deletion(() => ask({ what: 'delete', period }))] : []),
+      ...(may(deletePeriod) && !period.enabled
+        ? [deletion(() => setDialog({ what: 'delete', period }))]
+        : []),
     ]
   }
-  const dialogs = <PeriodDialogs asked={asked} onClose={() => ask(null)} onDeleted={onDeleted} />
-  return { itemsOf, dialogs, enable: (period: Period) => ask({ what: 'enable', period }) }
+  const dialogs = <PeriodDialogs asked={dialog} onClose={() => setDialog(null)} onDeleted={onDeleted} />
+  return { itemsOf, dialogs, enable: (period: Period) => setDialog({ what: 'enable', period }) }
 }
 
 type DialogProps = { asked: OpenDialog; onClose: () => void; onDeleted: (() => void) | undefined }

@@ -38,8 +38,8 @@ type Props = {
 
 /** A flag of a period as a switch: asks first, shows the new state at once, and goes back when it is refused. */
 export function PeriodFlag({ period, flag, named = false }: Props) {
-  const [asked, ask] = useState<boolean | null>(null)
-  const [wanted, want] = useState<boolean | null>(null)
+  const [dialog, setDialog] = useState<boolean | null>(null)
+  const [wanted, setWanted] = useState<boolean | null>(null)
   const { run, pending } = useAction(openInscriptions, {
     touches: ['enabled-preregisters-period', 'enabled-inscription-period'],
   })
@@ -53,18 +53,18 @@ export function PeriodFlag({ period, flag, named = false }: Props) {
   const canChange = may(openInscriptions) && (isNear || period[flag])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted holds until the server's answer is read
-  useEffect(() => want(null), [period.updated_at])
+  useEffect(() => setWanted(null), [period.updated_at])
 
   const change = async (to: boolean) => {
-    want(to)
+    setWanted(to)
     try {
       await run({ params: { id: period.id }, body: { [flag]: to } })
       toast.success(to ? words.opened : words.closed)
     } catch (error) {
-      want(null)
+      setWanted(null)
       throw error
     } finally {
-      ask(null)
+      setDialog(null)
     }
   }
   const label = named ? `${words.many}: ${state.toLocaleLowerCase('es-VE')}` : state
@@ -72,14 +72,14 @@ export function PeriodFlag({ period, flag, named = false }: Props) {
     return <span className={isOpen && !hasEnded ? 'text-ok' : 'text-text-2'}>{label}</span>
 
   const asking = {
-    open: asked !== null,
-    onClose: () => ask(null),
-    onConfirm: () => void change(asked === true),
+    open: dialog !== null,
+    onClose: () => setDialog(null),
+    onConfirm: () => void change(dialog === true),
     busy: pending,
-    title: `${asked ? 'Abrir' : 'Cerrar'} ${words.what} del período ${name}`,
+    title: `${dialog ? 'Abrir' : 'Cerrar'} ${words.what} del período ${name}`,
   }
   // screens.md#jobs: the inscriptions of the next period open with the secure text.
-  const isSecure = asked === true && flag === 'enabled_inscriptions' && period.standing === 'next'
+  const isSecure = dialog === true && flag === 'enabled_inscriptions' && period.standing === 'next'
   return (
     <>
       <Switch
@@ -87,15 +87,15 @@ export function PeriodFlag({ period, flag, named = false }: Props) {
         name={`${words.many} del período ${name}: ${state.toLocaleLowerCase('es-VE')}`}
         checked={isOpen}
         disabled={pending}
-        onChange={ask}
+        onChange={setDialog}
       />
       {isSecure ? (
         <SecureConfirm {...asking} confirm="Abrir inscripciones">
           {words.follows}
         </SecureConfirm>
       ) : (
-        <ConfirmDialog {...asking} confirm={asked ? 'Abrir' : 'Cerrar'}>
-          {asked ? words.follows : 'Nadie más podrá hacerlo hasta que se abran de nuevo.'}
+        <ConfirmDialog {...asking} confirm={dialog ? 'Abrir' : 'Cerrar'}>
+          {dialog ? words.follows : 'Nadie más podrá hacerlo hasta que se abran de nuevo.'}
         </ConfirmDialog>
       )}
     </>

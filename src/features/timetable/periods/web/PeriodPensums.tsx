@@ -17,7 +17,7 @@ type Attached = { id: number; name: string }
 
 /** The pensum that each specialization follows in the period; a missing one keeps it from being opened. */
 export function PeriodPensums({ period }: { period: Period }) {
-  const [chosen, choose] = useState<SpecializationTitle | null>(null)
+  const [chosen, setChosen] = useState<SpecializationTitle | null>(null)
   const may = useMay()
   const answer = useAnswer(listSpecializations, { query: { limit: 0, enabled: true } }, { silent: true })
   const attached = period.pensums ?? []
@@ -41,7 +41,11 @@ export function PeriodPensums({ period }: { period: Period }) {
                   <span className="flex flex-wrap items-center gap-3">
                     <PensumOf pensum={attached.find((pensum) => pensum.specialization_id === one.id)} />
                     {canAttach && (
-                      <Button size="sm" onClick={() => choose(one)} label={`Asociar pensum a ${one.title}`}>
+                      <Button
+                        size="sm"
+                        onClick={() => setChosen(one)}
+                        label={`Asociar pensum a ${one.title}`}
+                      >
                         Asociar pensum
                       </Button>
                     )}
@@ -57,7 +61,7 @@ export function PeriodPensums({ period }: { period: Period }) {
           period={period}
           specialization={chosen}
           current={attached.find((pensum) => pensum.specialization_id === chosen.id)?.id ?? null}
-          onClose={() => choose(null)}
+          onClose={() => setChosen(null)}
         />
       )}
     </Card>
@@ -86,7 +90,7 @@ type AttachProps = {
 }
 
 function AttachDialog({ period, specialization, current, onClose }: AttachProps) {
-  const [chosen, pick] = useState(current)
+  const [chosen, setChosen] = useState(current)
   const query = { specialization_id: specialization.id, versioned: true, limit: 0 }
   const answer = useAnswer(listPensums, { query }, { silent: true })
   const { run, pending } = useAction(attachPensum, { touches: ['pensums'] })
@@ -122,7 +126,7 @@ function AttachDialog({ period, specialization, current, onClose }: AttachProps)
       }
     >
       <Answered answer={answer} rows={2}>
-        {(frozen) => <PensumChoice pensums={frozen} picked={picked} onPick={pick} />}
+        {(frozen) => <PensumChoice pensums={frozen} picked={picked} onPick={setChosen} />}
       </Answered>
     </Dialog>
   )

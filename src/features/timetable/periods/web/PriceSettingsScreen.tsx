@@ -56,7 +56,7 @@ export function PriceSettingsScreen() {
 }
 
 function Prices({ period, isSettled }: { period: Period; isSettled: boolean }) {
-  const [asked, ask] = useState<PriceSetting | null>(null)
+  const [dialog, setDialog] = useState<PriceSetting | null>(null)
   const settings = period.price_settings ?? []
   return (
     <>
@@ -72,12 +72,12 @@ function Prices({ period, isSettled }: { period: Period; isSettled: boolean }) {
         <ul className="grid gap-3 lg:grid-cols-2">
           {settings.map((setting) => (
             <li key={setting.id}>
-              <Setting setting={setting} isSettled={isSettled} onDelete={() => ask(setting)} />
+              <Setting setting={setting} isSettled={isSettled} onDelete={() => setDialog(setting)} />
             </li>
           ))}
         </ul>
       )}
-      {asked && <DeletePrice setting={asked} onClose={() => ask(null)} />}
+      {dialog && <DeletePrice setting={dialog} onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#kernel/dates.ts'
 import { openBrowser } from '#test/support/browser.ts'
-import { makePlan } from '#test/support/period-body.ts'
-import { createWorld } from '#test/support/world.ts'
 import { type Counted, counted, waysOf } from '#test/support/counted-person.ts'
+import { makePlan } from '#test/support/period-body.ts'
 import { fillPeriod } from '#test/support/period-form.ts'
+import { createWorld } from '#test/support/world.ts'
 
 /** Two specializations with a semester each, two courses in either, one price of its own. */
 const MOST = 36

@@ -15,14 +15,14 @@ const OwnFeedDialog = lazyComponent(async () => (await import('../feeds/web/Feed
 /** `/profile/schedule`: what comes next, and the own week. */
 export function MyScheduleScreen() {
   const { student, teacher, name } = useUser()
-  const [isSharing, share] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const { isPending } = useClassesAhead()
   const day = clock.today()
   const look = {
     name,
     today: weekdayOf(day),
     tools: (
-      <Button icon="calendar" onClick={() => share(true)}>
+      <Button icon="calendar" onClick={() => setSharing(true)}>
         Suscribir calendario
       </Button>
     ),
@@ -50,7 +50,7 @@ export function MyScheduleScreen() {
           </EmptyState>
         )}
       </div>
-      {isSharing && <OwnFeedDialog onClose={() => share(false)} />}
+      {isSharing && <OwnFeedDialog onClose={() => setSharing(false)} />}
     </Screen>
   )
 }

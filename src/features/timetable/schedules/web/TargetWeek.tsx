@@ -25,7 +25,7 @@ const editPath = ({ section_id, course_id, id }: Pick<Schedule, 'id' | 'section_
 /** The week of whatever was chosen, to be read; who may edit finds each class a link to its form. */
 export function TargetWeek({ kind, id, period_id, name }: Props) {
   const may = useMay()
-  const [isSharing, share] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const look = { id, name, ...(may(updateSchedule) && { to: editPath }) }
   switch (kind) {
     case 'section':
@@ -42,13 +42,13 @@ export function TargetWeek({ kind, id, period_id, name }: Props) {
             period_id={period_id}
             tools={
               may(makeClassroomFeed) && (
-                <Button icon="calendar" onClick={() => share(true)}>
+                <Button icon="calendar" onClick={() => setSharing(true)}>
                   Suscribir calendario
                 </Button>
               )
             }
           />
-          {isSharing && <ClassroomFeedDialog id={id} onClose={() => share(false)} />}
+          {isSharing && <ClassroomFeedDialog id={id} onClose={() => setSharing(false)} />}
         </>
       )
   }

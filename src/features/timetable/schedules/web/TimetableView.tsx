@@ -81,7 +81,7 @@ function Week({ timetable: { schedules, class_hours, period }, print, tools, ...
   const parts = partsUsed(partsOf(class_hours), schedules)
   const days = daysOf(schedules)
   const sittings = sittingsOf(schedules, parts)
-  const [shown, show] = useState<Sitting<Schedule> | null>(null)
+  const [shown, setShown] = useState<Sitting<Schedule> | null>(null)
   const { kind, name, today, to } = look
   const [view, setView] = useWeekView()
   // On a phone the classes come first.
@@ -113,13 +113,13 @@ function Week({ timetable: { schedules, class_hours, period }, print, tools, ...
               kind={kind}
               parts={parts}
               to={to?.(sitting.entry)}
-              onShow={() => show(sitting)}
+              onShow={() => setShown(sitting)}
             />
           )}
         />
       </div>
       {isNarrow && paper}
-      {shown && <BlockDetail sitting={shown} parts={parts} onClose={() => show(null)} />}
+      {shown && <BlockDetail sitting={shown} parts={parts} onClose={() => setShown(null)} />}
     </div>
   )
 }

@@ -13,8 +13,8 @@ const isView = (value: unknown): value is WeekView => value === 'week' || value 
 export function useWeekView(): [WeekView, (view: WeekView) => void] {
   const isNarrow = useNarrow()
   const [kept, keep] = useStored('timetable-view', isView, 'week')
-  const [own, choose] = useState<WeekView>('list')
-  return isNarrow ? [own, choose] : [kept, keep]
+  const [own, setOwn] = useState<WeekView>('list')
+  return isNarrow ? [own, setOwn] : [kept, keep]
 }
 
 const CHOICES = [

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, settled } from '#test/support/browser.ts'
-import { createWorld } from '#test/support/world.ts'
 import { type Counted, counted, WAYS, waysOf } from '#test/support/counted-person.ts'
+import { createWorld } from '#test/support/world.ts'
 
 type Row = {
   id: number

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { openBrowser, settled } from '#test/support/browser.ts'
 import { leaveOneToRegister } from '#test/support/classes.ts'
-import { createWorld } from '#test/support/world.ts'
 import { counted } from '#test/support/counted-person.ts'
+import { createWorld } from '#test/support/world.ts'
 
 /** Whether something stands above the bar at the bottom of a small phone, without scrolling. */
 async function isInSight(seen: Locator): Promise<boolean> {

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { closeByRows } from '#test/support/classes.ts'
-import {
-  createInstitute,
-  createStudentRow,
-  idOf,
-  inscribeByRows,
-  letTeach,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, idOf, inscribeByRows, letTeach } from '#test/support/institute.ts'
 import { makePeriod, makePlan } from '#test/support/period-body.ts'
 import { createWorld } from '#test/support/world.ts'
 import { placeInSection } from './actions.ts'

@@ -25,7 +25,7 @@ type Props = {
 
 /** Gives courses of a section to teachers, one course after the other. */
 export function AssignTeacherDialog({ courses, first, name, onClose }: Props) {
-  const [course, show] = useState(first)
+  const [course, setCourse] = useState(first)
   const [done, setDone] = useState<readonly number[]>([])
   const waiting = courses.filter(
     ({ id, teachers }) => id !== course.id && teachers.length === 0 && !done.includes(id),
@@ -33,7 +33,7 @@ export function AssignTeacherDialog({ courses, first, name, onClose }: Props) {
   const [next] = waiting
   const goOn = () => {
     setDone([...done, course.id])
-    if (next) show(next)
+    if (next) setCourse(next)
   }
   return (
     <OneCourse
@@ -59,7 +59,7 @@ function OneCourse({ course, name, left, onNext, onClose }: OneProps) {
   const params = { section_id: course.section_id, course_id: course.course_id }
   const answer = useAnswer(listCandidates, { params }, { silent: true, staleTime: 0 })
   const had = course.teachers.map(({ id }) => id)
-  const [chosen, choose] = useState<readonly number[]>(had)
+  const [chosen, setChosen] = useState<readonly number[]>(had)
   const { run, pending } = useAction(assignTeachers, { touches: ['course-sections', 'teachers'] })
   const isSame = chosen.length === had.length && chosen.every((id) => had.includes(id))
   const save = async (after: () => void) => {
@@ -93,7 +93,7 @@ function OneCourse({ course, name, left, onNext, onClose }: OneProps) {
           (left === 1 ? 'Queda otra materia sin profesor.' : `Quedan otras ${left} materias sin profesor.`)}
       </p>
       <Answered answer={answer} rows={5} height={44}>
-        {(candidates) => <CandidateList candidates={candidates} chosen={chosen} onChoose={choose} />}
+        {(candidates) => <CandidateList candidates={candidates} chosen={chosen} onChoose={setChosen} />}
       </Answered>
     </Dialog>
   )

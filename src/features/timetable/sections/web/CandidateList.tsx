@@ -18,7 +18,7 @@ const rankOf = ({ is_assigned, busy }: Candidate) => (is_assigned ? 0 : busy.len
 
 /** Teachers to choose among, each with their load and with what keeps them from the hours of the course. */
 export function CandidateList({ candidates, chosen, onChoose }: Props) {
-  const [typed, type] = useState('')
+  const [typed, setTyped] = useState('')
   const words = plain(useDeferredValue(typed)).split(/\s+/).filter(Boolean)
   if (candidates.length === 0)
     return (
@@ -45,7 +45,7 @@ export function CandidateList({ candidates, chosen, onChoose }: Props) {
           placeholder="Nombre o apellido"
           data-autofocus
           value={typed}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
         />
       </label>
       <p className="hint my-2" role="status">

@@ -24,7 +24,7 @@ export const useMaySeeSections = (): boolean => {
 
 /** What may be done with a section, as the items of a menu, and the dialogs behind them. */
 export function useSectionActions({ onDeleted }: { onDeleted?: () => void } = {}) {
-  const [asked, ask] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const may = useMay()
   const maySee = useMaySeeSections()
   const mayAssign = (section: Section) =>
@@ -43,35 +43,36 @@ export function useSectionActions({ onDeleted }: { onDeleted?: () => void } = {}
             {
               label: 'Asignar profesores',
               icon: 'person' as const,
-              onPick: () => ask({ what: 'assign', section }),
+              onPick: () => setDialog({ what: 'assign', section }),
             },
           ]
         : []),
       ...(may(updateSection) && !isSettled(section)
-        ? [{ label: 'Editar', icon: 'edit' as const, onPick: () => ask({ what: 'edit', section }) }]
+        ? [{ label: 'Editar', icon: 'edit' as const, onPick: () => setDialog({ what: 'edit', section }) }]
         : []),
       ...(may(deleteSection) && !isSettled(section)
-        ? [deletion(() => ask({ what: 'delete', section }))]
+        ? [deletion(() => setDialog({ what: 'delete', section }))]
         : []),
     ]
   }
-  const close = () => ask(null)
+  const close = () => setDialog(null)
   const dialogs = (
     <>
-      {asked?.what === 'edit' && <EditSectionDialog section={asked.section} onClose={close} />}
-      {asked?.what === 'assign' && (
-        <UntaughtDialog section_id={asked.section.id} name={sectionName(asked.section)} onClose={close} />
+      {dialog?.what === 'edit' && <EditSectionDialog section={dialog.section} onClose={close} />}
+      {dialog?.what === 'assign' && (
+        <UntaughtDialog section_id={dialog.section.id} name={sectionName(dialog.section)} onClose={close} />
       )}
-      {asked?.what === 'delete' && (
-        <DropSection section={asked.section} onClose={close} onDeleted={onDeleted} />
+      {dialog?.what === 'delete' && (
+        <DropSection section={dialog.section} onClose={close} onDeleted={onDeleted} />
       )}
     </>
   )
   return {
     itemsOf,
     dialogs,
-    edit: (section: Section) => ask({ what: 'edit', section }),
+    edit: (section: Section) => setDialog({ what: 'edit', section }),
     /** Null where the section wants no teacher, or the person may not give it one. */
-    assignTo: (section: Section) => (mayAssign(section) ? () => ask({ what: 'assign', section }) : null),
+    assignTo: (section: Section) =>
+      mayAssign(section) ? () => setDialog({ what: 'assign', section }) : null,
   }
 }

@@ -176,7 +176,7 @@ export function SectionCourses({
   const { isAdmin, permissions } = useUser()
   // routes.md#routes-by-area: a screen of the administration. Its contract would weigh more than all else here.
   const seesLessons = isAdmin && permissions['lessons.view'] !== false
-  const [asked, ask] = useState<CourseSection | null>(null)
+  const [dialog, setDialog] = useState<CourseSection | null>(null)
   const found = useList(
     listCourseSections,
     { sort_by: 'title,asc', limit: 0 },
@@ -186,7 +186,7 @@ export function SectionCourses({
   const isOpen = !isSettled(section)
   // Whoever sees this screen may make them, unless that was taken away.
   const mayMakeDeliveries = isOpen && permissions['final_deliveries.create'] !== false
-  const assign = isOpen && may(assignTeachers) ? ask : null
+  const assign = isOpen && may(assignTeachers) ? setDialog : null
   const path = `/sections/${section.id}`
   const itemsOf = (course: CourseSection): MenuItem[] => [
     { label: 'Ver horario', icon: 'calendar', to: `${path}/schedule` },
@@ -221,12 +221,12 @@ export function SectionCourses({
             ),
           }}
         />
-        {asked && (
+        {dialog && (
           <AssignTeacherDialog
             courses={list.rows}
-            first={asked}
+            first={dialog}
             name={sectionName(section)}
-            onClose={() => ask(null)}
+            onClose={() => setDialog(null)}
           />
         )}
       </Card>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { problemOfCtt, readCtt, solutionOf } from '../../../../../bench/ctt.ts'
 import { cttInstance } from '#test/support/ctt-instances.ts'
 import { validateCtt } from '#test/support/ctt-validator.ts'
+import { problemOfCtt, readCtt, solutionOf } from '../../../../../bench/ctt.ts'
 import { anneal, beginSearch, bestOf, costOf, type Search } from './anneal.ts'
 import type { Kind, Problem } from './problem.ts'
 

@@ -23,7 +23,7 @@ type NewInscription = {
   /** Placed automatically without it. */
   section_id?: number | undefined
 }
-type Order = { period_id: number; wanted: readonly NewInscription[] }
+type BulkInput = { period_id: number; wanted: readonly NewInscription[] }
 
 /** The period in which somebody new is inscribed on a day: the earliest whose inscriptions are open; null without one. */
 export const periodForNew = (tx: Tx, today: Day): Promise<number | null> =>
@@ -33,11 +33,11 @@ export const periodForNew = (tx: Tx, today: Day): Promise<number | null> =>
  * Inscribes many by the rules of one: gives for each, in their order, the inscription's id, or what refuses it. Seats
  * are counted as they are given, and the sections stay locked until the transaction ends.
  */
-export async function inscribeAll(tx: Tx, by: By, order: Order): Promise<(number | ErrorCode)[]> {
-  const places = await placesFor(tx, order, by.clock.today())
+export async function inscribeAll(tx: Tx, by: By, input: BulkInput): Promise<(number | ErrorCode)[]> {
+  const places = await placesFor(tx, input, by.clock.today())
   const inscribed = places.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   if (inscribed.length === 0) return places.flatMap((one) => (typeof one === 'string' ? [one] : []))
-  const rows = await pricedRows(tx, by, { period_id: order.period_id, inscribed })
+  const rows = await pricedRows(tx, by, { period_id: input.period_id, inscribed })
   const made = await tx.insertInto('inscriptions').values(rows).returning(['id', 'student_id']).execute()
   const ids = new Map(made.map(({ id, student_id }) => [student_id, id]))
   await enrolInSections(tx, [...ids.values()])
@@ -96,7 +96,11 @@ export async function writeInscriptions(
 type Section = Awaited<ReturnType<typeof factsOfSections>>[number]
 type Placed = { student_id: number; kind: InscriptionKind; section: Section }
 
-async function placesFor(tx: Tx, { period_id, wanted }: Order, today: Day): Promise<(Placed | ErrorCode)[]> {
+async function placesFor(
+  tx: Tx,
+  { period_id, wanted }: BulkInput,
+  today: Day,
+): Promise<(Placed | ErrorCode)[]> {
   const student_ids = wanted.map(({ student_id }) => student_id)
   const students = new Map(
     (await factsOfStudents(tx, { student_ids, period_id })).map((one) => [one.student_id, one]),
@@ -126,7 +130,7 @@ type Sections = {
   candidates: Map<number, { id: number; shift: string }[]>
 }
 
-async function lockedSections(tx: Tx, { period_id, wanted }: Order): Promise<Sections> {
+async function lockedSections(tx: Tx, { period_id, wanted }: BulkInput): Promise<Sections> {
   const free = wanted.flatMap((one) => (one.section_id === undefined ? [one.specialization_id] : []))
   const candidates: Sections['candidates'] = new Map()
   for (const specialization_id of [...new Set(free)].sort((one, other) => one - other))

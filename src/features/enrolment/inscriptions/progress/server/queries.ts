@@ -53,9 +53,9 @@ export async function factsOfStudents(
   }))
 }
 
-type Asked = { student_ids: readonly number[]; period_id: number }
+type FactsQuery = { student_ids: readonly number[]; period_id: number }
 
-async function factRows(tx: Tx, { student_ids, period_id }: Asked): Promise<StudentRow[]> {
+async function factRows(tx: Tx, { student_ids, period_id }: FactsQuery): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select st.id as student_id, p.year, p.number, p.enabled_inscriptions, p.first_cut_end_date, st.state, st.gender,
       latest.period_id as latest_period_id, latest.standing as latest,
@@ -95,10 +95,10 @@ export const targetOf = (tx: Tx, section_id: number): Promise<InscriptionTarget>
 const isApproved = (course: RawBuilder<unknown>, student_id: number) =>
   sql<boolean>`${course} in (select a.course_id from approved_courses_of(${student_id}) a)`
 
-type Place = { section_id: number; student_id: number }
+type SectionStudent = { section_id: number; student_id: number }
 
 /** The courses of a section that the student has approved: once is enough. */
-export async function approvedIn(tx: Tx, { section_id, student_id }: Place): Promise<number[]> {
+export async function approvedIn(tx: Tx, { section_id, student_id }: SectionStudent): Promise<number[]> {
   const rows = await tx
     .selectFrom('course_sections as cs')
     .select('cs.course_id')
@@ -113,7 +113,7 @@ export async function approvedIn(tx: Tx, { section_id, student_id }: Place): Pro
  */
 export async function missingPrelations(
   tx: Tx,
-  { section_id, student_id }: Place,
+  { section_id, student_id }: SectionStudent,
 ): Promise<(MissingPrelation & { course_id: number })[]> {
   const { rows } = await sql<MissingPrelation & { course_id: number }>`
     select cs.course_id, c.title as course, r.title as required

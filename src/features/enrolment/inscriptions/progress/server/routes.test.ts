@@ -13,11 +13,11 @@ const { db } = world
 const admin = world.as('admin')
 let before: Institute
 let now: Institute
-type Place = { period_id: number; section_id: number }
+type SectionIds = { period_id: number; section_id: number }
 /** Sections of the current period for what was begun in the one before: its semester again, the next, the one after. */
-let again: Place
-let next: Place
-let later: Place
+let again: SectionIds
+let next: SectionIds
+let later: SectionIds
 
 beforeAll(async () => {
   before = await createInstitute(world, { year: 2026, number: 1, enabled: false, open: false })

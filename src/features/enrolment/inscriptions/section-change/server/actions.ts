@@ -75,16 +75,16 @@ async function moveOne(tx: Tx, by: By, order: ByInscription): Promise<Moved> {
   }
 }
 
-type Order = { student_id: number; new_section_id: number }
+type ChangeInput = { student_id: number; new_section_id: number }
 
 /** Moves a student in the period of the new section; gives the inscription. Also called by the demo institute. */
-export async function changeSectionOf(tx: Tx, by: By, order: Order) {
-  const change = await changeInPeriod(tx, order)
+export async function changeSectionOf(tx: Tx, by: By, input: ChangeInput) {
+  const change = await changeInPeriod(tx, input)
   await changeSection(tx, by, change)
   return change.inscription_id
 }
 
-async function changeInPeriod(tx: Tx, { student_id, new_section_id }: Order): Promise<ByInscription> {
+async function changeInPeriod(tx: Tx, { student_id, new_section_id }: ChangeInput): Promise<ByInscription> {
   const found = await inscriptionBeside(tx, { student_id, section_id: new_section_id })
   if (!found) throw new Refusal('student_not_inscribed')
   return { inscription_id: found.id, section_id: new_section_id }

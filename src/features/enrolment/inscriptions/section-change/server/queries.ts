@@ -63,10 +63,10 @@ export const changeableInscription = (tx: Tx, student_id: number, today: Day) =>
     .limit(sql.lit(1))
     .executeTakeFirst()
 
-type Place = { period_id: number; semester_id: number; section_id: number; gender: Gender }
+type SectionSeat = { period_id: number; semester_id: number; section_id: number; gender: Gender }
 
 /** The other sections of a semester, with the seats that are left for a gender. */
-export const otherSections = (tx: Tx, { period_id, semester_id, section_id, gender }: Place) =>
+export const otherSections = (tx: Tx, { period_id, semester_id, section_id, gender }: SectionSeat) =>
   tx
     .selectFrom('sections')
     .select(['id', 'letter_code'])

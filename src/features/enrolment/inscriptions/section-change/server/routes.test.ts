@@ -2,12 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { closeByRows, createClass, deliverByRows, lessonRow } from '#test/support/classes.ts'
 import { deliveriesIn } from '#test/support/deliveries.ts'
-import {
-  createInstitute,
-  createSection,
-  createStudentRow,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createSection, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()

@@ -9,15 +9,15 @@ import { queueApprovalNotice } from './jobs.ts'
 import { currentInscription, lockStudent, setMark } from './queries.ts'
 
 type Mark = { approves: boolean; reason?: string | null | undefined }
-type Order = Mark & { student_id: number }
+type ApprovalInput = Mark & { student_id: number }
 
 /** Marks the student's current semester as approved, or takes the mark away; the courses keep their states. */
-export async function approveSemester(tx: Tx, by: By, order: Order) {
-  const { inscription_id, semester_approved_at } = await markOne(tx, by, order)
+export async function approveSemester(tx: Tx, by: By, input: ApprovalInput) {
+  const { inscription_id, semester_approved_at } = await markOne(tx, by, input)
   return { inscription_id, semester_approved_at }
 }
 
-async function markOne(tx: Tx, by: By, { student_id, approves, reason }: Order) {
+async function markOne(tx: Tx, by: By, { student_id, approves, reason }: ApprovalInput) {
   await lockStudent(tx, student_id)
   const found = await currentInscription(tx, student_id)
   if (!found) throw new Refusal('student_not_inscribed')

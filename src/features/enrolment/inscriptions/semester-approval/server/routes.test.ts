@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  createInstitute,
-  createStudentRow,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
 import { jobsOf } from '#test/support/jobs.ts'
 import { createWorld } from '#test/support/world.ts'
 import { approvalNoticeJob } from './jobs.ts'

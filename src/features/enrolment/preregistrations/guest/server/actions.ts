@@ -12,7 +12,7 @@ import { REPEATED } from '../../words.ts'
 import type { createPreregistration, Receipt } from '../contract.ts'
 import { hasPending, institutionFacts, offersOf, openPeriod } from './queries.ts'
 
-type Order = {
+type PreregisterInput = {
   body: BodyOf<typeof createPreregistration>
   /** As WebP. */
   picture?: Buffer | undefined
@@ -25,7 +25,10 @@ const usual = (offers: Awaited<ReturnType<typeof offersOf>>) =>
   offers.find(({ is_basic }) => is_basic) ?? (offers.length === 1 ? offers[0] : undefined)
 
 /** A guest pre-enrols; also what the demo institute calls. No account is looked at, so that none is told. */
-export async function preregister(tx: Tx, { body, picture, clock, storage }: Order): Promise<Receipt> {
+export async function preregister(
+  tx: Tx,
+  { body, picture, clock, storage }: PreregisterInput,
+): Promise<Receipt> {
   const { period_id, specialization_id, shift: wanted_shift, ...person } = body
   const period = await openPeriod(tx)
   insist(refusalToPreregister({ asked_period_id: period_id, open_period_id: period?.id ?? null }))

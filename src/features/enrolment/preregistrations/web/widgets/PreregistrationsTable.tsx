@@ -111,19 +111,19 @@ export function PreregistrationsTable() {
   const list = useList(listPreregistrations, { sort_by: 'state,asc', limit: 20 })
   const may = useMay()
   const filters = useFilters()
-  const [asked, ask] = useState<OpenDialog>(null)
-  const [waiting, wait] = useState<Waiting | null>(null)
-  const approve = (row: Preregistration) => ask({ what: 'approve', row })
+  const [asked, setAsked] = useState<OpenDialog>(null)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const approve = (row: Preregistration) => setAsked({ what: 'approve', row })
   const close = () => {
-    ask(null)
+    setAsked(null)
     waiting?.cancel()
   }
 
   const askMany = (rows: readonly Preregistration[]) =>
     new Promise<void>((resolve, reject) => {
       // The choice stays when the person goes back.
-      wait({ done: resolve, cancel: () => reject(new DOMException('', 'AbortError')) })
-      ask({ what: 'many', ids: rows.map(({ id }) => id) })
+      setWaiting({ done: resolve, cancel: () => reject(new DOMException('', 'AbortError')) })
+      setAsked({ what: 'many', ids: rows.map(({ id }) => id) })
     })
 
   return (
@@ -135,7 +135,7 @@ export function PreregistrationsTable() {
         caption="Preinscripciones"
         rowName={(row) => row.full_name}
         rowTo={review}
-        actions={(row) => actionsOf(row, may, ask)}
+        actions={(row) => actionsOf(row, may, setAsked)}
         preview={(row) => <PersonFacts row={row} />}
         {...(may(confirmPreregistrations) && {
           bulk: [
@@ -159,17 +159,17 @@ export function PreregistrationsTable() {
         }}
       />
       {asked?.what === 'approve' && (
-        <ApproveDialog id={asked.row.id} name={asked.row.full_name} onClose={() => ask(null)} />
+        <ApproveDialog id={asked.row.id} name={asked.row.full_name} onClose={() => setAsked(null)} />
       )}
       {asked?.what === 'reject' && (
-        <RejectDialog id={asked.row.id} name={asked.row.full_name} onClose={() => ask(null)} />
+        <RejectDialog id={asked.row.id} name={asked.row.full_name} onClose={() => setAsked(null)} />
       )}
       {asked?.what === 'many' && (
         <ConfirmManyDialog
           ids={asked.ids}
           onClose={close}
           onDone={() => {
-            ask(null)
+            setAsked(null)
             waiting?.done()
           }}
         />

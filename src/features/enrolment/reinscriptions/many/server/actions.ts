@@ -17,7 +17,7 @@ import {
   studentFacts,
 } from '../../server/queries.ts'
 
-type Order = {
+type LotInput = {
   period: OpenPeriod
   student_ids: readonly number[]
   specialization_id?: number | undefined
@@ -32,14 +32,14 @@ type Seated = {
 } & ({ placement: Placement; code: null } | { placement: null; code: ErrorCode; sentence: string })
 
 /** Judges and seats many, one after the other in the order given: a seat that one takes the next no longer finds. */
-export async function placeMany(tx: Tx, { period, student_ids, ...order }: Order) {
-  if (order.isHeld) await lockStudents(tx, student_ids)
-  const wish = { specialization_id: order.specialization_id, is_staff: true }
+export async function placeMany(tx: Tx, { period, student_ids, ...input }: LotInput) {
+  if (input.isHeld) await lockStudents(tx, student_ids)
+  const wish = { specialization_id: input.specialization_id, is_staff: true }
   const found = await studentFacts(tx, { student_ids, period_id: period.id })
   const students = new Map(found.map((one) => [one.student_id, one]))
   const facts = await periodFacts(tx, period)
   const course_ids = [...new Set(found.flatMap((student) => coursesOf(student, facts, wish)))]
-  if (order.isHeld) await lockSectionsOf(tx, { period_id: period.id, course_ids })
+  if (input.isHeld) await lockSectionsOf(tx, { period_id: period.id, course_ids })
   const offers = await offersOf(tx, { period_id: period.id, course_ids })
   const whole: PeriodFacts = { ...facts, offers }
   return student_ids.flatMap((id): Seated[] => {
@@ -49,7 +49,7 @@ export async function placeMany(tx: Tx, { period, student_ids, ...order }: Order
     const placement = place(
       judgement,
       { gender: student.gender, shift: student.latest?.shift ?? 'morning' },
-      order satisfies Choice,
+      input satisfies Choice,
     )
     if ('code' in placement) {
       const course = judgement.courses.find(({ obstacle }) => obstacle === placement)?.course.title
@@ -73,11 +73,11 @@ function takeSeats(
 }
 
 /** Re-enrols many at once; who cannot be is named. Also called by the demo institute, which tells nobody. */
-export async function reinscribeMany(tx: Tx, by: By, order: Omit<Order, 'isHeld'>) {
-  const judged = await placeMany(tx, { ...order, student_ids: [...new Set(order.student_ids)], isHeld: true })
+export async function reinscribeMany(tx: Tx, by: By, input: Omit<LotInput, 'isHeld'>) {
+  const judged = await placeMany(tx, { ...input, student_ids: [...new Set(input.student_ids)], isHeld: true })
   const seated = judged.flatMap(({ student, placement }) => (placement ? [{ student, placement }] : []))
   const placed = seated.map(({ student, placement }) => placedOf(student, placement))
-  const ids = await writeInscriptions(tx, by, { period_id: order.period.id, placed })
+  const ids = await writeInscriptions(tx, by, { period_id: input.period.id, placed })
   const retired = seated.filter(({ student }) => student.state === 'retired')
   if (retired.length > 0)
     await reviveStudents(
@@ -100,8 +100,8 @@ export async function reinscribeMany(tx: Tx, by: By, order: Omit<Order, 'isHeld'
 }
 
 /** The same as the office does it: each student is told. */
-export async function reinscribeLot(tx: Tx, by: By, order: Omit<Order, 'isHeld'>) {
-  const done = await reinscribeMany(tx, by, order)
+export async function reinscribeLot(tx: Tx, by: By, input: Omit<LotInput, 'isHeld'>) {
+  const done = await reinscribeMany(tx, by, input)
   await tellOfInscription(
     tx,
     by,

@@ -26,7 +26,7 @@ const studentWords = (many: number): string => (many === 1 ? '1 estudiante' : `$
 export function Candidates({ students, period, isStrict, specialization_id, onDone }: Props) {
   const open = students.filter(({ allowed }) => allowed)
   const barred = students.filter(({ allowed }) => !allowed)
-  const [left, leave] = useState<readonly number[]>([])
+  const [left, setLeft] = useState<readonly number[]>([])
   const chosen = open.filter(({ student_id }) => !left.includes(student_id)).slice(0, MOST_AT_ONCE)
   const action = useAction(reinscribeMany, {
     touches: ['students', 'inscriptions', 'sections', 'dashboard'],
@@ -47,7 +47,7 @@ export function Candidates({ students, period, isStrict, specialization_id, onDo
     })
     onDone(data)
   }
-  const toggle = (id: number) => leave(left.includes(id) ? left.filter((one) => one !== id) : [...left, id])
+  const toggle = (id: number) => setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id])
   return (
     <>
       {open.length > 0 && (

@@ -15,7 +15,7 @@ type Props = { lot: Lot; period: { id: number; name: string }; onUndone: () => v
 /** What has just been done for a semester at once: how many, who was left out and why, and the way back. */
 export function LotDone({ lot: { enrolled, skipped }, period, onUndone }: Props) {
   const may = useMay()
-  const [isUndoing, undo] = useState(false)
+  const [isUndoing, setUndoing] = useState(false)
   return (
     <div className={`note ${enrolled.length > 0 ? 'note-ok' : 'note-warn'} grid gap-2`}>
       <p role="status">{doneWords(enrolled.length, period.name)}</p>
@@ -34,7 +34,7 @@ export function LotDone({ lot: { enrolled, skipped }, period, onUndone }: Props)
       {enrolled.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {may(rollbackMany) && (
-            <Button size="sm" onClick={() => undo(true)}>
+            <Button size="sm" onClick={() => setUndoing(true)}>
               {enrolled.length === 1 ? 'Deshacerla' : 'Deshacerlas todas'}
             </Button>
           )}
@@ -46,7 +46,7 @@ export function LotDone({ lot: { enrolled, skipped }, period, onUndone }: Props)
       {isUndoing && (
         <UndoMany
           ids={enrolled.map(({ inscription_id }) => inscription_id)}
-          onClose={() => undo(false)}
+          onClose={() => setUndoing(false)}
           onDone={onUndone}
         />
       )}

@@ -35,11 +35,11 @@ export function ManyReinscriptions() {
 }
 
 function Chosen({ ahead, onDone }: { ahead: Ahead; onDone: (lot: Lot) => void }) {
-  const [wanted, choose] = useState<number>()
+  const [wanted, setWanted] = useState<number>()
   // Once all of a semester are inscribed it is no more among them.
   const at = ahead.semesters.find((one) => one.semester_id === wanted) ?? ahead.semesters[0]
   const semester_id = at?.semester_id ?? 0
-  const [to, goTo] = useState<{ from: number; id: number }>()
+  const [to, setTo] = useState<{ from: number; id: number }>()
   const specialization_id = to?.from === semester_id ? to.id : undefined
   const [isStrict, setStrict] = useState(true)
   const query = {
@@ -60,8 +60,8 @@ function Chosen({ ahead, onDone }: { ahead: Ahead; onDone: (lot: Lot) => void })
               className="input"
               value={semester_id}
               onChange={({ target }) => {
-                choose(Number(target.value))
-                goTo(undefined)
+                setWanted(Number(target.value))
+                setTo(undefined)
               }}
             >
               {ahead.semesters.map((one) => (
@@ -80,7 +80,7 @@ function Chosen({ ahead, onDone }: { ahead: Ahead; onDone: (lot: Lot) => void })
                 className="input"
                 value={specialization_id ?? ''}
                 onChange={({ target }) =>
-                  goTo(target.value ? { from: semester_id, id: Number(target.value) } : undefined)
+                  setTo(target.value ? { from: semester_id, id: Number(target.value) } : undefined)
                 }
               >
                 <option value="">Elija una especialidad</option>

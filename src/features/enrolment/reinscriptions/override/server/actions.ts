@@ -9,7 +9,7 @@ import { type OpenPeriod, openPeriod, specializationOf } from '../../server/quer
 import { rulesInTheWay } from '../rules.ts'
 
 type Standing = { code: Overridable; said: { description: string; why?: Why } }
-type Asked = {
+type OverrideQuery = {
   student_id: number
   section_id: number
   period: OpenPeriod
@@ -17,7 +17,7 @@ type Asked = {
 }
 
 /** The rules between a student and a section that an administrator may break, with what a refusal says of each. */
-export async function standingRules(tx: Tx, { student_id, section_id, period, latest }: Asked) {
+export async function standingRules(tx: Tx, { student_id, section_id, period, latest }: OverrideQuery) {
   const place = await specializationOf(tx, section_id)
   const { specialization_id, semester_id } = place
   insist(place.period_id === period.id ? null : 'section_not_of_period')

@@ -19,19 +19,19 @@ import { openPeriod, specializationOf } from '../../server/queries.ts'
 export async function reinscribeAt(
   tx: Tx,
   by: By,
-  { override, set_aside, ...order }: Order,
+  { override, set_aside, ...input }: PlaceInput,
 ): Promise<number> {
-  const { student_id, section_id } = order
-  const period = await openPeriod(tx, { student_id, period_id: order.period_id, today: by.clock.today() })
+  const { student_id, section_id } = input
+  const period = await openPeriod(tx, { student_id, period_id: input.period_id, today: by.clock.today() })
   const latest = period && (await standingBefore(tx, { student_id, period_id: period.id }))
   if (!period || period.is_inscribed || !latest)
     // The period that is meant also where the student is in it already, which is then what refuses.
-    return inscribeAndTell(tx, by, { ...order, period_id: period?.id ?? order.period_id })
+    return inscribeAndTell(tx, by, { ...input, period_id: period?.id ?? input.period_id })
   const again = { student_id, period_id: period.id, is_strict: true }
   if (section_id === undefined) {
     // Which rule is broken can be told only of a section.
     insist(override === true ? 'section_not_found_for_inscription' : null)
-    const { specialization_id } = order
+    const { specialization_id } = input
     return (await reinscribe(tx, by, { ...again, specialization_id })).inscription_id
   }
   const { place, judged, standing } = await standingRules(tx, { student_id, section_id, period, latest })
@@ -44,7 +44,7 @@ export async function reinscribeAt(
   const left = standing.find(({ code }) => !broken.includes(code))
   if (left) throw new Refusal(left.code, left.said)
   if (broken.length > 0)
-    return inscribeAnyway(tx, by, { order: { ...order, period_id: period.id, set_aside: broken }, judged })
+    return inscribeAnyway(tx, by, { order: { ...input, period_id: period.id, set_aside: broken }, judged })
   const { specialization_id } = place
   const taken = coursesIn(judged.judgement, section_id)
   const barred = taken.find(({ obstacle }) => obstacle && obstacle.code !== 'course_already_approved')
@@ -56,7 +56,7 @@ export async function reinscribeAt(
   return (await reinscribe(tx, by, { ...again, specialization_id, section_id, course_ids })).inscription_id
 }
 
-type Order = Omit<InscribeOrder, 'set_aside'> & {
+type PlaceInput = Omit<InscribeOrder, 'set_aside'> & {
   override?: boolean | undefined
   set_aside?: readonly Overridable[] | undefined
 }

@@ -16,7 +16,11 @@ import { insistOnOpenPeriod, judgeStudent, saidOf } from '../../server/actions.t
 import { queuesOf } from '../../server/queries.ts'
 import { goingOnSentence } from '../../words.ts'
 
-type Asked = { student_id: number; period_id?: number | undefined; specialization_id?: number | undefined }
+type PreviewQuery = {
+  student_id: number
+  period_id?: number | undefined
+  specialization_id?: number | undefined
+}
 type Judged = Awaited<ReturnType<typeof judgeStudent>>
 
 /** What makes a preview impossible: there is nothing to choose from (rules.md#reinscription). */
@@ -88,9 +92,9 @@ function choicesOf({ judgement, student, period }: Judged): NextSemester['specia
 }
 
 /** What a student can take, where, and what stands in the way. */
-export async function nextSemesterOf(tx: Tx, by: By, asked: Asked): Promise<NextSemester> {
-  const period = await insistOnOpenPeriod(tx, by, { ...asked, code: 'reinscription_preview_not_possible' })
-  const { student_id, specialization_id } = asked
+export async function nextSemesterOf(tx: Tx, by: By, query: PreviewQuery): Promise<NextSemester> {
+  const period = await insistOnOpenPeriod(tx, by, { ...query, code: 'reinscription_preview_not_possible' })
+  const { student_id, specialization_id } = query
   const is_staff = by.actor.type !== 'student'
   const judged = await judgeStudent(tx, { student_id, period, specialization_id, is_staff })
   const { student, judgement } = judged

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
 import type { ReturningFacts } from '../rules.ts'
 
-type Asked = { student_id: number; period_id: number; specialization_id: number | null }
+type ReturnQuery = { student_id: number; period_id: number; specialization_id: number | null }
 
 /** How long a student was away, and by which pensum the latest semester was studied; null for who was never inscribed. */
 export async function returningFacts(
   tx: Tx,
-  { student_id, period_id, specialization_id }: Asked,
+  { student_id, period_id, specialization_id }: ReturnQuery,
 ): Promise<ReturningFacts | null> {
   const { rows } = await sql<ReturningFacts>`
     select p.start_date,

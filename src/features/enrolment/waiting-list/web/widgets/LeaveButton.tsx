@@ -5,29 +5,29 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { leaveWaitingList } from '../../contract.ts'
 
-type Place = { section_id: number; student_id: number; offered_until: string | null }
-type Props = { place: Place; section: string; size?: 'sm' | 'md' }
+type Entry = { section_id: number; student_id: number; offered_until: string | null }
+type Props = { place: Entry; section: string; size?: 'sm' | 'md' }
 
 /** Leaves a list of one's own, or refuses the seat that it offers, after a question. */
 export function LeaveButton({ place, section, size = 'sm' }: Props) {
-  const [isAsked, ask] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const isOffer = place.offered_until !== null
   return (
     <>
       <Button
         size={size}
         label={isOffer ? 'Rechazar el cupo' : `Salir de la lista de ${section}`}
-        onClick={() => ask(true)}
+        onClick={() => setOpen(true)}
       >
         {isOffer ? 'Rechazar' : 'Salir de la lista'}
       </Button>
-      {isAsked && <LeaveDialog place={place} section={section} onClose={() => ask(false)} />}
+      {isOpen && <LeaveDialog place={place} section={section} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 type DialogProps = {
-  place: Place
+  place: Entry
   /** Which one leaves oneself. */
   section?: string
   /** Whom the office takes off. */

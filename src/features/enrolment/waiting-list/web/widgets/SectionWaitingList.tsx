@@ -30,7 +30,7 @@ const columns: Column<Waiting>[] = [
   },
 ]
 
-type Asked = { what: 'accept' | 'leave'; row: Waiting } | null
+type OpenDialog = { what: 'accept' | 'leave'; row: Waiting } | null
 
 /** Who waits for a seat of a section, in the order of the list, for the administration. */
 export function SectionWaitingList({ section }: { section: { id: number } }) {
@@ -40,7 +40,7 @@ export function SectionWaitingList({ section }: { section: { id: number } }) {
 
 function List({ section }: { section: { id: number } }) {
   const may = useMay()
-  const [asked, ask] = useState<Asked>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const list = useList(
     listWaiting,
     { sort_by: 'place,asc', limit: 0 },
@@ -52,15 +52,21 @@ function List({ section }: { section: { id: number } }) {
           {
             label: 'Aceptar por el estudiante',
             icon: 'check' as const,
-            onPick: () => ask({ what: 'accept', row }),
+            onPick: () => setDialog({ what: 'accept', row }),
           },
         ]
       : []),
     ...(may(leaveWaitingList)
-      ? [{ label: 'Quitar de la lista', icon: 'close' as const, onPick: () => ask({ what: 'leave', row }) }]
+      ? [
+          {
+            label: 'Quitar de la lista',
+            icon: 'close' as const,
+            onPick: () => setDialog({ what: 'leave', row }),
+          },
+        ]
       : []),
   ]
-  const close = () => ask(null)
+  const close = () => setDialog(null)
   return (
     <Card title="Lista de espera" flush>
       <DataTable
@@ -76,9 +82,9 @@ function List({ section }: { section: { id: number } }) {
           text: 'Aparecen aquí quienes se anotan cuando la sección está llena.',
         }}
       />
-      {asked?.what === 'accept' && <AcceptDialog row={asked.row} onClose={close} />}
-      {asked?.what === 'leave' && (
-        <LeaveDialog place={asked.row} name={asked.row.student_name} onClose={close} />
+      {dialog?.what === 'accept' && <AcceptDialog row={dialog.row} onClose={close} />}
+      {dialog?.what === 'leave' && (
+        <LeaveDialog place={dialog.row} name={dialog.row.student_name} onClose={close} />
       )}
     </Card>
   )

@@ -2,13 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/dates.ts'
 import { closeByRows, createClass, deliverByRows } from '#test/support/classes.ts'
-import {
-  createInstitute,
-  createStudentRow,
-  idOf,
-  inscribeByRows,
-  letTeach,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, idOf, inscribeByRows, letTeach } from '#test/support/institute.ts'
 import { withdrawalsIn, wordOf } from '#test/support/withdrawals.ts'
 import { createWorld } from '#test/support/world.ts'
 

@@ -18,7 +18,7 @@ type Props = { student: { id: number; name: string }; onClose: () => void }
 export function WithdrawCourses({ student, onClose }: Props) {
   const id = useId()
   const answer = useAnswer(previewWithdrawal, { params: { id: student.id } }, { staleTime: 0, silent: true })
-  const [chosen, choose] = useState<readonly number[]>([])
+  const [chosen, setChosen] = useState<readonly number[]>([])
   const reason = useReason(withdrawCourses, student.id)
   const action = useAction(withdrawCourses, { touches: [...TOUCHED] })
   const mayChoose = answer.data?.data.courses.some(({ code }) => code === null) ?? false
@@ -60,7 +60,7 @@ export function WithdrawCourses({ student, onClose }: Props) {
       <Answered answer={answer} rows={4}>
         {(preview) => (
           <form id={id} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
-            <Choice preview={preview} chosen={chosen} onChoose={choose} />
+            <Choice preview={preview} chosen={chosen} onChoose={setChosen} />
             {mayChoose && (
               <>
                 <Cost preview={preview} isAll={chosen.length === preview.courses.length} />

@@ -13,7 +13,7 @@ type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 /** Withdraws many students from one course: those that the first of them takes, and who could not. */
 export function WithdrawMany({ ids, onClose, onDone }: Props) {
   const [first = 0] = ids
-  const [chosen, choose] = useState(0)
+  const [chosen, setChosen] = useState(0)
   const [able, setAble] = useState<readonly number[]>([])
   const tell = useTellWithdrawn()
   const answer = useAnswer(previewWithdrawal, { params: { id: first } }, { staleTime: 0, silent: true })
@@ -61,7 +61,7 @@ export function WithdrawMany({ ids, onClose, onDone }: Props) {
                 chosen={chosen}
                 onChoose={(course) => {
                   setAble([])
-                  choose(course)
+                  setChosen(course)
                 }}
               />
               {chosen > 0 && (

@@ -21,7 +21,7 @@ const HistoryList = lazyComponent(async () => (await import('./HistoryList.tsx')
  * fetched only once it is opened; `bare`: at once and without a title, where a tab or a row was opened for it.
  */
 export function History({ of, bare = false }: { of: HistoryOf; bare?: boolean }) {
-  const [isOpen, open] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const may = useMay()
   if (!may(listAuditEntries)) return null
   if (bare) return <HistoryList of={of} />
@@ -29,7 +29,7 @@ export function History({ of, bare = false }: { of: HistoryOf; bare?: boolean })
     <Card
       title="Historial"
       action={
-        <Button size="sm" icon="clock" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        <Button size="sm" icon="clock" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Ocultar cambios' : 'Ver cambios'}
         </Button>
       }

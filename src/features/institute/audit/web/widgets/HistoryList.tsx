@@ -11,7 +11,7 @@ const STEP = 10
 
 /** The changes, newest first, ten at a time. */
 export function HistoryList({ of }: { of: HistoryOf }) {
-  const [limit, show] = useState(STEP)
+  const [limit, setLimit] = useState(STEP)
   const answer = useAnswer(
     listAuditEntries,
     { query: { ...of, limit } },
@@ -31,7 +31,7 @@ export function HistoryList({ of }: { of: HistoryOf }) {
               ))}
             </ol>
             {total > entries.length && (
-              <Button size="sm" mode="ghost" icon="down" onClick={() => show(limit + STEP)}>
+              <Button size="sm" mode="ghost" icon="down" onClick={() => setLimit(limit + STEP)}>
                 Ver más de los {total.toLocaleString('es-VE')} cambios
               </Button>
             )}

@@ -6,15 +6,15 @@ import { notify } from '#features/messages/notifications/server/actions.ts'
 import { mayCall } from '#kernel/access.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import { type EndpointSpec, type ReportTable, report } from '#kernel/endpoint.ts'
-import { currentActor } from '#server/access/sessions/current-actor.ts'
 import { insistOnNesting } from '#server/access/rights/nesting.ts'
 import { NO_FOUND_ROWS } from '#server/access/rights/path-rows.ts'
 import { insistOnReach, refPlacesOf } from '#server/access/rights/refs.ts'
+import { currentActor } from '#server/access/sessions/current-actor.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Context, Served, World } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { setNow } from '#server/database/set-now.ts'
-import type { Order } from '#server/exports/write-content.ts'
+import type { ContentInput } from '#server/exports/write-content.ts'
 import { writeFile } from '#server/exports/write-file.ts'
 import { filtersOf } from '#server/http/export-filters.ts'
 import { describeExport } from '#server/http/export-log.ts'
@@ -129,7 +129,10 @@ type Pages = AsyncIterable<{ values: Values; total: number }>
 type Reading = Pick<Making, 'served' | 'context'> & { now: Instant }
 
 /** What a list is read as, some rows at a time; a report is there whole, and is handed over so. */
-async function readingOf(tx: Tx, { served, context, now }: Reading): Promise<{ order: Order; pages: Pages }> {
+async function readingOf(
+  tx: Tx,
+  { served, context, now }: Reading,
+): Promise<{ order: ContentInput; pages: Pages }> {
   const { endpoint } = served
   const { actor, query } = context
   const places = refPlacesOf(endpoint)
@@ -147,14 +150,14 @@ async function readingOf(tx: Tx, { served, context, now }: Reading): Promise<{ o
 }
 
 async function* inPages(
-  order: Order,
+  order: ContentInput,
   { rows }: ReportTable,
 ): AsyncGenerator<{ values: Values; total: number }> {
   for (let at = 0; at === 0 || at < rows.length; at += ROWS_AT_ONCE)
     yield { values: valuesOf(order, rows.slice(at, at + ROWS_AT_ONCE)), total: rows.length }
 }
 
-type Counting = { pages: Pages; order: Order; made: Made }
+type Counting = { pages: Pages; order: ContentInput; made: Made }
 
 async function* counted(db: Tx, id: number, { pages, order, made }: Counting) {
   let said_at = 0

@@ -65,13 +65,13 @@ const meaningsIn = (sheet: Sheet, headings: readonly Heading[]): ColumnMeaning[]
     sample: cut(sampleIn(sheet, at), 40),
   }))
 
-type Order = { resource: ImportResource; sheet: Sheet; today: Day; meanings: Meanings }
+type CheckInput = { resource: ImportResource; sheet: Sheet; today: Day; meanings: Meanings }
 
 /**
  * Reads every row of a sheet and says of each cell what is wrong with it, beside the database too. No row is read while a
  * needed column is missing.
  */
-export async function checkSheet(tx: Tx, { resource, sheet, today, meanings }: Order): Promise<Checked> {
+export async function checkSheet(tx: Tx, { resource, sheet, today, meanings }: CheckInput): Promise<Checked> {
   const columns = IMPORT_COLUMNS[resource]
   const headings = headingsIn(sheet, columns, meanings)
   const missing = missingOf(headings, columns)
@@ -174,7 +174,7 @@ async function repeated(
 /** What the rows of a history contradict or leave in doubt, and what they need. */
 async function historyOf(
   tx: Tx,
-  { sheet, today }: Pick<Order, 'sheet' | 'today'>,
+  { sheet, today }: Pick<CheckInput, 'sheet' | 'today'>,
   rows: readonly CheckedRow[],
 ) {
   const read = rows.flatMap(({ row, made }) =>

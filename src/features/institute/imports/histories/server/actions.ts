@@ -32,13 +32,17 @@ export async function checkHistory(
   return { flaws, doubts, plan: planOf(placed, facts) }
 }
 
-type Order = { import_id: number; plan: HistoryPlan; rows_count: number }
+type HistoryInput = { import_id: number; plan: HistoryPlan; rows_count: number }
 
 /** What is written at once: a statement has five seconds. */
 const AT_ONCE = 2_000
 
 /** Makes closed periods, sections, inscriptions and notes of a plan; no acta, for nothing was sealed here. */
-export async function writeHistory(tx: Tx, by: By, { import_id, plan, rows_count }: Order): Promise<void> {
+export async function writeHistory(
+  tx: Tx,
+  by: By,
+  { import_id, plan, rows_count }: HistoryInput,
+): Promise<void> {
   const periods = await createPastPeriods(tx, by, { import_id, ...plan })
   const made = await createPastSections(tx, by, { import_id, sections: plan.sections, periods })
   const sections = new Map(

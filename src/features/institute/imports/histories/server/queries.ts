@@ -58,10 +58,13 @@ const pensumsOf = (tx: Tx) =>
     .orderBy('p.id')
     .execute()
 
-type Asked = { today: Day; identity_numbers: readonly string[]; codes: readonly string[] }
+type HistoryKeys = { today: Day; identity_numbers: readonly string[]; codes: readonly string[] }
 
 /** What is known of the institute and of these students, who are held: nobody inscribes them meanwhile. */
-export async function historyFacts(tx: Tx, { today, identity_numbers, codes }: Asked): Promise<HistoryFacts> {
+export async function historyFacts(
+  tx: Tx,
+  { today, identity_numbers, codes }: HistoryKeys,
+): Promise<HistoryFacts> {
   const students = await tx
     .selectFrom('students')
     .select(['id', 'identity_number', sql<string>`last_name || ' ' || first_name`.as('name')])

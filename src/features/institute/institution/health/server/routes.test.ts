@@ -4,12 +4,7 @@ import { addTime, systemClock } from '#kernel/dates.ts'
 import { migrate, migrationNames, openDatabase } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'
 import { faultsOfDay, keepFault } from '#server/http/faults.ts'
-import {
-  createInstitute,
-  createStudentRow,
-  day,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, day, inscribeByRows } from '#test/support/institute.ts'
 import { onServer, withDatabase } from '#test/support/test-databases.ts'
 import { createWorld } from '#test/support/world.ts'
 import { healthOf } from './queries.ts'

@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#test/support/callers.ts'
 import { seatStudents } from '#test/support/classes.ts'
-import {
-  createInstitute,
-  createSection,
-  createStudentRow,
-  idOf,
-  letTeach,
-} from '#test/support/institute.ts'
+import { createInstitute, createSection, createStudentRow, idOf, letTeach } from '#test/support/institute.ts'
 import { docx, epub, odt } from '#test/support/library.ts'
 import { smallPdf } from '#test/support/small-pdf.ts'
 import { createWorld } from '#test/support/world.ts'

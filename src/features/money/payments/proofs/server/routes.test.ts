@@ -3,12 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MOST_PROOFS } from '#features/money/payments/rules.ts'
-import {
-  createInstitute,
-  createStudentRow,
-  idOf,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, idOf, inscribeByRows } from '#test/support/institute.ts'
 import { lockedPdf, smallPdf } from '#test/support/small-pdf.ts'
 import { createWorld } from '#test/support/world.ts'
 

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  createInstitute,
-  createStudentRow,
-  day,
-  idOf,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, day, idOf, inscribeByRows } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
 import { paymentRoutes } from '../../server/routes.ts'
 

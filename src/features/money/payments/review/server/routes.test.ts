@@ -1,10 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Jobs } from '#server/jobs/worker.ts'
-import {
-  createInstitute,
-  createStudentRow,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
 import { jobsOf } from '#test/support/jobs.ts'
 import type { Person } from '#test/support/people.ts'
 import { createWorld, type World } from '#test/support/world.ts'

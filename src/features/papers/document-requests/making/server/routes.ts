@@ -12,8 +12,8 @@ import * as contract from '../contract.ts'
 import { makePaper, moveRequests, undoMoves } from './actions.ts'
 import { paperOfRequest } from './queries.ts'
 
-type Asked = Context<typeof contract.setGenerated>
-type Named = Pick<Asked, 'params' | 'actor' | 'clock' | 'world'>
+type GenerateContext = Context<typeof contract.setGenerated>
+type Named = Pick<GenerateContext, 'params' | 'actor' | 'clock' | 'world'>
 
 /** The paper of a request, as it is kept; the student gets it once it is ready, and while it is valid. */
 export async function paperFile(tx: Tx, { params, actor, world }: Named) {
@@ -27,7 +27,7 @@ type Ready = { state: string; withdrawn_at: string | null }
 const maySee = (actor: Named['actor'], { state, withdrawn_at }: Ready) =>
   isStaff(actor) || (state !== 'pending' && withdrawn_at === null)
 
-const generate = (type: RequestType) => async (tx: Tx, context: Asked) => {
+const generate = (type: RequestType) => async (tx: Tx, context: GenerateContext) => {
   const { params, query, actor, clock } = context
   await makePaper(tx, { actor, clock }, { id: params.id, type }, placeOf(context, query.paper))
   return paperFile(tx, context)

@@ -135,7 +135,7 @@ const SAMPLES: Record<PaperKind, (said: Said, frame: Frame, at: Instant) => Prom
     ),
 }
 
-type Place = {
+type SampleContext = {
   institution: Awaited<ReturnType<typeof institutionOnPaper>>
   size: PaperSize
   clock: Clock
@@ -145,7 +145,7 @@ type Place = {
 /** How a kind of paper would look with a text, by the typesetter of the others: no record of it, and no number. */
 export async function sampleFile(
   { kind, opening = null, content = null, remark = null, closing }: BodyOf<typeof printPaperSample>,
-  { institution, size, clock, storage }: Place,
+  { institution, size, clock, storage }: SampleContext,
 ) {
   const logo = await logoOf(institution, storage)
   const frame = sampleFrame({ institution, logo, today: clock.today(), size })

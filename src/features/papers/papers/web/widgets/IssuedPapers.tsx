@@ -14,14 +14,14 @@ type Props = { student: { id: number; name: string }; onClose: () => void }
 /** «Documentos emitidos»: what the institute gave of a student, whether it is good yet, and the way to withdraw it. */
 export function IssuedPapers({ student, onClose }: Props) {
   const answer = useAnswer(listStudentPapers, { params: { id: student.id } }, { staleTime: 0, silent: true })
-  const [withdrawing, withdraw] = useState<IssuedPaper | null>(null)
+  const [withdrawing, setWithdrawing] = useState<IssuedPaper | null>(null)
   if (withdrawing)
     return (
       <WithdrawPaper
         paper={{ ...withdrawing, name: PAPER_KIND_LABELS[withdrawing.kind] }}
         student_name={student.name}
         touches={['students', 'document-requests']}
-        onClose={() => withdraw(null)}
+        onClose={() => setWithdrawing(null)}
       />
     )
   return (
@@ -41,7 +41,7 @@ export function IssuedPapers({ student, onClose }: Props) {
           ) : (
             <ul className="rows">
               {papers.map((one) => (
-                <Paper key={one.id} paper={one} onWithdraw={() => withdraw(one)} />
+                <Paper key={one.id} paper={one} onWithdraw={() => setWithdrawing(one)} />
               ))}
             </ul>
           )

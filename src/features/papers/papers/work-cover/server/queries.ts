@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
 
-type Place = { section_id: number; course_id: number }
+type CourseSectionIds = { section_id: number; course_id: number }
 export type CoverFacts = {
   institution: string
   city: string | null
@@ -21,7 +21,7 @@ export type CoverFacts = {
 export async function coverFacts(
   tx: Tx,
   student_id: number,
-  { section_id, course_id }: Place,
+  { section_id, course_id }: CourseSectionIds,
 ): Promise<CoverFacts | undefined> {
   const { rows } = await sql<CoverFacts>`
     select coalesce(it.name, 'Claustro') as institution, it.city, it.logo,

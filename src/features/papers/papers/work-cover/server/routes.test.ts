@@ -1,12 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
-import {
-  createInstitute,
-  createSection,
-  idOf,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createSection, idOf, inscribeByRows } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)

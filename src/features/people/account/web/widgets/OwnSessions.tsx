@@ -14,17 +14,17 @@ const nameOf = ({ device }: OwnSession) => device ?? 'Dispositivo desconocido'
 /** Where one is signed in, and the way to end it there. */
 export function OwnSessions() {
   const answer = useAnswer(listOwnSessions, {}, { silent: true })
-  const [asked, ask] = useState<OwnSession | 'others' | null>(null)
+  const [dialog, setDialog] = useState<OwnSession | 'others' | null>(null)
   const endOne = useAction(endOwnSession)
   const endOthers = useAction(endOtherSessions)
-  const close = () => ask(null)
+  const close = () => setDialog(null)
   const end = async () => {
-    if (asked === 'others') {
+    if (dialog === 'others') {
       await endOthers.run().finally(close)
       toast.success('Se cerraron las demás sesiones')
-    } else if (asked) {
-      await endOne.run({ params: { id: asked.id } }).finally(close)
-      toast.success('Se cerró la sesión', `${nameOf(asked)}.`)
+    } else if (dialog) {
+      await endOne.run({ params: { id: dialog.id } }).finally(close)
+      toast.success('Se cerró la sesión', `${nameOf(dialog)}.`)
     }
   }
   return (
@@ -34,11 +34,11 @@ export function OwnSessions() {
           <div className="grid gap-4">
             <ul className="grid ruled">
               {sessions.map((session) => (
-                <Line key={session.id} session={session} onEnd={() => ask(session)} />
+                <Line key={session.id} session={session} onEnd={() => setDialog(session)} />
               ))}
             </ul>
             {sessions.length > 1 ? (
-              <Button className="justify-self-start" onClick={() => ask('others')}>
+              <Button className="justify-self-start" onClick={() => setDialog('others')}>
                 Cerrar las demás sesiones
               </Button>
             ) : (
@@ -48,17 +48,17 @@ export function OwnSessions() {
         )}
       </Answered>
       <ConfirmDialog
-        title={asked === 'others' ? '¿Desea cerrar las demás sesiones?' : '¿Desea cerrar esta sesión?'}
-        open={asked !== null}
+        title={dialog === 'others' ? '¿Desea cerrar las demás sesiones?' : '¿Desea cerrar esta sesión?'}
+        open={dialog !== null}
         busy={endOne.pending || endOthers.pending}
-        confirm={asked === 'others' ? 'Cerrar las demás' : 'Cerrar sesión'}
+        confirm={dialog === 'others' ? 'Cerrar las demás' : 'Cerrar sesión'}
         dangerous
         onClose={close}
         onConfirm={() => void end()}
       >
-        {asked === 'others'
+        {dialog === 'others'
           ? 'Quien las use tendrá que iniciar sesión de nuevo. Esta sesión sigue abierta.'
-          : asked && `${nameOf(asked)}: quien la use tendrá que iniciar sesión de nuevo.`}
+          : dialog && `${nameOf(dialog)}: quien la use tendrá que iniciar sesión de nuevo.`}
       </ConfirmDialog>
     </Card>
   )

@@ -84,7 +84,7 @@ const summary = sql`jsonb_build_object(
 
 /** A page of those at risk, the most urgent first, with how many students were asked for and what it can be narrowed to. */
 export async function pageOfAtRisk(tx: Tx, listing: Listing) {
-  const { sections, ...found } = await pageOnce<Found, Summary, Order>(
+  const { sections, ...found } = await pageOnce<Found, Summary, SortKey>(
     tx,
     sql`${columns(tx, listing)}`,
     listing.query,
@@ -114,7 +114,7 @@ export async function pageOfAtRisk(tx: Tx, listing: Listing) {
     })),
   }
 }
-type Order = 'urgency' | 'last_name' | 'course' | 'absences_left' | 'needed_note'
+type SortKey = 'urgency' | 'last_name' | 'course' | 'absences_left' | 'needed_note'
 
 const titleOf = ({ specialization, semester, letter_code }: Omit<Section, 'id'>) =>
   shortSection(specialization, semester, letter_code)

@@ -16,7 +16,7 @@ import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listStudentCourses, StudentCourse } from '../contract.ts'
 
-type Asked = {
+type CoursesQuery = {
   student_id: number
   query: QueryOf<typeof listStudentCourses>
   actor: Actor
@@ -57,7 +57,7 @@ const isRepeated = sql<boolean>`exists (
 const semesterNumber = sql<number>`(select se.number from semesters se where se.id = s.semester_id)`
 
 /** Somebody's enrolments; a student is asked for as oneself, others see what they see of the lessons. */
-export const pageOfStudentCourses = (tx: Tx, { student_id, query, actor, jury, today }: Asked) =>
+export const pageOfStudentCourses = (tx: Tx, { student_id, query, actor, jury, today }: CoursesQuery) =>
   page(
     tx
       .selectFrom('enrolments as e')

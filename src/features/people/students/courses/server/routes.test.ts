@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#test/support/callers.ts'
 import { createClass, lessonRow } from '#test/support/classes.ts'
-import {
-  createInstitute,
-  createStudentRow,
-  idOf,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, idOf, inscribeByRows } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()

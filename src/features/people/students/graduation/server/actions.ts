@@ -14,7 +14,7 @@ export async function setStudentState(tx: Tx, id: number, state: 'active' | 'ret
   await tx.updateTable('students').set({ state }).where('id', '=', id).execute()
 }
 
-type Order = {
+type GraduateInput = {
   student_id: number
   graduated: boolean
   /** Sets a debt aside. */
@@ -23,8 +23,8 @@ type Order = {
 }
 
 /** Gives a student the degree, or takes it back; also called by the demo institute. */
-export async function graduate(tx: Tx, by: By, order: Order): Promise<void> {
-  const { student_id, graduated, override = false, reason } = order
+export async function graduate(tx: Tx, by: By, input: GraduateInput): Promise<void> {
+  const { student_id, graduated, override = false, reason } = input
   const [student] = await lockedGraduates(tx, [student_id])
   // Removed since it was found.
   if (!student) throw new Refusal('resource_not_found')

@@ -2,13 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '#server/database/db.ts'
 import { createClass } from '#test/support/classes.ts'
-import {
-  createInstitute,
-  createStudentRow,
-  idOf,
-  inscribeByRows,
-  letTeach,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, idOf, inscribeByRows, letTeach } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const MONTH = 31 * 86_400_000

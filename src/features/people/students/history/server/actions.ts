@@ -20,7 +20,7 @@ import {
 import { kardexOrder } from './kardex.pdf.ts'
 import { headOfKardex, type InscriptionWithCourses, inscriptionsWithCourses } from './queries.ts'
 
-type Asked = { id: number; today: string }
+type HistoryQuery = { id: number; today: string }
 
 const periodOf = ({ period_id, year, number }: InscriptionWithCourses) => ({ id: period_id, year, number })
 
@@ -34,7 +34,7 @@ const attemptsIn = (one: InscriptionWithCourses) =>
 const isTaken = ({ state }: { state: string }) => state !== 'withdrawn'
 
 /** Everything that a student has taken, and what it comes to (rules.md#history). */
-export async function historyOf(tx: Tx, { id, today }: Asked): Promise<History> {
+export async function historyOf(tx: Tx, { id, today }: HistoryQuery): Promise<History> {
   const inscriptions = await inscriptionsWithCourses(tx, { id, today })
   const taken = inscriptions.map((one) => ({ one, attempts: attemptsIn(one) }))
   const all = taken.flatMap(({ attempts }) => attempts)
@@ -88,9 +88,9 @@ export const kardexPaper = (tx: Tx, by: By, id: number, place: PaperPlace): Prom
 /** The average of a period; refuses where the student has no course in it that was not withdrawn. */
 export async function averageOfPeriod(
   tx: Tx,
-  { period_id, ...asked }: Asked & { period_id?: number | undefined },
+  { period_id, ...query }: HistoryQuery & { period_id?: number | undefined },
 ) {
-  const inscriptions = await inscriptionsWithCourses(tx, asked)
+  const inscriptions = await inscriptionsWithCourses(tx, query)
   const one =
     period_id === undefined ? inscriptions.at(-1) : inscriptions.find((it) => it.period_id === period_id)
   const attempts = one ? attemptsIn(one).filter(isTaken) : []
@@ -105,8 +105,8 @@ export async function averageOfPeriod(
 }
 
 /** The specializations that a student has followed, in the order of their first period; what is approved stands in one. */
-export async function specializationsOf(tx: Tx, asked: Asked) {
-  const taken = (await inscriptionsWithCourses(tx, asked)).map((one) => ({ one, attempts: attemptsIn(one) }))
+export async function specializationsOf(tx: Tx, query: HistoryQuery) {
+  const taken = (await inscriptionsWithCourses(tx, query)).map((one) => ({ one, attempts: attemptsIn(one) }))
   const approvals = new Set(approvedCourses(taken.flatMap(({ attempts }) => attempts)))
   const followed = Map.groupBy(taken, ({ one }) => one.specialization_id)
   return [...followed].flatMap(([id, periods]) => {

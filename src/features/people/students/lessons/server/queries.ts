@@ -9,7 +9,12 @@ import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Attendance, listStudentLessons, StudentLesson } from '../contract.ts'
 
-type Asked = { student_id: number; query: QueryOf<typeof listStudentLessons>; actor: Actor; now: Instant }
+type LessonsQuery = {
+  student_id: number
+  query: QueryOf<typeof listStudentLessons>
+  actor: Actor
+  now: Instant
+}
 
 const attendance = sql<Attendance>`case when a.attendance is null then 'unknown' when a.delayed then 'delayed'
   when a.attendance then 'present' when a.justified then 'justified' else 'absent' end`
@@ -20,7 +25,7 @@ const stateAt = (now: Instant) => sql<
   when ${isToRegister(now)} then 'to_register' else 'planned' end`
 
 /** The lessons of the courses that somebody takes, with how the student was in each and what it was noted with. */
-export function pageOfStudentLessons(tx: Tx, { student_id, query, actor, now }: Asked) {
+export function pageOfStudentLessons(tx: Tx, { student_id, query, actor, now }: LessonsQuery) {
   const today = dayOf(now)
   return page(
     tx

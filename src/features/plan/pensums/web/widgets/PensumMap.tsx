@@ -23,8 +23,8 @@ export function sumsOf(courses: readonly MapCourse[]): string {
 export function PensumMap<C extends MapCourse>(props: PensumMapProps<C>) {
   const { semesters, prelations, progress, courseTools } = props
   const surface = useRef<HTMLDivElement>(null)
-  const [near, look] = useState<number | null>(null)
-  useLooking(surface, look)
+  const [near, setNear] = useState<number | null>(null)
+  useLooking(surface, setNear)
   const isNarrow = useNarrow()
   const lit = useMemo(() => (near === null ? null : chainOf(near, prelations)), [near, prelations])
   const courses = semesters.flatMap((semester) => semester.courses ?? [])
@@ -46,7 +46,12 @@ export function PensumMap<C extends MapCourse>(props: PensumMapProps<C>) {
               <PensumMapLines {...{ surface, semesters, prelations, lit }} />
               <ol className="pmap-semesters">
                 {semesters.map((semester) => (
-                  <SemesterColumn key={semester.id} {...props} {...{ semester, near, lit }} onLook={look} />
+                  <SemesterColumn
+                    key={semester.id}
+                    {...props}
+                    {...{ semester, near, lit }}
+                    onLook={setNear}
+                  />
                 ))}
               </ol>
             </div>

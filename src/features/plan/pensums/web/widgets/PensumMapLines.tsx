@@ -13,13 +13,13 @@ type Line = { key: string; from: number; to: number; path: string }
 
 /** From each required course to the one that requires it, in the gaps between the cards. Words say the same. */
 export function PensumMapLines({ surface, semesters, prelations, lit }: Props) {
-  const [lines, draw] = useState<readonly Line[]>([])
+  const [lines, setLines] = useState<readonly Line[]>([])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cards stand elsewhere once the semesters change
   useEffect(() => {
     const element = surface.current
     if (!element) return
-    const measure = () => draw(linesIn(element, prelations))
+    const measure = () => setLines(linesIn(element, prelations))
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     for (const list of element.querySelectorAll('.pmap-courses')) sizes.observe(list)

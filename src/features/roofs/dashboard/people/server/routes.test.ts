@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestsIn } from '#test/support/document-requests.ts'
-import {
-  createInstitute,
-  createStudentRow,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import {
-  createInstitute,
-  createStudentRow,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
 
 test('who came is told by week, and who passed of the period closed last', async () => {

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  createInstitute,
-  createStudentRow,
-  idOf,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, idOf, inscribeByRows } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()

@@ -2,11 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import type { Instant } from '#kernel/dates.ts'
 import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
-import {
-  createInstitute,
-  createStudentRow,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()

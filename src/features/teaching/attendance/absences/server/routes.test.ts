@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import {
-  closeByRows,
-  createClass,
-  deliverByRows,
-  lessonRow,
-  seatStudents,
-} from '#test/support/classes.ts'
+import { closeByRows, createClass, deliverByRows, lessonRow, seatStudents } from '#test/support/classes.ts'
 import { createInstitute, createSection, idOf, letTeach } from '#test/support/institute.ts'
 import { jobsOf } from '#test/support/jobs.ts'
 import { createWorld } from '#test/support/world.ts'

@@ -11,10 +11,10 @@ const whoJustifies = async (tx: Tx, { type, teacher_id }: By['actor'], section_i
   is_coordinator: await isCoordinatedBy(tx, section_id, teacher_id),
 })
 
-type Place = { section_id: number; is_closed: boolean }
+type LessonFacts = { section_id: number; is_closed: boolean }
 
 /** Whether somebody may justify the absences at a lesson. */
-export async function mayJustify(tx: Tx, actor: By['actor'], { section_id, is_closed }: Place) {
+export async function mayJustify(tx: Tx, actor: By['actor'], { section_id, is_closed }: LessonFacts) {
   const facts = { ...(await whoJustifies(tx, actor, section_id)), is_closed, is_absent: true }
   return refusalToJustify(facts) === null
 }

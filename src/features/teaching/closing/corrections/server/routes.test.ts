@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { closeByRows, deliverByRows } from '#test/support/classes.ts'
-import {
-  createInstitute,
-  createSection,
-  createStudentRow,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createSection, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
 import { createTracks } from '#test/support/tracks.ts'
 import { createWorld } from '#test/support/world.ts'
 

@@ -41,13 +41,13 @@ const placeOf = ({ section_id, course_id }: { section_id: number; course_id: num
 export function RecordsScreen() {
   const list = useList(listRecordFaults, { sort_by: 'found_at,asc' })
   const may = useMay()
-  const [mending, mend] = useState<RecordFault | null>(null)
+  const [mending, setMending] = useState<RecordFault | null>(null)
   const actions = (row: RecordFault): MenuItem[] => {
     const { course_section, is_running, paper } = row
     if (course_section)
       return [
         ...(is_running
-          ? [{ label: 'Terminar por sus notas', icon: 'check' as const, onPick: () => mend(row) }]
+          ? [{ label: 'Terminar por sus notas', icon: 'check' as const, onPick: () => setMending(row) }]
           : []),
         { label: 'Ver las notas', icon: 'eye', to: placeOf(course_section) },
       ]
@@ -56,7 +56,7 @@ export function RecordsScreen() {
       ...(paper.student_id === null
         ? []
         : [{ label: 'Ver estudiante', icon: 'person' as const, to: `/students/${paper.student_id}` }]),
-      ...(may(withdrawPaper) ? [withdrawal(() => mend(row))] : []),
+      ...(may(withdrawPaper) ? [withdrawal(() => setMending(row))] : []),
     ]
   }
   const { course_section = null, paper = null } = mending ?? {}
@@ -75,14 +75,14 @@ export function RecordsScreen() {
       }}
     >
       {mending && course_section && (
-        <Conclude fault={mending} place={course_section} onClose={() => mend(null)} />
+        <Conclude fault={mending} place={course_section} onClose={() => setMending(null)} />
       )}
       {paper && (
         <WithdrawPaper
           paper={{ ...paper, name: PAPER_KIND_LABELS[paper.kind] }}
           student_name={paper.about}
           touches={['students', 'document-requests', 'record-faults', 'dashboard']}
-          onClose={() => mend(null)}
+          onClose={() => setMending(null)}
         />
       )}
     </ListScreen>

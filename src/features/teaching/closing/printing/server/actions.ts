@@ -22,10 +22,10 @@ async function sealedCourses(tx: Tx, period_id: number) {
   return { title: titleOf(period), courses }
 }
 
-type Order = { id: number; size: PaperSize }
+type PrintInput = { id: number; size: PaperSize }
 
 /** Has the actas of a period made as one file. */
-export async function orderActas(tx: Tx, by: By, { id, size }: Order, world: World) {
+export async function orderActas(tx: Tx, by: By, { id, size }: PrintInput, world: World) {
   const { title, courses } = await sealedCourses(tx, id)
   insist(await refusalToSign(tx, world))
   const call = `${printActas.method} ${printActas.path}`
@@ -41,7 +41,7 @@ export async function orderActas(tx: Tx, by: By, { id, size }: Order, world: Wor
 }
 
 /** The file: each acta is the paper that it has, drawn now where nobody has asked for it yet. */
-export async function* actasFile({ db, by, world, said }: Making, { id, size }: Order) {
+export async function* actasFile({ db, by, world, said }: Making, { id, size }: PrintInput) {
   const { title, courses } = await db.transaction().execute((tx) => sealedCourses(tx, id))
   const files: Uint8Array[] = []
   for (const course of courses) {

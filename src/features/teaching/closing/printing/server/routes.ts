@@ -2,9 +2,9 @@ import { type Context, serve } from '#server/call.ts'
 import { printActas } from '../contract.ts'
 import { actasFile, orderActas } from './actions.ts'
 
-type Asked = Pick<Context<typeof printActas>, 'params' | 'query'>
+type PrintContext = Pick<Context<typeof printActas>, 'params' | 'query'>
 
-const orderOf = ({ params, query }: Asked) => ({ id: params.id, size: query.paper ?? 'us-letter' })
+const orderOf = ({ params, query }: PrintContext) => ({ id: params.id, size: query.paper ?? 'us-letter' })
 
 export const printingRoutes = [
   serve(

@@ -20,7 +20,7 @@ await db
   .where('id', '=', lesson)
   .execute()
 
-type Place = { section_id: number; is_reached: boolean }
+type CourseSection = { section_id: number; is_reached: boolean }
 const pending = async (by = coordinator) =>
   (await by.call('GET', `/periods/${period_id}/pending-notes`)).body.data
 const kindsOf = ({ gaps }: { gaps: { kind: string }[] }) => gaps.map(({ kind }) => kind)
@@ -91,7 +91,7 @@ test('whoever presses, a teacher is told of all that lacks, also what one does n
   const by = await world.signIn(coordinator.user_id)
   const seen = async () => {
     const { gaps } = await pending(by)
-    const places = gaps.map(({ course_section: of }: { course_section: Place }) => [
+    const places = gaps.map(({ course_section: of }: { course_section: CourseSection }) => [
       of.section_id,
       of.is_reached,
     ])

@@ -1,6 +1,6 @@
-import { currentActor } from '#server/access/sessions/current-actor.ts'
-import { within } from '#server/access/rights/reach.ts'
 import type { Reading } from '#server/access/keys/reading-links.ts'
+import { within } from '#server/access/rights/reach.ts'
+import { currentActor } from '#server/access/sessions/current-actor.ts'
 import type { Tx } from '#server/database/db.ts'
 
 /** The PDF of a link, as long as its person may sign in and reach it; undefined when not, or when it is one no more. */

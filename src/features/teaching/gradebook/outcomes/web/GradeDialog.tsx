@@ -18,7 +18,7 @@ export function GradeDialog({ book, grades, cell, onClose }: Props) {
   const student = book.students.find(({ id }) => id === cell.student_id)
   const evaluation = book.evaluations.find(({ lesson_id }) => lesson_id === cell.column_id)
   const grade = grades.gradeOf(cell)
-  const [comment, write] = useState(grade.comment ?? '')
+  const [comment, setComment] = useState(grade.comment ?? '')
   if (!student || !evaluation) return null
   const closed = whyClosed(book, student, evaluation)
   const stands = showNoted(grade)
@@ -65,7 +65,7 @@ export function GradeDialog({ book, grades, cell, onClose }: Props) {
                     maxLength={COMMENT_SIGNS}
                     value={comment}
                     aria-describedby={`${id}-foot`}
-                    onChange={({ target }) => write(target.value)}
+                    onChange={({ target }) => setComment(target.value)}
                   />
                   <p id={`${id}-foot`} className="field-hint">
                     {stands === ''

@@ -21,10 +21,10 @@ const FROM_THE_TOP = { top: 0, bottom: 0, left: 0, right: 0 }
 /** A column copied from a sheet, seen before it goes in: for hands without Ctrl+V too. */
 export function PasteDialog({ sheet, grades, column_id, onClose }: Props) {
   const all = sheet.columns
-  const [chosen, choose] = useState(
+  const [chosen, setChosen] = useState(
     all.some(({ id }) => id === column_id) ? column_id : (sheet.first?.id ?? 0),
   )
-  const [text, type] = useState('')
+  const [text, setText] = useState('')
   const columns = all.slice(all.findIndex(({ id }) => id === chosen))
   const shown = { sheet, grades, columns }
   const found = foundIn(shown, rowsOfText(text), FROM_THE_TOP)
@@ -58,7 +58,7 @@ export function PasteDialog({ sheet, grades, column_id, onClose }: Props) {
               id={id}
               className="input"
               value={chosen}
-              onChange={({ target }) => choose(Number(target.value))}
+              onChange={({ target }) => setChosen(Number(target.value))}
             >
               {all.map((one) => (
                 <option key={one.id} value={one.id}>
@@ -78,7 +78,7 @@ export function PasteDialog({ sheet, grades, column_id, onClose }: Props) {
                 data-autofocus
                 value={text}
                 aria-describedby={`${id}-foot`}
-                onChange={({ target }) => type(target.value)}
+                onChange={({ target }) => setText(target.value)}
               />
               <p id={`${id}-foot`} className="field-hint">
                 Una línea por estudiante, en el orden de la lista; o con el nombre o el documento delante, en

@@ -31,7 +31,7 @@ function readTrial(text: string): { note?: number; problem?: string } {
 /** A field in which a note to come is tried: dashed, as nothing in it is kept. */
 export function TrialNote({ title, note, onTry }: Props) {
   const [text, setText] = useState(note === undefined ? '' : showNote(note))
-  const [isLeft, leave] = useState(true)
+  const [isLeft, setLeft] = useState(true)
   const id = useId()
   const { problem } = readTrial(text)
   // Half a number is no fault yet.
@@ -50,13 +50,13 @@ export function TrialNote({ title, note, onTry }: Props) {
         aria-invalid={told ? true : undefined}
         aria-describedby={told ? id : undefined}
         value={text}
-        onFocus={() => leave(false)}
+        onFocus={() => setLeft(false)}
         onChange={({ target }) => {
           setText(target.value)
           onTry(readTrial(target.value).note)
         }}
         onBlur={() => {
-          leave(true)
+          setLeft(true)
           const { note: whole } = readTrial(text)
           if (whole !== undefined) setText(showNote(whole))
         }}

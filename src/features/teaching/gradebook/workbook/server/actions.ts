@@ -80,18 +80,18 @@ export async function workbookOf(tx: Tx, book: Gradebook, clock: Clock): Promise
   }
 }
 
-type Order = CourseSectionKey & { bytes: Buffer; dry_run: boolean }
+type WorkbookInput = CourseSectionKey & { bytes: Buffer; dry_run: boolean }
 
 /** Takes a workbook of notes back: all its cells or none; what somebody else changed meanwhile stays (rules.md#gradebook). */
 export async function takeWorkbook(
   tx: Tx,
   by: By,
-  { bytes, dry_run, ...place }: Order,
+  { bytes, dry_run, ...input }: WorkbookInput,
 ): Promise<WorkbookReport> {
-  await factsToWrite(tx, by, place)
+  await factsToWrite(tx, by, input)
   const sheet = readSheet(bytes)
-  const book = await gradebook(tx, by, place)
-  const identities = await identitiesIn(tx, place)
+  const book = await gradebook(tx, by, input)
+  const identities = await identitiesIn(tx, input)
   const { evaluations } = book
   const reading = readWorkbook(sheet.rows, {
     evaluations,

@@ -24,7 +24,7 @@ const notesWord = (count: number) => (count === 1 ? '1 nota' : `${count} notas`)
 /** Takes the notes of a sheet: what would change is shown first, what is wrong is named by its cell, nothing is half written. */
 export function WorkbookDialog({ book, onClose }: Props) {
   const { section_id, course_id } = book.course_section
-  const [file, choose] = useState<File | null>(null)
+  const [file, setFile] = useState<File | null>(null)
   const [report, setReport] = useState<WorkbookReport | null>(null)
   const [isLarge, setLarge] = useState(false)
   const { run, pending, error, reset } = useAction(putNotes, {
@@ -43,7 +43,7 @@ export function WorkbookDialog({ book, onClose }: Props) {
     reset()
     const large = chosen !== null && chosen.size > FILE_BYTES
     setLarge(large)
-    choose(large ? null : chosen)
+    setFile(large ? null : chosen)
     setReport(null)
     if (chosen && !large) void send(chosen, true).catch(() => {})
   }

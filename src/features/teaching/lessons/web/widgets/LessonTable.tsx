@@ -102,9 +102,9 @@ type OpenDialog = { what: 'edit' | 'delete'; lesson: Lesson }
 
 /** Lessons by date; those of the own course-sections can be moved, noted and removed. */
 export function LessonTable({ list, without = [], filters = [], tools, first }: Props) {
-  const [asked, ask] = useState<OpenDialog | null>(null)
-  const itemsOf = useItems(ask, !without.includes('course'))
-  const close = () => ask(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const itemsOf = useItems(setDialog, !without.includes('course'))
+  const close = () => setDialog(null)
   return (
     <>
       <DataTable
@@ -127,8 +127,8 @@ export function LessonTable({ list, without = [], filters = [], tools, first }: 
         {...(tools && { tools })}
         first={first}
       />
-      {asked?.what === 'edit' && <EditLessonDialog lesson={asked.lesson} onClose={close} />}
-      {asked?.what === 'delete' && <DeleteLesson lesson={asked.lesson} onClose={close} />}
+      {dialog?.what === 'edit' && <EditLessonDialog lesson={dialog.lesson} onClose={close} />}
+      {dialog?.what === 'delete' && <DeleteLesson lesson={dialog.lesson} onClose={close} />}
     </>
   )
 }

@@ -40,11 +40,11 @@ export function Board({ section, name, timetable, courses }: Props) {
   const [view, setView] = useWeekView()
   // The newest last: what is undone gives way to the one before it.
   const [log, setLog] = useState<readonly Done[]>([])
-  const [moving, moveTo] = useState<Schedule | null>(null)
+  const [moving, setMoving] = useState<Schedule | null>(null)
   const changes = useChanges((done) => setLog((all) => [...all, done]))
   const focusOn = useFocusOn(schedules)
   const carry = useCarry({ table, days, parts, used, onDrop: dropInto({ parts, changes, focusOn }) })
-  const blocks = { parts, courses, carry, changes, onRoom: moveTo }
+  const blocks = { parts, courses, carry, changes, onRoom: setMoving }
   // What is taken up in the list is put down in the week.
   const isWeek = view === 'week' || carry.carried !== null
   useEffect(() => {
@@ -82,7 +82,7 @@ export function Board({ section, name, timetable, courses }: Props) {
         <CarryStatus carry={carry} parts={parts} />
         <LastChange
           done={log.at(-1) ?? null}
-          onRoom={moveTo}
+          onRoom={setMoving}
           onUndone={() => setLog((all) => all.slice(0, -1))}
         />
       </div>
@@ -91,7 +91,7 @@ export function Board({ section, name, timetable, courses }: Props) {
           entry={moving}
           period_id={section.period_id}
           changes={changes}
-          onClose={() => moveTo(null)}
+          onClose={() => setMoving(null)}
         />
       )}
     </div>
@@ -178,11 +178,11 @@ const loadOf = (entry: Schedule, courses: readonly CourseSection[]): Load => ({
 
 /** Puts the focus on a block once it stands in the week: what was in the hand is gone. */
 function useFocusOn(schedules: readonly Schedule[]) {
-  const [wanted, want] = useState<number | null>(null)
+  const [wanted, setWanted] = useState<number | null>(null)
   useEffect(() => {
     if (wanted === null || !schedules.some(({ id }) => id === wanted)) return
     document.querySelector<HTMLElement>(`[data-entry="${wanted}"]`)?.focus()
-    want(null)
+    setWanted(null)
   }, [wanted, schedules])
-  return want
+  return setWanted
 }

@@ -27,9 +27,9 @@ const SATURDAY = 6
  */
 export function BuilderGrid({ table, name, section, parts, days, sittings, carry, block }: Props) {
   const { carried, clashes, room } = carry
-  const [opened, open] = useState<readonly string[]>([])
+  const [opened, setOpened] = useState<readonly string[]>([])
   const turn = (what: string) =>
-    open((all) => (all.includes(what) ? all.filter((one) => one !== what) : [...all, what]))
+    setOpened((all) => (all.includes(what) ? all.filter((one) => one !== what) : [...all, what]))
   const target = carried?.target
   const isUsed = (day: number) => sittings.some((one) => one.day === day)
   const isShown = (day: number) =>

@@ -21,7 +21,7 @@ export function RoomDialog({ entry, period_id, changes, onClose }: Props) {
   const { day, class_hours_ids, course_section } = entry
   const query = { period_id, day, class_hours_ids: [...class_hours_ids], except_schedule_id: entry.id }
   const answer = useAnswer(listAvailableClassrooms, { query }, { silent: true, staleTime: 0 })
-  const [chosen, choose] = useState(entry.classroom_id)
+  const [chosen, setChosen] = useState(entry.classroom_id)
   const rooms = (answer.data?.data ?? []).filter(({ available }) => available)
   const room = rooms.find((one) => one.id === chosen)
   const save = async () => {
@@ -57,7 +57,7 @@ export function RoomDialog({ entry, period_id, changes, onClose }: Props) {
                 className="input"
                 data-autofocus
                 value={room?.id ?? ''}
-                onChange={({ target }) => choose(Number(target.value))}
+                onChange={({ target }) => setChosen(Number(target.value))}
               >
                 {!room && <option value="">Elija una opción</option>}
                 {rooms.map((one) => (

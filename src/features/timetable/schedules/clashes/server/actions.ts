@@ -38,14 +38,14 @@ export async function lockedTarget(
   return target
 }
 
-type Order = CourseSectionKey & { entries: readonly SentEntry[]; except: number | null }
+type ClashInput = CourseSectionKey & { entries: readonly SentEntry[]; except: number | null }
 
 /**
  * Refuses with every clash of the entries, with what is stored and among themselves (rules.md#timetable). Gives what they are
  * made of and what is worth a warning.
  */
-export async function check(tx: Tx, { entries, except, ...place }: Order) {
-  const target = await lockedTarget(tx, place, except)
+export async function check(tx: Tx, { entries, except, ...input }: ClashInput) {
+  const target = await lockedTarget(tx, input, except)
   insist(refusalToTouch(target))
   const rooms = await roomsOf(tx, entries)
   const wanted = entries.flatMap(({ entry, day, classroom_id, class_hours_ids }) =>

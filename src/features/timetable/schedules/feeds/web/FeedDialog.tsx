@@ -66,21 +66,26 @@ type LinkChange = 'renew' | 'revoke' | null
 
 function FeedDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const [made, setMade] = useState<{ url: string; webcal_url: string } | null>(null)
-  const [asked, ask] = useState<LinkChange>(null)
+  const [dialog, setDialog] = useState<LinkChange>(null)
   const make = async () => {
     const { data } = await feed.make()
     setMade(data)
-    ask(null)
+    setDialog(null)
   }
   const revoke = async () => {
     await feed.revoke()
     setMade(null)
-    ask(null)
+    setDialog(null)
     toast.success('El enlace ya no funciona')
   }
-  if (asked)
+  if (dialog)
     return (
-      <Question asked={asked} feed={feed} onNo={() => ask(null)} onYes={asked === 'renew' ? make : revoke} />
+      <Question
+        asked={dialog}
+        feed={feed}
+        onNo={() => setDialog(null)}
+        onYes={dialog === 'renew' ? make : revoke}
+      />
     )
   return (
     <Dialog title="Suscribir calendario" open onClose={onClose}>
@@ -91,7 +96,13 @@ function FeedDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
         </p>
         <Answered answer={feed.answer} rows={2} height={40}>
           {(state) => (
-            <State state={state} made={made} isBusy={feed.isBusy} onMake={() => void make()} onAsk={ask} />
+            <State
+              state={state}
+              made={made}
+              isBusy={feed.isBusy}
+              onMake={() => void make()}
+              onAsk={setDialog}
+            />
           )}
         </Answered>
       </div>

@@ -3,14 +3,14 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { PastSection } from '../../rules.ts'
 
-type Order = { import_id: number; sections: readonly PastSection[]; periods: ReadonlyMap<string, number> }
+type BulkInput = { import_id: number; sections: readonly PastSection[]; periods: ReadonlyMap<string, number> }
 type MadeSection = { id: number; period_id: number; semester_id: number; letter_code: string }
 
 /** Makes the sections of an imported history, full from the first, and their courses, whose notes are delivered. */
 export async function createPastSections(
   tx: Tx,
   by: By,
-  { import_id, sections, periods }: Order,
+  { import_id, sections, periods }: BulkInput,
 ): Promise<MadeSection[]> {
   const wanted = sections.map((one) => ({ ...one, period_id: periods.get(one.period) }))
   const { rows } = await sql<MadeSection>`

@@ -51,10 +51,10 @@ export const pageOfSectionStudents = (
     },
   )
 
-type Asked = { course_section_id: number; student_id: number; jury: BlindJury | null }
+type StudentKey = { course_section_id: number; student_id: number; jury: BlindJury | null }
 
 /** How a student stands in a course-section; undefined when not enrolled there. */
-export const standingOf = (tx: Tx, of: Asked) =>
+export const standingOf = (tx: Tx, of: StudentKey) =>
   tx
     .selectFrom('enrolments as e')
     .innerJoin('students as st', 'st.id', 'e.student_id')

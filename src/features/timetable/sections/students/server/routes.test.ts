@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
-import {
-  createInstitute,
-  createStudentRow,
-  inscribeByRows,
-} from '#test/support/institute.ts'
+import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
 import { MOST_LISTS } from '../contract.ts'
 

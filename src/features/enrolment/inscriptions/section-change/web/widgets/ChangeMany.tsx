@@ -33,7 +33,7 @@ function useGoBack(move: ReturnType<typeof useAction<typeof changeSections>>['ru
 /** Moves many students to one section: the sections of the first one's semester, and who could not come along. */
 export function ChangeMany({ ids, onClose, onDone }: Props) {
   const [first = 0] = ids
-  const [chosen, choose] = useState<number>()
+  const [chosen, setChosen] = useState<number>()
   const [able, setAble] = useState<readonly number[]>([])
   const sections = useAnswer(
     previewSectionChange,
@@ -84,7 +84,7 @@ export function ChangeMany({ ids, onClose, onDone }: Props) {
                     value={chosen ?? ''}
                     onChange={({ target }) => {
                       setAble([])
-                      choose(Number(target.value))
+                      setChosen(Number(target.value))
                     }}
                   >
                     {chosen === undefined && <option value="">Elija una opción</option>}

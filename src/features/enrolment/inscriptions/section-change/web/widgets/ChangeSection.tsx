@@ -20,7 +20,7 @@ type Props = { student: { id: number; name: string }; onClose: () => void }
 
 /** Moves a student to another section, after saying what becomes of each course and note. */
 export function ChangeSection({ student, onClose }: Props) {
-  const [chosen, choose] = useState<number>()
+  const [chosen, setChosen] = useState<number>()
   const answer = useAnswer(
     previewSectionChange,
     { params: { id: student.id }, query: { new_section_id: chosen } },
@@ -68,7 +68,7 @@ export function ChangeSection({ student, onClose }: Props) {
         {(preview) => (
           <div className="grid gap-4">
             <Standing change={preview} />
-            {mayChange && <Choice sections={preview.sections} chosen={chosen} onChoose={choose} />}
+            {mayChange && <Choice sections={preview.sections} chosen={chosen} onChoose={setChosen} />}
             {section && preview.courses && preview.inscription && (
               <WhatMoves
                 from={preview.inscription.letter_code}

@@ -12,7 +12,7 @@ type What = 'approve' | 'take_away'
 
 /** Marks the current semester of many as approved, or takes the marks away, after saying whose stays and why. */
 export function ApproveMany({ ids, onClose, onDone }: Props) {
-  const [what, choose] = useState<What>('approve')
+  const [what, setWhat] = useState<What>('approve')
   const [able, setAble] = useState<readonly number[]>([])
   const action = useAction(approveSemesters, { touches: ['students', 'inscriptions'] })
   const approves = what === 'approve'
@@ -48,7 +48,7 @@ export function ApproveMany({ ids, onClose, onDone }: Props) {
         value={what}
         onChange={(next) => {
           setAble([])
-          choose(next)
+          setWhat(next)
         }}
       />
       <p className="text-text-2">

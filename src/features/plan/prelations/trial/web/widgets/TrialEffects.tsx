@@ -65,9 +65,9 @@ const STILL_MS = 700
 
 /** A sentence for those who hear the screen, once it has come to rest. */
 export function Heard({ children }: { children: string }) {
-  const [said, say] = useState('')
+  const [said, setSaid] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => say(children), STILL_MS)
+    const timer = setTimeout(() => setSaid(children), STILL_MS)
     return () => clearTimeout(timer)
   }, [children])
   return (

@@ -8,12 +8,12 @@ type Props = {
 
 /** What stands, with the way into a trial of notes to come, or that trial; the focus comes back to where it began. */
 export function WhatIf({ trial, children }: Props) {
-  const [isTrying, tryNotes] = useState(false)
+  const [isTrying, setTrying] = useState(false)
   const isBack = useRef(false)
   if (isTrying)
     return trial(() => {
       isBack.current = true
-      tryNotes(false)
+      setTrying(false)
     })
   const focusAgain = (opener: HTMLButtonElement | null) => {
     if (!opener || !isBack.current) return
@@ -21,7 +21,7 @@ export function WhatIf({ trial, children }: Props) {
     opener.focus()
   }
   return children(
-    <Button onClick={() => tryNotes(true)} ref={focusAgain}>
+    <Button onClick={() => setTrying(true)} ref={focusAgain}>
       ¿Y si…?
     </Button>,
   )
