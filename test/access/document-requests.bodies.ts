@@ -37,7 +37,7 @@ export const bodies = ({ document_request, document_request_type, student }: Obj
   'POST /document-requests/bulk': { body: { ids: [document_request.own], state: 'retired' } },
   'POST /document-requests/undo': { body: { ids: [document_request.own], state: 'retired' } },
   'POST /document-requests/self-service': { body: { type: 2 } },
-  'POST /document-request-types/stop': { body: { id: document_request_type.own } },
+  'POST /document-request-types/stop': { body: { type_id: document_request_type.own } },
   'PATCH /document-requests/{id}/set-canceled': { body: { reason: 'Se pidió dos veces' } },
   'POST /document-request-types': { body: { kind: 2, name: 'Otra constancia', enabled: false } },
 })

@@ -44,7 +44,7 @@ export const stopSelfService = endpoint({
   summary: 'Stops the self-service of a type, or of all: whatever is not given by then is not',
   roles: ADMIN_GROUP,
   permission: 'document_requests.handle',
-  body: z.strictObject({ id: z.optional(ref('document_request_type')) }),
+  body: z.strictObject({ type_id: z.optional(ref('document_request_type')) }),
   status: 200,
   answer: one(z.object({ stopped: z.int() })),
 })

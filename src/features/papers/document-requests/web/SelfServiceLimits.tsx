@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -11,6 +11,14 @@ type Props = {
   onChange: (changes: Limits | { self_service: boolean }) => void
 }
 
+/** As the call takes them: so many in so many days. */
+const MOST = { self_service_most: 50, self_service_days: 365 }
+const isWithin = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most
+const problemOf = ({ self_service_most, self_service_days }: Limits): string | undefined =>
+  isWithin(self_service_most, MOST.self_service_most) && isWithin(self_service_days, MOST.self_service_days)
+    ? undefined
+    : `De 1 a ${MOST.self_service_most} por estudiante, cada 1 a ${MOST.self_service_days} días.`
+
 const NUMBER = { width: '5rem' } as const
 
 /** Whether a type is given when a student asks, and how many. */
@@ -20,6 +28,8 @@ export function SelfServiceLimits({ type, busy, onChange }: Props) {
   const limits = { self_service_most: Number(most), self_service_days: Number(days) }
   const isNew =
     limits.self_service_most !== type.self_service_most || limits.self_service_days !== type.self_service_days
+  const problem_id = useId()
+  const problem = problemOf(limits)
   return (
     <>
       <Switch
@@ -31,47 +41,62 @@ export function SelfServiceLimits({ type, busy, onChange }: Props) {
       />
       {type.self_service && (
         <form
-          className="flex flex-wrap items-end gap-2"
+          noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (isNew) onChange(limits)
+            if (isNew && !problem) onChange(limits)
           }}
         >
-          <Labelled label="Por estudiante">
-            {(id) => (
-              <input
-                id={id}
-                className="input figures"
-                style={NUMBER}
-                type="number"
-                min={1}
-                max={50}
-                required
-                value={most}
-                onChange={({ target }) => setMost(target.value)}
-              />
-            )}
-          </Labelled>
-          <Labelled label="Cada (días)">
-            {(id) => (
-              <input
-                id={id}
-                className="input figures"
-                style={NUMBER}
-                type="number"
-                min={1}
-                max={365}
-                required
-                value={days}
-                onChange={({ target }) => setDays(target.value)}
-              />
-            )}
-          </Labelled>
-          <Button type="submit" disabled={!isNew} busy={busy && isNew} label={`Guardar límite: ${type.name}`}>
-            Guardar
-          </Button>
+          <div className="flex flex-wrap items-end gap-2">
+            <Limit
+              label="Por estudiante"
+              value={most}
+              onChange={setMost}
+              problem_id={problem && problem_id}
+            />
+            <Limit label="Cada (días)" value={days} onChange={setDays} problem_id={problem && problem_id} />
+            <Button
+              type="submit"
+              disabled={!isNew}
+              busy={busy && isNew}
+              label={`Guardar límite: ${type.name}`}
+            >
+              Guardar
+            </Button>
+          </div>
+          {problem && (
+            <p id={problem_id} className="field-error" role="alert">
+              {problem}
+            </p>
+          )}
         </form>
       )}
     </>
+  )
+}
+
+type LimitProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  problem_id: string | undefined
+}
+
+function Limit({ label, value, onChange, problem_id }: LimitProps) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          className="input figures"
+          style={NUMBER}
+          inputMode="numeric"
+          aria-invalid={problem_id !== undefined}
+          aria-describedby={problem_id}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Labelled>
   )
 }

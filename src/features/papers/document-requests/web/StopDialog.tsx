@@ -15,10 +15,10 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
     { silent: true, staleTime: 0 },
   )
   const { run, pending } = useAction(stopSelfService, { touches: ['document-requests'] })
-  const stop = async (id?: number) => {
-    await run({ body: id === undefined ? {} : { id } })
+  const stop = async (type_id?: number) => {
+    await run({ body: type_id === undefined ? {} : { type_id } })
     toast.success('Se ha detenido', 'Desde ahora se pide a la oficina.')
-    if (id === undefined) onClose()
+    if (type_id === undefined) onClose()
   }
   return (
     <Dialog title="Detener lo que se da al instante" open onClose={onClose}>

@@ -208,7 +208,9 @@ describe('nothing is given', () => {
           return rows[0]?.many
         })
         .toBe(1)
-      expect((await office.call('POST', '/document-request-types/stop', { id })).body.data.stopped).toBe(1)
+      expect(
+        (await office.call('POST', '/document-request-types/stop', { type_id: id })).body.data.stopped,
+      ).toBe(1)
     })
     expect(await codeOf(going as ReturnType<typeof serve>)).toBe('409 document_request_not_self_service')
     expect(await numbers()).toEqual(before)

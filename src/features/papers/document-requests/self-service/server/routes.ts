@@ -15,6 +15,6 @@ export const selfServiceRoutes = [
   }),
   serve(contract.openPaper, (tx, context) => paperFile(tx, context)),
   serve(contract.stopSelfService, async (tx, { body, actor, clock }) => ({
-    data: { stopped: await stopServing(tx, { actor, clock }, body.id) },
+    data: { stopped: await stopServing(tx, { actor, clock }, body.type_id) },
   })),
 ]
