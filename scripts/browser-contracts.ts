@@ -3,7 +3,7 @@ import { type Plugin, parseAst, Visitor } from 'vite'
 /** What the server alone reads: of an endpoint, of a list that is had as a file, and of a feature. */
 const OF_ENDPOINTS = ['summary', 'params', 'answer', 'status', 'refusals', 'limit', 'document']
 const OF_FILES = ['columns', 'named_filters']
-const OF_FEATURES = ['constraints']
+const OF_FEATURES = ['constraints', 'entities']
 
 type Edit = { from: number; to: number; by: string }
 type Member = { type: string; start: number; key?: { name?: string } }
