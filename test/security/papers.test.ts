@@ -77,7 +77,7 @@ async function spoilNames(): Promise<void> {
 }
 
 /** What a student has made, or what is made of a request: below. */
-const OF_STUDENTS = /\/generate-|work-cover/
+const OF_STUDENTS = /\/generate-|work-cover|\/paper\//
 /** Lists are all set by one template: each of them is read where there is time. */
 const READS_LISTS = !isShort
 const isPaper = ({ method, path, exports, answer }: EndpointSpec) =>
