@@ -42,6 +42,10 @@ export function BellLatest({ label, notices, close }: Props) {
 function Preview({ notice, close }: { notice: Notification; close: () => void }) {
   const { id, content, links, created_at, sender } = notice
   const { run, pending } = useAction(markNotificationAsRead)
+  const follow = () => {
+    close()
+    void run({ params: { id } })
+  }
   return (
     <li>
       <p className="hint">
@@ -49,7 +53,7 @@ function Preview({ notice, close }: { notice: Notification; close: () => void })
       </p>
       {links.length > 0 ? (
         <p className="text-compact wrap-anywhere">
-          <LinkedText text={content} links={links} onOpen={close} />
+          <LinkedText text={content} links={links} onOpen={follow} />
         </p>
       ) : (
         <Link to={`/notifications/${id}`} className="clamped" onClick={close}>

@@ -45,7 +45,7 @@ export const feature = {
       paper: 'Papel',
       is_self_served: 'Al instante',
       self_service: 'Al instante',
-      self_service_most: 'Cuántos',
+      self_service_most: 'Cuántos al instante',
       self_service_days: 'Días',
     },
     values: { paper: PAPER_SIZE_LABELS, state: REQUEST_STATE_LABELS },

@@ -82,7 +82,7 @@ function Opened({ notification }: { notification: OpenNotification }) {
           <LinkedText text={content} links={links} />
         </p>
         <Attached notification={notification} />
-        {link && (
+        {link && links.length === 0 && (
           <p>
             <LinkTo to={link} mode="default" icon="right">
               Abrir

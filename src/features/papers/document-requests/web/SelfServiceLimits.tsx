@@ -13,11 +13,8 @@ type Props = {
 
 /** As the call takes them: so many in so many days. */
 const MOST = { self_service_most: 50, self_service_days: 365 }
-const isWithin = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most
-const problemOf = ({ self_service_most, self_service_days }: Limits): string | undefined =>
-  isWithin(self_service_most, MOST.self_service_most) && isWithin(self_service_days, MOST.self_service_days)
-    ? undefined
-    : `De 1 a ${MOST.self_service_most} por estudiante, cada 1 a ${MOST.self_service_days} días.`
+/** A whole number of digits alone, else 0, which no limit is. */
+const wholeOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : 0)
 
 const NUMBER = { width: '5rem' } as const
 
@@ -25,11 +22,12 @@ const NUMBER = { width: '5rem' } as const
 export function SelfServiceLimits({ type, busy, onChange }: Props) {
   const [most, setMost] = useState(String(type.self_service_most))
   const [days, setDays] = useState(String(type.self_service_days))
-  const limits = { self_service_most: Number(most), self_service_days: Number(days) }
+  const limits = { self_service_most: wholeOf(most), self_service_days: wholeOf(days) }
   const isNew =
     limits.self_service_most !== type.self_service_most || limits.self_service_days !== type.self_service_days
   const problem_id = useId()
-  const problem = problemOf(limits)
+  const isWrong = (key: keyof Limits) => limits[key] < 1 || limits[key] > MOST[key]
+  const isRefused = isWrong('self_service_most') || isWrong('self_service_days')
   return (
     <>
       <Switch
@@ -44,7 +42,7 @@ export function SelfServiceLimits({ type, busy, onChange }: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (isNew && !problem) onChange(limits)
+            if (isNew && !isRefused) onChange(limits)
           }}
         >
           <div className="flex flex-wrap items-end gap-2">
@@ -52,9 +50,14 @@ export function SelfServiceLimits({ type, busy, onChange }: Props) {
               label="Por estudiante"
               value={most}
               onChange={setMost}
-              problem_id={problem && problem_id}
+              problem_id={isWrong('self_service_most') ? problem_id : undefined}
             />
-            <Limit label="Cada (días)" value={days} onChange={setDays} problem_id={problem && problem_id} />
+            <Limit
+              label="Cada (días)"
+              value={days}
+              onChange={setDays}
+              problem_id={isWrong('self_service_days') ? problem_id : undefined}
+            />
             <Button
               type="submit"
               disabled={!isNew}
@@ -64,9 +67,9 @@ export function SelfServiceLimits({ type, busy, onChange }: Props) {
               Guardar
             </Button>
           </div>
-          {problem && (
-            <p id={problem_id} className="field-error" role="alert">
-              {problem}
+          {isRefused && (
+            <p id={problem_id} className="field-error mt-1" role="alert">
+              De 1 a {MOST.self_service_most} por estudiante, cada 1 a {MOST.self_service_days} días.
             </p>
           )}
         </form>

@@ -1,3 +1,4 @@
+import { showClosing } from '#features/teaching/closing/first-calls.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -135,7 +136,7 @@ function Approval({ of }: { of: Approved }) {
     <Card
       title={`Aprobación en ${nameOf(of)}, por materia`}
       action={
-        <LinkTo to={`/periods/${of.id}/closing`} look="link">
+        <LinkTo to={`/periods/${of.id}/closing`} allows={showClosing} look="link">
           Cierre de {nameOf(of)}
         </LinkTo>
       }

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { addDays, type Day as DayText, dayOf, showDayInWords, showInstant } from '#kernel/dates.ts'
+import { useAction } from '#web/api/api.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { SectionsUnbroken } from '#web/ui/SectionsUnbroken.tsx'
 import type { Notification } from '../../contract.ts'
+import { markNotificationAsRead } from '../../first-calls.ts'
 
 type Props = {
   notices: readonly Notification[]
@@ -73,6 +75,7 @@ type RowProps = Omit<Props, 'notices' | 'isNewFirst'> & { notice: Notification }
 function Row({ notice, name, isLinked, end }: RowProps) {
   const { id, content, links, created_at, corrected_at, attachment_name, pivot } = notice
   const isNew = pivot?.read_at === null
+  const { run } = useAction(markNotificationAsRead)
   const look = `min-w-0 wrap-anywhere py-1 ${isNew ? 'font-bold' : 'font-medium'}`
   const width = `max-w-prose wrap-anywhere ${isNew ? '' : 'text-text-2'}`
   const text = `clamped ${width}`
@@ -101,7 +104,7 @@ function Row({ notice, name, isLinked, end }: RowProps) {
           </p>
         ) : links.length > 0 ? (
           <p className={`text-compact ${width}`}>
-            <LinkedText text={content} links={links} />
+            <LinkedText text={content} links={links} onOpen={() => isNew && void run({ params: { id } })} />
           </p>
         ) : (
           // The name above is the link for keys and readers; a finger hits the text as well.

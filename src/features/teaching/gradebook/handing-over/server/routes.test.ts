@@ -95,6 +95,14 @@ describe('what it refuses', () => {
     expect(constraint).toBe('course_sections_stay_delivered')
   })
 
+  test('reopening the notes of a course that the section does not have', async () => {
+    const course = { code: 'OTRA', title: 'Otra', credits: 3, hours: 4, max_absences_to_fail: 8 }
+    const { id } = (await admin.call('POST', '/courses', course)).body.data
+    const path = pathOf(await classOf()).replace(/courses\/\d+/, `courses/${id}`)
+    const refused = await admin.call('POST', `${path}/reopen-notes`, { reason: 'Error' })
+    expect(wordOf(refused)).toEqual([404, 'course_section_not_found'])
+  })
+
   test('handing over before the day of the last evaluation, whoever asks', async () => {
     const it = await classOf()
     await evaluate(it.lesson, { title: 'Parcial', weighting: 70 })
