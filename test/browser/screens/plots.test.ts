@@ -94,7 +94,7 @@ async function answer(page: Page, { trends, teaching, sections }: Case): Promise
   await page.route('**/api/dashboard/trends', (route) => route.fulfill({ json: { data: trends } }))
   await page.route('**/api/dashboard/trends/teaching', (route) => route.fulfill({ json: { data: teaching } }))
   await page.route('**/api/dashboard/index', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     const { data } = await response.json()
     await route.fulfill({ response, json: { data: { ...data, seats: seatsOf(sections) } } })
   })

@@ -26,6 +26,8 @@ test('an administrator words the study certificate, is told of a slip, and takes
   await page.getByText('Se ha guardado el texto con éxito').waitFor()
   const versions = page.locator('section', { has: page.getByRole('heading', { name: 'Versiones' }) })
   await versions.getByText('La que trae el sistema').waitFor()
+  // It lies over the last rows of a low window.
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click()
   await page.getByRole('button', { name: 'Usar la versión 1' }).click()
   await page.getByText('Versión 1 en el formulario').waitFor()
   await preview.getByText('con inscripción en las materias que siguen').waitFor()

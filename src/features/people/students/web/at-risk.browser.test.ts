@@ -90,7 +90,8 @@ test('on a phone each is a record with the reason', async () => {
   const page = await browser.enter(tokenOf('admin'), '/home', { size: 'phone' })
   // As if one of them were at risk in two courses: people are counted, on phones too.
   await page.route('**/students/at-risk?*', async (route) => {
-    const answer = await route.fetch()
+    // A connection that the server has just closed is no answer.
+    const answer = await route.fetch({ maxRetries: 2 })
     await route.fulfill({ response: answer, json: { ...(await answer.json()), students_count: 2 } })
   })
   await go(page, '/students/at-risk')

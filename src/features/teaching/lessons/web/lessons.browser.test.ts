@@ -152,7 +152,7 @@ test('a change while a search is under way for the first time shows in what the 
   await page.route(
     /\/api\/lessons\?.*search=/,
     async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 2 })
       asked.resolve()
       await changed.promise
       await route.fulfill({ response }).catch(() => {})
