@@ -4,6 +4,8 @@ import type { Standing } from '../../history/rules.ts'
 import { leftToDegree } from '../rules.ts'
 import { knownPeriods, pensumsToDegree } from './queries.ts'
 
+export { knownPeriods }
+
 type Asked = {
   student_id: number
   standings: ReadonlyMap<number, Standing<unknown>>

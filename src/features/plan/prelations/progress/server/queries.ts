@@ -75,7 +75,3 @@ export const attemptsOf = async (tx: Tx, student_id: number, today: Day): Promis
     order by a.year, a.number, a.enrolment_id`.execute(tx)
   return rows
 }
-
-/** The periods of the institute, and which one is the current. */
-export const periodNames = (tx: Tx) =>
-  tx.selectFrom('periods').select(['year', 'number', 'enabled']).orderBy('year').orderBy('number').execute()

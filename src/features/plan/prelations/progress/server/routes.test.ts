@@ -11,7 +11,7 @@ const decide = (state: string, note: number | null) =>
   sql`update enrolments set state = ${state}, definitive_note = ${note} where student_id = ${student.own}`.execute(
     world.db,
   )
-async function seen(person: 'student' | 'teacher' | 'coordinator' | 'admin' = 'student') {
+async function seen(person: 'student' | 'teacher' | 'coordinator' | 'lowAdmin' | 'admin' = 'student') {
   const { status, body } = await world.as(person).call('GET', path)
   expect(status).toBe(200)
   const pensums: PensumInProgress[] = body.data
@@ -40,6 +40,10 @@ test('what is approved opens what requires it; the note is for the student, the 
   for (const person of ['coordinator', 'admin'] as const)
     expect(progressIn(await seen(person))[0]?.note).toBe(15.5)
   expect(progressIn(await seen('teacher'))[0]).toMatchObject({ state: 'approved', note: null })
+  const { user_id } = world.as('lowAdmin')
+  expect(progressIn(await seen('lowAdmin'))[0]?.note).toBe(15.5)
+  await world.as('admin').call('PATCH', `/users/${user_id}`, { permissions: { 'students.view': false } })
+  expect(progressIn(await seen('lowAdmin'))[0]).toMatchObject({ state: 'approved', note: null })
 })
 
 test('a trial has what its rules need: the notes of before for who reads the history, none that is still open', async () => {

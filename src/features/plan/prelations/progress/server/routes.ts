@@ -1,18 +1,18 @@
+import { knownPeriods } from '#features/people/students/degree/server/actions.ts'
 import { showHistory } from '#features/people/students/history/contract.ts'
 import { creditsOf } from '#features/people/students/history/rules.ts'
 import { mayCall } from '#kernel/access.ts'
 import { serve } from '#server/call.ts'
 import { showPensumProgress } from '../contract.ts'
 import { decidingAttempts, progressOf } from '../rules.ts'
-import { attemptsOf, followedPensums, periodNames } from './queries.ts'
+import { attemptsOf, followedPensums } from './queries.ts'
 
 export const progressRoutes = [
   serve(showPensumProgress, async (tx, { params, actor, clock }) => {
     const attempts = await attemptsOf(tx, params.id, clock.today())
     const pensums = await followedPensums(tx, params.id)
-    // routes.md#student-pages: a student's history is not a teacher's to read; that a course is approved is enough.
-    const seesNotes = actor.type !== 'teacher'
-    const periods = await periodNames(tx)
+    const periods = await knownPeriods(tx)
+    // routes.md#student-pages: whoever may not read the history is told that a course is approved, and no note.
     const readsHistory = mayCall(showHistory, actor)
     return {
       data: pensums.map(({ reached, ...pensum }) => {
@@ -21,7 +21,7 @@ export const progressRoutes = [
           ...semester,
           courses: courses.flatMap((course) => {
             const own = progress.get(course.id)
-            return own ? { ...course, progress: seesNotes ? own : { ...own, note: null } } : []
+            return own ? { ...course, progress: readsHistory ? own : { ...own, note: null } } : []
           }),
         }))
         const courses = semesters.flatMap((semester) => semester.courses)
