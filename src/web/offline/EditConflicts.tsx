@@ -32,14 +32,20 @@ export type Choices<V> = {
 /** What was chosen of entries that have more to be chosen; it stays while the person looks elsewhere. */
 const decisions = createStore<ReadonlyMap<number, ReadonlyMap<number, boolean>>>(new Map())
 
+const forget = (seq: number): void =>
+  decisions.set(new Map([...decisions.get()].filter(([one]) => one !== seq)))
+
 /** What is still to be chosen, student by student; an entry is settled once all of its own are. */
 export function useChoices<V>(edits: WaitingEdits<V>): Choices<V> {
   const made = useStore(decisions)
+  // What could not be settled is to be chosen again.
+  const settle = (conflict: Conflict<V>, decided: ReadonlyMap<number, boolean>) =>
+    edits.settle(conflict, decided).finally(() => forget(conflict.seq))
   const decideAll = async (isMine: boolean) => {
     for (const conflict of edits.conflicts.filter(({ stale }) => stale.length > 0)) {
       const before = made.get(conflict.seq)
       const all = conflict.stale.map(({ student_id: id }) => [id, before?.get(id) ?? isMine] as const)
-      await edits.settle(conflict, new Map(all))
+      await settle(conflict, new Map(all))
     }
   }
   const choices = edits.conflicts.flatMap((conflict) => {
@@ -53,7 +59,7 @@ export function useChoices<V>(edits: WaitingEdits<V>): Choices<V> {
         decide: (isMine: boolean) => {
           const decided = new Map(before).set(stale.student_id, isMine)
           decisions.set(new Map(made).set(seq, decided))
-          if (all.every(({ student_id }) => decided.has(student_id))) void edits.settle(conflict, decided)
+          if (all.every(({ student_id }) => decided.has(student_id))) void settle(conflict, decided)
         },
       }))
   })
