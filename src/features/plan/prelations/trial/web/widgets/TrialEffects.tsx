@@ -47,7 +47,7 @@ function figuresOf(before: Trial, now: Trial): Figure[] {
 const movedWords = (before: Trial, now: Trial): string | null => {
   const moved = movedBy(before, now)
   if (moved.length === 0) return null
-  return `Pasan ${list.format(moved.map(({ title, period }) => `${title} a ${period}`))}.`
+  return `${moved.length === 1 ? 'Pasa' : 'Pasan'} ${list.format(moved.map(({ title, period }) => `${title} a ${period}`))}.`
 }
 
 function nextWords({ left }: Trial): string | null {
