@@ -67,7 +67,7 @@ function go(): void {
     if (guest && !opened) root.replaceChildren(guest.content)
     // The frame, or the landing page, where whoever is signed in goes on to the home.
     const frame = root.firstElementChild
-    if (opened && frame) drawOwn(opened, frame).catch(() => {}) // as above
+    if (opened && frame) drawOwn(opened, frame).catch(() => {}) // the frame stays
     if (opened) keepPress(root)
     void open(root, opened)
   }

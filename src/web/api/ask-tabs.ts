@@ -1,5 +1,5 @@
 import { ofTab } from '#web/ui/browser-storage.ts'
-import { KEY } from './session.ts'
+import { SESSION_KEY } from './session.ts'
 
 /** What the tabs say to each other; `session` is the text that each keeps of it. */
 export type TabMessage = { asks: true } | { session: string } | { ended: number }
@@ -12,12 +12,12 @@ const PATIENCE_MS = 250
  * got no answer goes on as soon as one of them has a session.
  */
 export function askTabs(): Promise<void> {
-  const channel = new BroadcastChannel(KEY)
+  const channel = new BroadcastChannel(SESSION_KEY)
   return new Promise((resolve) => {
     let isLate = false
     channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       if (!('session' in data) || (isLate && !/^\/(login)?$/.test(location.pathname))) return
-      ofTab.setItem(KEY, data.session)
+      ofTab.setItem(SESSION_KEY, data.session)
       channel.close()
       resolve()
       if (isLate) location.reload()

@@ -20,7 +20,7 @@ export type Session = { access_token: string; expires_in_datetime: Instant; user
 /** `remember` keeps the session after the browser closes; `lasts` is the lifetime of a renewed token. */
 type Kept = Session & { remember: boolean; lasts: number }
 
-export const KEY = 'claustro.session'
+export const SESSION_KEY = 'claustro.session'
 const LANGUAGE = 'claustro.language'
 const DEVICE = 'claustro.device'
 /** The `id` of whose data this device may keep. */
@@ -54,10 +54,10 @@ export const isTaken = (user_id: number | undefined): boolean =>
   ![null, String(user_id)].includes(local.getItem(PERSON))
 
 function read(): Kept | null {
-  const own = parseSession(ofTab.getItem(KEY))
+  const own = parseSession(ofTab.getItem(SESSION_KEY))
   if (own && !isTaken(own.user.id)) return own
-  ofTab.removeItem(KEY)
-  return parseSession(local.getItem(KEY))
+  ofTab.removeItem(SESSION_KEY)
+  return parseSession(local.getItem(SESSION_KEY))
 }
 
 /** Keeps a session, or forgets it, and tells all subscribers of this tab. */
@@ -65,9 +65,9 @@ export function publishSession(next: Kept | null) {
   present = next
   const [home, other] = next?.remember ? [local, ofTab] : [ofTab, local]
   // Written before anything is removed: another tab would take the moment in between for a sign-out.
-  if (next) home.setItem(KEY, JSON.stringify(next))
-  else home.removeItem(KEY)
-  other.removeItem(KEY)
+  if (next) home.setItem(SESSION_KEY, JSON.stringify(next))
+  else home.removeItem(SESSION_KEY)
+  other.removeItem(SESSION_KEY)
   local.setItem(LANGUAGE, 'es')
   tell()
 }
@@ -151,7 +151,7 @@ export function closeSession(): void {
 
 /** Another tab signed out, or in, perhaps as another person: all subscribers are told at once. */
 function elsewhere({ key }: StorageEvent) {
-  if (key !== KEY && key !== PERSON) return
+  if (key !== SESSION_KEY && key !== PERSON) return
   present = read()
   tell()
 }

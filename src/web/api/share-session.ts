@@ -1,10 +1,18 @@
 import { timeOf } from '#kernel/dates.ts'
 import { ofTab } from '#web/ui/browser-storage.ts'
 import type { TabMessage } from './ask-tabs.ts'
-import { closeSession, isTaken, KEY, onSession, parseSession, publishSession, session } from './session.ts'
+import {
+  closeSession,
+  isTaken,
+  onSession,
+  parseSession,
+  publishSession,
+  SESSION_KEY,
+  session,
+} from './session.ts'
 
 /** The text of a session that ends with its tabs; null for one that is remembered, and for none. */
-const own = () => (session() ? ofTab.getItem(KEY) : null)
+const own = () => (session() ? ofTab.getItem(SESSION_KEY) : null)
 
 /**
  * Shares the session with the browser's other tabs: answers a new one, tells of a new token, and ends them all with
@@ -35,7 +43,7 @@ export function shareSession(): () => void {
     publishSession(next)
   }
   const open = () => {
-    channel ??= new BroadcastChannel(KEY)
+    channel ??= new BroadcastChannel(SESSION_KEY)
     channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       if (!known) return
       if ('asks' in data) isTaken(user_id) || say({ session: known })

@@ -17,20 +17,20 @@ const codeInPath = () => decodeURIComponent(location.pathname.split('/')[2] ?? '
 
 /** `/verify/CODE#facts.signature`: whether a paper is genuine, for whoever holds it; without a line by its signature. */
 export function VerifyPage() {
-  const [dialog, setDialog] = useState({ code: codeInPath(), hash: location.hash })
+  const [address, setAddress] = useState({ code: codeInPath(), hash: location.hash })
   const [check, setCheck] = useState<Check | null>(null)
   const look = useCallback(async () => {
     setCheck(null)
-    setCheck(await checkPaper(dialog.code, dialog.hash))
-  }, [dialog])
-  useEffect(() => void (dialog.code && look()), [dialog.code, look])
+    setCheck(await checkPaper(address.code, address.hash))
+  }, [address])
+  useEffect(() => void (address.code && look()), [address.code, look])
   useEffect(() => {
     // Once the answer stands: it needs what the page itself does not.
     void import('./verify-offline.ts').then(({ keepForLater }) => keepForLater())
   }, [])
   useEffect(() => {
     // Also where another paper's facts come under the same code.
-    const read = () => setDialog({ code: codeInPath(), hash: location.hash })
+    const read = () => setAddress({ code: codeInPath(), hash: location.hash })
     addEventListener('popstate', read)
     return () => removeEventListener('popstate', read)
   }, [])
@@ -39,9 +39,9 @@ export function VerifyPage() {
     // What was signed belongs to the code of the address alone.
     const [hash = ''] = /\/verify\/[^\s#]+(#\S+)/i.exec(typed)?.slice(1) ?? []
     history.pushState(null, '', `/verify/${encodeURIComponent(code)}${hash}`)
-    setDialog({ code, hash })
+    setAddress({ code, hash })
   }
-  if (dialog.code === '')
+  if (address.code === '')
     return (
       <PublicLayout title="Comprobar un documento" lead="Escriba el código que está al pie del documento.">
         <CodeForm label="Código" first="" onCode={onCode} />

@@ -10,11 +10,11 @@ export const sectionInWords = ({
   letter_code,
 }: SectionNames): string => `la sección ${shortSection(specialization_title, semester_number, letter_code)}`
 
-export const offerNotice = (sectionNames: SectionNames & { offered_until: Instant }): string =>
-  `Se le ofrece un cupo en ${sectionInWords(sectionNames)}. Puede aceptarlo hasta el ${showMomentInWords(sectionNames.offered_until)}.`
+export const offerNotice = (offer: SectionNames & { offered_until: Instant }): string =>
+  `Se le ofrece un cupo en ${sectionInWords(offer)}. Puede aceptarlo hasta el ${showMomentInWords(offer.offered_until)}.`
 
-export const expiryNotice = (sectionNames: SectionNames): string =>
-  `Venció la oferta de un cupo en ${sectionInWords(sectionNames)}: pasa a quien sigue en la lista de espera.`
+export const expiryNotice = (section: SectionNames): string =>
+  `Venció la oferta de un cupo en ${sectionInWords(section)}: pasa a quien sigue en la lista de espera.`
 
 type MailTo = { name: string; institution: string; link: string | null }
 
@@ -25,18 +25,18 @@ function mailOf(subject: string, notice: string, { name, institution, link }: Ma
   return { subject, text, ...(link !== null && { link }) }
 }
 
-export const offerMail = (sectionNames: SectionNames & { offered_until: Instant }, to: MailTo) =>
+export const offerMail = (offer: SectionNames & { offered_until: Instant }, to: MailTo) =>
   mailOf(
     'Se le ofrece un cupo',
-    `${offerNotice(sectionNames)} Si no lo acepta, pasa a quien sigue en la lista de espera.`,
+    `${offerNotice(offer)} Si no lo acepta, pasa a quien sigue en la lista de espera.`,
     to,
   )
 
-export const expiryMail = (sectionNames: SectionNames, to: MailTo) =>
-  mailOf('Venció la oferta de un cupo', expiryNotice(sectionNames), to)
+export const expiryMail = (section: SectionNames, to: MailTo) =>
+  mailOf('Venció la oferta de un cupo', expiryNotice(section), to)
 
-export const removalNotice = (sectionNames: SectionNames): string =>
-  `La administración le quitó de la lista de espera de ${sectionInWords(sectionNames)}.`
+export const removalNotice = (section: SectionNames): string =>
+  `La administración le quitó de la lista de espera de ${sectionInWords(section)}.`
 
 /** `de 3.º en la lista de la sección S2-A` */
 export const placeInWords = (position: number | null, section: string): string =>

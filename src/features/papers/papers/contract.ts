@@ -5,7 +5,7 @@ import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { cents, day, dayOut, instant, text } from '#kernel/schemas.ts'
 import { PAPER_KIND_LABELS, PAPER_KINDS, WITHDRAWN_LABELS } from './words.ts'
 
-/** What a stranger reads of a paper: never a whole name, a whole number or a note. */
+/** What a stranger reads of a paper: of its holder never the whole name or number, and no note. */
 export const Verified = z.object({
   state: z.enum(['genuine', 'withdrawn', 'unknown']),
   kind: z.optional(z.enum(PAPER_KINDS)),

@@ -41,7 +41,7 @@ const hashOfIdentity = (code: string, { identity_kind, identity_number }: Holder
 const saidOf = ({ n, k, d, i, t, s, a }: Facts) => ({
   ...{ number: n, kind: k, issuedOn: d, initials: i, lastDigits: t, about: s, amount: a },
 })
-const typeOf = { alg: 'EdDSA', typ: 'vc+jwt' } as const
+const HEADER = { alg: 'EdDSA', typ: 'vc+jwt' } as const
 
 /** W3C Verifiable Credentials 2.0 secured with JOSE (records.md#credentials-and-keys). */
 export const credentialOf = (facts: Facts, key: SigningKey, base: string, at: string) =>
@@ -53,7 +53,7 @@ export const credentialOf = (facts: Facts, key: SigningKey, base: string, at: st
     validFrom: at,
     credentialSubject: saidOf(facts),
   })
-    .setProtectedHeader({ ...typeOf, kid: key.kid })
+    .setProtectedHeader({ ...HEADER, kid: key.kid })
     .sign(key.key)
 
 type Signer = { kid: string; public_key: string }
@@ -65,7 +65,7 @@ export function isCredentialOf(credential: string, facts: Facts, { kid, public_k
   const [head, said] = [header, claims].map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
   return (
     head.kid === kid &&
-    head.alg === typeOf.alg &&
+    head.alg === HEADER.alg &&
     said.id === `${said.issuer.id}/verify/${facts.c}` &&
     said.issuer.name === facts.iss &&
     isDeepStrictEqual(said.credentialSubject, JSON.parse(JSON.stringify(saidOf(facts))))

@@ -86,12 +86,12 @@ type WorkbookInput = CourseSectionKey & { bytes: Buffer; dry_run: boolean }
 export async function takeWorkbook(
   tx: Tx,
   by: By,
-  { bytes, dry_run, ...input }: WorkbookInput,
+  { bytes, dry_run, ...key }: WorkbookInput,
 ): Promise<WorkbookReport> {
-  await factsToWrite(tx, by, input)
+  await factsToWrite(tx, by, key)
   const sheet = readSheet(bytes)
-  const book = await gradebook(tx, by, input)
-  const identities = await identitiesIn(tx, input)
+  const book = await gradebook(tx, by, key)
+  const identities = await identitiesIn(tx, key)
   const { evaluations } = book
   const reading = readWorkbook(sheet.rows, {
     evaluations,
