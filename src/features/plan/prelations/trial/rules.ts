@@ -11,6 +11,12 @@ import type { Facts } from '../progress/contract.ts'
 /** Tried definitive notes, by course. */
 export type TriedNotes = ReadonlyMap<number, number>
 
+/** The tried notes with one set, or cleared where none is given. */
+export function withNote<K>(all: ReadonlyMap<K, number>, key: K, note?: number): ReadonlyMap<K, number> {
+  const rest = [...all].filter(([one]) => one !== key)
+  return new Map(note === undefined ? rest : [...rest, [key, note]])
+}
+
 /** How a tried note ends: in what is taken now, or in what the plan takes later. */
 type Verdict = 'approved' | 'failed'
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { isApproved } from '#features/people/students/history/rules.ts'
 import { showPensumProgress } from '#features/plan/prelations/progress/contract.ts'
-import { tryNotes } from '#features/plan/prelations/trial/rules.ts'
+import { tryNotes, withNote } from '#features/plan/prelations/trial/rules.ts'
 import { Heard, TrialEffects, TrialFrame } from '#features/plan/prelations/trial/web/widgets/TrialEffects.tsx'
 import { showAccumulated, showNote } from '#kernel/notes.ts'
 import { useAnswer } from '#web/api/api.tsx'
@@ -42,11 +42,7 @@ export function NoteTrial({ onClose, ...of }: SumOf & { onClose: () => void }) {
   const awaited = awaitedIn(of)
   const now = withTried(of, tried)
   const { note, of: most } = sumOf(now)
-  const set = (line: Line, value: number | undefined) =>
-    setTried((all) => {
-      const rest = [...all].filter(([one]) => one !== line)
-      return new Map(value === undefined ? rest : [...rest, [line, value]])
-    })
+  const set = (line: Line, value: number | undefined) => setTried((all) => withNote(all, line, value))
   const isWhole = note !== null && awaitedIn(now).length === 0
   return (
     <TrialFrame onQuit={onClose}>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { noteFromText, showNote } from '#kernel/notes.ts'
+import { toNextField } from '#web/ui/next-field.ts'
 import { readCell } from '../../rules.ts'
 import { CELL_PROBLEMS } from '../words.ts'
 
@@ -45,7 +46,6 @@ export function TrialNote({ title, note, onTry }: Props) {
         autoComplete="off"
         placeholder="Nota"
         data-proposed=""
-        data-trial-note=""
         aria-label={`Nota de prueba de ${title}`}
         aria-invalid={told ? true : undefined}
         aria-describedby={told ? id : undefined}
@@ -61,12 +61,7 @@ export function TrialNote({ title, note, onTry }: Props) {
           if (whole !== undefined) setText(showNote(whole))
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          const fields = [...document.querySelectorAll<HTMLInputElement>('[data-trial-note]')]
-          const next = fields[fields.indexOf(event.currentTarget) + 1]
-          if (next) next.focus()
-          else event.currentTarget.blur()
+          if (event.key === 'Enter') toNextField(event, '[data-trial]')
         }}
       />
       {told && (

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
+import { periodWord } from '#features/people/students/history/words.ts'
 import type { CardProgress } from '#features/plan/pensums/web/widgets/pensum-map-props.ts'
 import { TrialNote } from '#features/teaching/gradebook/web/widgets/TrialNote.tsx'
 import { showNote } from '#kernel/notes.ts'
 import type { Facts, PensumInProgress } from '../../../progress/contract.ts'
 import { OnePensum, progressIn } from '../../../web/widgets/OnePensum.tsx'
-import { type Trial, type TriedNotes, triable, tryNotes } from '../../rules.ts'
+import { type Trial, type TriedNotes, triable, tryNotes, withNote } from '../../rules.ts'
 import { TrialEffects, TrialFrame } from './TrialEffects.tsx'
 
 type Props = { pensums: readonly PensumInProgress[]; facts: Facts; onClose: () => void }
@@ -18,10 +19,7 @@ export function TrialMap({ pensums, facts, onClose }: Props) {
   const before = useMemo(() => tryNotes(facts, NOTHING), [facts])
   const now = useMemo(() => tryNotes(facts, notes), [facts, notes])
   const set = (course_id: number, note: number | undefined) =>
-    setNotes((all) => {
-      const rest = [...all].filter(([id]) => id !== course_id)
-      return new Map(note === undefined ? rest : [...rest, [course_id, note]])
-    })
+    setNotes((all) => withNote(all, course_id, note))
   return (
     <TrialFrame onQuit={onClose}>
       <p className="text-text-2">
@@ -78,5 +76,5 @@ function cardOf(id: number, one: CardProgress, { notes, before, now }: Tried): C
 
 const firstOf = ({ left }: Trial): string | undefined => {
   const [first] = left?.periods ?? []
-  return first && `${first.year}-${first.number}`
+  return first && periodWord(first)
 }
