@@ -4,6 +4,9 @@ import type { ErrorCode } from '#kernel/errors.ts'
 /** How many of a type one student is given by self-service, in so many days. */
 export type Limit = { self_service_most: number; self_service_days: number }
 
+/** The most that a limit can be; the least is 1. */
+export const MOST: Limit = { self_service_most: 50, self_service_days: 365 }
+
 export type SelfService = Limit & {
   self_service: boolean
   /** What no payment that was approved covers: nobody looks at those that wait before the paper is out. */

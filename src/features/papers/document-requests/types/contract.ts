@@ -3,6 +3,7 @@ import { endpoint, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endp
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { instant, text } from '#kernel/schemas.ts'
 import { requestType } from '../contract.ts'
+import { MOST } from '../self-service/rules.ts'
 
 const DocumentRequestType = z.object({
   id,
@@ -23,8 +24,8 @@ const Body = z.strictObject({
   kind: requestType,
   enabled: z.optional(z.boolean()),
   self_service: z.optional(z.boolean()),
-  self_service_most: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
-  self_service_days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
+  self_service_most: z.optional(z.int().check(z.minimum(1), z.maximum(MOST.self_service_most))),
+  self_service_days: z.optional(z.int().check(z.minimum(1), z.maximum(MOST.self_service_days))),
 })
 const params = { id: ref('document_request_type') }
 

@@ -2,17 +2,15 @@ import { useId, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { type Limit, MOST } from '../self-service/rules.ts'
 import type { DocumentRequestType } from '../types/contract.ts'
 
-type Limits = Pick<DocumentRequestType, 'self_service_most' | 'self_service_days'>
 type Props = {
   type: DocumentRequestType
   busy: boolean
-  onChange: (changes: Limits | { self_service: boolean }) => void
+  onChange: (changes: Limit | { self_service: boolean }) => void
 }
 
-/** As the call takes them: so many in so many days. */
-const MOST = { self_service_most: 50, self_service_days: 365 }
 /** A whole number of digits alone, else 0, which no limit is. */
 const wholeOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : 0)
 
@@ -26,7 +24,7 @@ export function SelfServiceLimits({ type, busy, onChange }: Props) {
   const isNew =
     limits.self_service_most !== type.self_service_most || limits.self_service_days !== type.self_service_days
   const problem_id = useId()
-  const isWrong = (key: keyof Limits) => limits[key] < 1 || limits[key] > MOST[key]
+  const isWrong = (key: keyof Limit) => limits[key] < 1 || limits[key] > MOST[key]
   const isRefused = isWrong('self_service_most') || isWrong('self_service_days')
   return (
     <>
@@ -46,13 +44,13 @@ export function SelfServiceLimits({ type, busy, onChange }: Props) {
           }}
         >
           <div className="flex flex-wrap items-end gap-2">
-            <Limit
+            <LimitField
               label="Por estudiante"
               value={most}
               onChange={setMost}
               problem_id={isWrong('self_service_most') ? problem_id : undefined}
             />
-            <Limit
+            <LimitField
               label="Cada (días)"
               value={days}
               onChange={setDays}
@@ -78,14 +76,14 @@ export function SelfServiceLimits({ type, busy, onChange }: Props) {
   )
 }
 
-type LimitProps = {
+type FieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
   problem_id: string | undefined
 }
 
-function Limit({ label, value, onChange, problem_id }: LimitProps) {
+function LimitField({ label, value, onChange, problem_id }: FieldProps) {
   return (
     <Labelled label={label}>
       {(id) => (
