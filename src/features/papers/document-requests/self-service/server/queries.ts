@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day, Instant } from '#kernel/dates.ts'
+import { type Day, type Instant, startOfDay } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { countedFrom, type Limit } from '../rules.ts'
 
@@ -17,16 +17,16 @@ export async function servedTo(
   types: readonly (Limit & { kind: number })[],
   today: Day,
 ) {
-  const from = types.map((type) => countedFrom(type, today))
+  const from = types.map((type) => startOfDay(countedFrom(type, today)))
   const { rows } = await sql<{ debt_e2: number; owed_e2: number; given: { type: number; at: Instant }[] }>`
     select coalesce(sum(i.debt_e2), 0)::int as debt_e2,
       coalesce(sum(greatest(i.semester_price_e2 - i.paid_amount_e2, 0)), 0)::int as owed_e2,
       (select coalesce(json_agg(json_build_object('type', r.type, 'at',
           to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')
         from document_requests r
-        join unnest(${types.map(({ kind }) => kind)}::int[], ${from}::date[]) as t (kind, first) on t.kind = r.type
+        join unnest(${types.map(({ kind }) => kind)}::int[], ${from}::timestamptz[]) as t (kind, first) on t.kind = r.type
         where r.student_id = ${student_id} and r.is_self_served
-          and r.created_at >= t.first::timestamp at time zone 'America/Caracas') as given
+          and r.created_at >= t.first) as given
     from inscriptions i where i.student_id = ${student_id}`.execute(tx)
   const [{ debt_e2, owed_e2, given } = { debt_e2: 0, owed_e2: 0, given: [] }] = rows
   return {
@@ -58,25 +58,25 @@ export async function servedToday(
 
 /** Whether a type is given by self-service yet; from here on it stays so until the transaction ends. */
 export async function heldSelfService(tx: Tx, type_id: number): Promise<boolean> {
-  await sql`select from document_request_types where id = ${type_id} for share`.execute(tx)
   const row = await tx
     .selectFrom('document_request_types')
     .select('id')
     .where('id', '=', type_id)
     .where('enabled', '=', true)
     .where('self_service', '=', true)
+    .forShare()
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** All at once, in the order of their ids. */
+/** One, or all at once, in the order of their ids. */
 export async function stopTypes(tx: Tx, id: number | undefined) {
-  await sql`select from document_request_types where self_service order by id for no key update`.execute(tx)
+  const stopping = sql<boolean>`self_service${id === undefined ? sql`` : sql` and id = ${id}`}`
+  await sql`select from document_request_types where ${stopping} order by id for no key update`.execute(tx)
   return tx
     .updateTable('document_request_types')
     .set({ self_service: false })
-    .where('self_service', '=', true)
-    .$if(id !== undefined, (some) => some.where('id', '=', id ?? 0))
+    .where(stopping)
     .returning('id')
     .execute()
 }
