@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DataOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import { useIsCut } from '#web/offline/use-is-cut.ts'
@@ -13,13 +14,7 @@ import { serveMyself } from '../self-service/contract.ts'
 
 const ServedPaper = lazyComponent(async () => (await import('./ServedPaper.tsx')).ServedPaper)
 
-type Offer = {
-  type: number
-  name: string
-  period_name: string | null
-  refusal: string | null
-  self_service?: { limit: string; why_not: string | null } | undefined
-}
+type Offer = DataOf<typeof listRequestable>
 
 /** Why one is not offered, where it stands instead of the button. */
 const NOT_YET: Record<number, string> = {
