@@ -38,6 +38,8 @@ export async function keepPages(user: SessionUser): Promise<boolean> {
   if (!registration) return false
   const offer = async (worker: ServiceWorker) => {
     await keepParts(worker, user)
+    // A browser's first worker waits for a moment too, which Firefox shows to the next page; it is no news once it runs.
+    if (worker.state !== 'installed' || !registration.active) return
     waiting = worker
     hasNews.set(true)
   }
