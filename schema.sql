@@ -111,6 +111,19 @@ table audit_entries
   CREATE INDEX audit_entries_student ON public.audit_entries USING btree (((COALESCE(after, before) ->> 'student_id'::text))) WHERE ((COALESCE(after, before) ->> 'student_id'::text) IS NOT NULL)
   CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
+table availabilities
+  id integer not null identity
+  period_id integer not null
+  teacher_id integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint availabilities_one_each UNIQUE (period_id, teacher_id)
+  constraint availabilities_period FOREIGN KEY (period_id) REFERENCES periods(id) ON DELETE CASCADE
+  constraint availabilities_pkey PRIMARY KEY (id)
+  constraint availabilities_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id)
+  CREATE INDEX availabilities_of_teacher ON public.availabilities USING btree (teacher_id, period_id)
+  CREATE TRIGGER availabilities_touch BEFORE UPDATE ON public.availabilities FOR EACH ROW EXECUTE FUNCTION touch()
+
 table backups
   id integer not null identity
   started_at timestamp with time zone not null
@@ -187,6 +200,7 @@ table classrooms
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(((code || ' '::text) || COALESCE(description, ''::text))))
   stands_twice boolean not null default false
+  tags text[] not null default '{}'::text[]
   constraint classrooms_capacity_in_range CHECK (((max_capacity >= 1) AND (max_capacity <= 1000)))
   constraint classrooms_code_unique UNIQUE (code)
   constraint classrooms_id_multiple_unique UNIQUE (id, multiple_sections)
@@ -257,11 +271,15 @@ table courses
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(((code || ' '::text) || title)))
   stands_twice boolean not null default false
+  sittings smallint[]
+  room_tag text
   constraint courses_absences_in_range CHECK (((max_absences_to_fail >= 0) AND (max_absences_to_fail <= 200)))
   constraint courses_code_unique UNIQUE (code)
   constraint courses_credits_in_range CHECK (((credits >= 0) AND (credits <= 40)))
   constraint courses_hours_in_range CHECK (((hours >= 1) AND (hours <= 60)))
   constraint courses_pkey PRIMARY KEY (id)
+  constraint courses_room_tag_written CHECK (((room_tag <> ''::text) AND (room_tag = btrim(room_tag))))
+  constraint courses_sittings_make_hours CHECK (((sum_of(sittings) = hours) AND (0 < ALL (sittings))))
   CREATE UNIQUE INDEX courses_code_any_case ON public.courses USING btree (code_key(code)) WHERE (NOT stands_twice)
   CREATE INDEX courses_search ON public.courses USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE INDEX courses_title ON public.courses USING btree (title, id)
@@ -1107,6 +1125,7 @@ table periods
   import_id integer
   withdrawal_last_week smallint
   withdrawal_until_first_note boolean not null default false
+  availability_last_day date
   constraint periods_closer FOREIGN KEY (closed_by) REFERENCES users(id)
   constraint periods_dates_in_order CHECK (((start_date < end_date) AND (start_date <= first_cut_start_date) AND (first_cut_start_date < first_cut_end_date) AND (first_cut_end_date <= second_cut_start_date) AND (second_cut_start_date < second_cut_end_date) AND (second_cut_end_date <= end_date) AND ((first_half_end_date IS NULL) OR ((first_half_end_date >= start_date) AND (first_half_end_date <= end_date))) AND ((second_half_end_date IS NULL) OR ((second_half_end_date >= start_date) AND (second_half_end_date <= end_date)))))
   constraint periods_import FOREIGN KEY (import_id) REFERENCES imports(id)
@@ -1314,6 +1333,7 @@ table schedules
   color text not null
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
+  is_locked boolean not null default false
   constraint schedules_all_unique UNIQUE (id, course_section_id, section_id, period_id, classroom_id, classroom_shared, day)
   constraint schedules_classroom FOREIGN KEY (classroom_id, classroom_shared) REFERENCES classrooms(id, multiple_sections) ON UPDATE CASCADE
   constraint schedules_color_known CHECK ((color ~ '^([a-z]+|#[0-9a-f]{6})$'::text))
@@ -1549,6 +1569,17 @@ table teachers
   CREATE INDEX teachers_name ON public.teachers USING btree (last_name, first_name, id)
   CREATE INDEX teachers_search ON public.teachers USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE TRIGGER teachers_touch BEFORE UPDATE ON public.teachers FOR EACH ROW EXECUTE FUNCTION touch()
+
+table unwanted_hours
+  availability_id integer not null
+  day smallint not null
+  class_hour_id integer not null
+  is_impossible boolean not null
+  constraint unwanted_hours_availability FOREIGN KEY (availability_id) REFERENCES availabilities(id) ON DELETE CASCADE
+  constraint unwanted_hours_class_hour FOREIGN KEY (class_hour_id) REFERENCES class_hours(id) ON DELETE CASCADE
+  constraint unwanted_hours_day_in_week CHECK (((day >= 1) AND (day <= 7)))
+  constraint unwanted_hours_pkey PRIMARY KEY (availability_id, day, class_hour_id)
+  CREATE INDEX unwanted_hours_class_hour ON public.unwanted_hours USING btree (class_hour_id)
 
 table user_permissions
   user_id integer not null
@@ -2896,6 +2927,12 @@ AS $function$
   from missing m where m.student_id not in (
     select t.student_id from theirs t join marked k on k.enrolment_id = t.id and k.was_present)
 $function$
+
+CREATE OR REPLACE FUNCTION public.sum_of(smallint[])
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(sum(one.one), (0)::bigint) AS "coalesce" FROM unnest($1) one(one))
 
 CREATE OR REPLACE FUNCTION public.sum_payment(payment payments, sign integer)
  RETURNS void

@@ -60,6 +60,13 @@ export interface Database {
     after: unknown
     reason: string | null
   }
+  availabilities: {
+    id: GeneratedAlways<number>
+    period_id: number
+    teacher_id: number
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
   backups: {
     id: GeneratedAlways<number>
     started_at: Instant
@@ -105,6 +112,7 @@ export interface Database {
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
     stands_twice: Generated<boolean>
+    tags: Generated<string>
   }
   course_section_teachers: {
     course_section_id: number
@@ -142,6 +150,8 @@ export interface Database {
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
     stands_twice: Generated<boolean>
+    sittings: string | null
+    room_tag: string | null
   }
   default_views: {
     user_id: number
@@ -609,6 +619,7 @@ export interface Database {
     import_id: number | null
     withdrawal_last_week: number | null
     withdrawal_until_first_note: Generated<boolean>
+    availability_last_day: Day | null
   }
   prelations: {
     id: GeneratedAlways<number>
@@ -717,6 +728,7 @@ export interface Database {
     color: string
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    is_locked: Generated<boolean>
   }
   secret_mark: {
     id: Generated<number>
@@ -836,6 +848,12 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
+  }
+  unwanted_hours: {
+    availability_id: number
+    day: number
+    class_hour_id: number
+    is_impossible: boolean
   }
   user_permissions: {
     user_id: number
