@@ -1,0 +1,164 @@
+import { type Day, isDay } from '#kernel/dates.ts'
+import { plain } from '#kernel/text.ts'
+
+export const STATEMENT_FIELDS = [
+  'day',
+  'reference',
+  'description',
+  'amount',
+  'credit',
+  'debit',
+  'balance',
+] as const
+export type StatementField = (typeof STATEMENT_FIELDS)[number]
+/** Where each field stands, from 0; null for one that the bank does not give. */
+export type StatementColumns = Record<StatementField, number | null>
+
+export type StatementRow = { number: number; cells: readonly { text: string; flaw?: string }[] }
+export type StatementLine = {
+  row: number
+  day: Day
+  reference: string
+  description: string
+  /** Hundredths; below 0 for what left the account. */
+  amount_e2: number
+  balance_e2: number | null
+}
+export type StatementFlaw = { row: number; column: number; code: string }
+export type StatementRead = { lines: StatementLine[]; flaws: StatementFlaw[] }
+
+/** What banks call their columns, as `plain` writes it. */
+const HEADINGS: Record<StatementField, RegExp> = {
+  day: /^(?:fecha|dia|f\. ?valor|date)/,
+  reference:
+    /^(?:ref|n(?:ro|um|o|°)?\.? ?(?:de )?(?:ref|doc|oper|comprobante)|documento|comprobante|operacion|serial)/,
+  description: /^(?:desc|concepto|detalle|movimiento|glosa|transaccion)/,
+  amount: /^(?:monto|importe|valor|cantidad)/,
+  credit: /^(?:credito|abono|haber|ingreso|deposito)/,
+  debit: /^(?:debito|cargo|debe|egreso|retiro)/,
+  balance: /^saldo/,
+}
+/** Banks put their name, the account and its holder above the table. */
+const MOST_ROWS_ABOVE = 40
+
+/** The row of the headings and what each column seems to be; null where no row has a day and a sum. */
+export function headingsOf(rows: readonly StatementRow[]): { row: number; columns: StatementColumns } | null {
+  for (const { number, cells } of rows.slice(0, MOST_ROWS_ABOVE)) {
+    const titles = cells.map(({ text }) => plain(text).trim())
+    const columns = Object.fromEntries(
+      STATEMENT_FIELDS.map((field) => {
+        const at = titles.findIndex((title) => HEADINGS[field].test(title))
+        return [field, at < 0 ? null : at]
+      }),
+    ) as StatementColumns
+    if (flawOfColumns(columns) === null) return { row: number, columns }
+  }
+  return null
+}
+
+/** A statement needs the day, and one signed sum or at least the credits. */
+export function flawOfColumns(columns: StatementColumns): StatementField | null {
+  if (columns.day === null) return 'day'
+  return columns.amount === null && columns.credit === null ? 'amount' : null
+}
+
+/**
+ * The lines below the headings. Text around them is passed over: a row without a sum, and what follows the last row
+ * with a day. A row between lines that cannot be read is a flaw, and then nothing of the file is taken.
+ */
+export function readStatement(
+  rows: readonly StatementRow[],
+  { row, columns }: { row: number; columns: StatementColumns },
+): StatementRead {
+  const below = rows.filter(({ number }) => number > row)
+  const text = (one: StatementRow, field: StatementField): string =>
+    columns[field] === null ? '' : (one.cells[columns[field]]?.text.trim() ?? '')
+  const last = below.findLastIndex((one) => dayFromText(text(one, 'day')) !== null)
+  const sums = ['amount', 'credit', 'debit', 'balance'] as const
+  const decimals = Object.fromEntries(
+    sums.map((field) => [field, decimalOf(below.map((one) => text(one, field)))]),
+  )
+  const read: StatementRead = { lines: [], flaws: [] }
+  for (const one of below.slice(0, last + 1)) {
+    const has_sum = (['amount', 'credit', 'debit'] as const).some((field) => /\d/.test(text(one, field)))
+    const day = dayFromText(text(one, 'day'))
+    if (!has_sum && day === null) continue
+    const flaw = (field: StatementField, code: string): void => {
+      read.flaws.push({ row: one.number, column: columns[field] ?? 0, code })
+    }
+    const cents = (field: (typeof sums)[number]): number | null => {
+      const value = text(one, field)
+      if (value === '' || /^[-–—]$/.test(value)) return 0
+      const sum = centsOf(value, decimals[field] ?? ',')
+      if (sum === null) flaw(field, 'amount')
+      return sum
+    }
+    const amount_e2 =
+      columns.amount === null
+        ? Math.abs(cents('credit') ?? 0) - Math.abs(cents('debit') ?? 0)
+        : (cents('amount') ?? 0)
+    const balance_e2 = columns.balance === null || text(one, 'balance') === '' ? null : cents('balance')
+    if (day === null) flaw('day', 'day')
+    // An opening balance moves nothing.
+    else if (amount_e2 !== 0)
+      read.lines.push({
+        ...{ row: one.number, day, amount_e2, balance_e2 },
+        ...{ reference: text(one, 'reference'), description: text(one, 'description') },
+      })
+  }
+  return read
+}
+
+/** `29/11/2026`, `29-11-26`, `29.11.2026` or `2026-11-29`, with or without a time behind it; the day comes first. */
+export function dayFromText(text: string): Day | null {
+  const [, first = '', second = '', third = ''] =
+    /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/.exec(text.trim()) ?? []
+  const [year, day] = first.length === 4 ? [first, third] : [third, first]
+  const century = year.length === 2 ? '20' : ''
+  const written = `${century}${year}-${second.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(written) ? written : null
+}
+
+/** Which sign stands before the hundredths of a column: one cell that can be read one way decides for all. */
+export function decimalOf(texts: readonly string[]): ',' | '.' {
+  const ends = texts.flatMap((text): (',' | '.')[] => {
+    const signs = text.replaceAll(/[^\d.,]/g, '')
+    const last = Math.max(signs.lastIndexOf(','), signs.lastIndexOf('.'))
+    if (last < 0) return []
+    const sign = signs[last] === ',' ? ',' : '.'
+    const other = sign === ',' ? '.' : ','
+    if (signs.includes(other)) return [sign]
+    // `1.234.567` groups; `1.234` may do either; `12,5` and `12,50` say it.
+    if (signs.indexOf(sign) !== last) return [other]
+    return signs.length - last - 1 === 3 ? [] : [sign]
+  })
+  return ends[0] ?? ','
+}
+
+/** `Bs. 1.234,56`, `-1,234.56`, `1.234,56-`, `(1.234,56)` and `1.234,56 D` in hundredths; null when it is no sum. */
+export function centsOf(text: string, decimal: ',' | '.'): number | null {
+  const bare = text.replaceAll(/\s|bs\.?[sd]?\.?|ves|usd|us\$|\$|€/gi, '')
+  const [, open, sign, digits = '', behind] = /^(\()?([-+−])?([\d.,]+)([-+−]|\)|[dc])?$/i.exec(bare) ?? []
+  const grouping = decimal === ',' ? '.' : ','
+  const [whole = '', fraction = '', ...more] = digits.split(decimal)
+  if (!/^\d{1,3}(?:\D\d{3})+$|^\d+$/.test(whole) || whole.includes(decimal)) return null
+  if (more.length > 0 || !/^\d{0,2}$/.test(fraction)) return null
+  const cents = Number(whole.replaceAll(grouping, '')) * 100 + Number(fraction.padEnd(2, '0'))
+  if (!Number.isSafeInteger(cents)) return null
+  const is_out = Boolean(open) || [sign, behind].some((one) => one && /[-−d]/i.test(one))
+  return is_out ? -cents : cents
+}
+
+/**
+ * What a line is known by, so that it counts once whatever file it comes in: account, day, reference, sum and its place
+ * among equals of the file.
+ */
+export function lineKeys(lines: readonly StatementLine[]): string[] {
+  const seen = new Map<string, number>()
+  return lines.map(({ day, reference, amount_e2 }) => {
+    const key = `${day} ${reference} ${amount_e2}`
+    const nth = (seen.get(key) ?? 0) + 1
+    seen.set(key, nth)
+    return `${key} ${nth}`
+  })
+}
