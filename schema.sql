@@ -137,6 +137,64 @@ table backups
   constraint backups_pkey PRIMARY KEY (id)
   CREATE INDEX backups_started_at ON public.backups USING btree (started_at)
 
+table bank_accounts
+  id integer not null identity
+  bank text not null
+  last_digits text not null
+  currency text not null
+  titles jsonb
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint bank_accounts_currency_known CHECK ((currency = ANY (ARRAY['USD'::text, 'VES'::text])))
+  constraint bank_accounts_digits CHECK ((last_digits ~ '^\d{4,8}$'::text))
+  constraint bank_accounts_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX bank_accounts_once ON public.bank_accounts USING btree (plain(bank), last_digits, currency)
+  CREATE TRIGGER bank_accounts_touch BEFORE UPDATE ON public.bank_accounts FOR EACH ROW EXECUTE FUNCTION touch()
+
+table bank_lines
+  id integer not null identity
+  account_id integer not null
+  statement_id integer not null
+  day date not null
+  reference text not null
+  description text not null
+  amount_e2 bigint not null
+  balance_e2 bigint
+  nth smallint not null
+  search_text text not null generated (plain(((reference || ' '::text) || description)))
+  constraint bank_lines_account FOREIGN KEY (account_id) REFERENCES bank_accounts(id)
+  constraint bank_lines_move_something CHECK ((amount_e2 <> 0))
+  constraint bank_lines_nth_counted CHECK ((nth >= 1))
+  constraint bank_lines_once UNIQUE (account_id, day, reference, amount_e2, nth)
+  constraint bank_lines_pkey PRIMARY KEY (id)
+  constraint bank_lines_statement FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
+  CREATE INDEX bank_lines_account_day ON public.bank_lines USING btree (account_id, day, id)
+  CREATE INDEX bank_lines_amount ON public.bank_lines USING btree (amount_e2, id)
+  CREATE INDEX bank_lines_day ON public.bank_lines USING btree (day, id)
+  CREATE INDEX bank_lines_of_statement ON public.bank_lines USING btree (statement_id)
+  CREATE INDEX bank_lines_search ON public.bank_lines USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
+
+table bank_statements
+  id integer not null identity
+  account_id integer not null
+  file_name text not null
+  lines_count integer not null
+  repeated_count integer not null
+  user_id integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  undone_at timestamp with time zone
+  undone_by integer
+  constraint bank_statements_account FOREIGN KEY (account_id) REFERENCES bank_accounts(id)
+  constraint bank_statements_lines_not_negative CHECK ((lines_count >= 0))
+  constraint bank_statements_pkey PRIMARY KEY (id)
+  constraint bank_statements_undoer FOREIGN KEY (undone_by) REFERENCES users(id)
+  constraint bank_statements_undone_by_somebody CHECK (((undone_at IS NULL) = (undone_by IS NULL)))
+  constraint bank_statements_user FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX bank_statements_account_created ON public.bank_statements USING btree (account_id, created_at, id)
+  CREATE INDEX bank_statements_by_undoer ON public.bank_statements USING btree (undone_by) WHERE (undone_by IS NOT NULL)
+  CREATE INDEX bank_statements_by_user ON public.bank_statements USING btree (user_id)
+  CREATE INDEX bank_statements_created ON public.bank_statements USING btree (created_at, id)
+
 table binnacles
   id integer not null identity
   author_user_id integer
@@ -1012,10 +1070,14 @@ table payments
   told_at timestamp with time zone
   proof text
   stands_twice boolean not null default false
+  bank_line_id integer
   constraint payments_amount_positive CHECK ((amount > 0))
+  constraint payments_bank_line FOREIGN KEY (bank_line_id) REFERENCES bank_lines(id)
   constraint payments_inscription FOREIGN KEY (student_id, period_id) REFERENCES inscriptions(student_id, period_id) ON DELETE CASCADE
+  constraint payments_one_bank_line UNIQUE (bank_line_id)
   constraint payments_pkey PRIMARY KEY (id)
   constraint payments_proof_named CHECK ((proof ~ '^proofs/[0-9a-f]{32}\.(webp|pdf)$'::text))
+  constraint payments_proven_approved CHECK (((bank_line_id IS NULL) OR (status = 2)))
   constraint payments_receipt_unless_cash CHECK (((type = 1) = (receipt_number IS NULL)))
   constraint payments_rejected_has_reason CHECK (((status = 3) = (rejection_reason IS NOT NULL)))
   constraint payments_reporter FOREIGN KEY (reported_by) REFERENCES users(id)
@@ -2783,7 +2845,7 @@ CREATE OR REPLACE FUNCTION public.refuse_reviewed_payment()
  LANGUAGE plpgsql
 AS $function$
 declare
-  review constant text[] := array['status', 'rejection_reason', 'reviewed_by', 'reviewed_at', 'told_at', 'updated_at'];
+  review constant text[] := array['status', 'rejection_reason', 'reviewed_by', 'reviewed_at', 'told_at', 'updated_at', 'bank_line_id'];
 begin
   if old.status = 1 then return new; end if;
   -- Told of, and nothing else.

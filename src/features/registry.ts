@@ -14,6 +14,7 @@ import { feature as institution } from './institute/institution/feature.ts'
 import { feature as savedViews } from './institute/saved-views/feature.ts'
 import { feature as activities } from './messages/activities/feature.ts'
 import { feature as notifications } from './messages/notifications/feature.ts'
+import { feature as bank } from './money/bank/feature.ts'
 import { feature as payments } from './money/payments/feature.ts'
 import { feature as documentRequests } from './papers/document-requests/feature.ts'
 import { feature as papers } from './papers/papers/feature.ts'
@@ -72,6 +73,7 @@ const FEATURES = [
   classrooms,
   finalDeliveries,
   payments,
+  bank,
   sections,
   lessons,
   gradebook,

@@ -76,6 +76,38 @@ export interface Database {
     size_bytes: number | null
     error: string | null
   }
+  bank_accounts: {
+    id: GeneratedAlways<number>
+    bank: string
+    last_digits: string
+    currency: string
+    titles: unknown
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  bank_lines: {
+    id: GeneratedAlways<number>
+    account_id: number
+    statement_id: number
+    day: Day
+    reference: string
+    description: string
+    amount_e2: number
+    balance_e2: number | null
+    nth: number
+    search_text: GeneratedAlways<string>
+  }
+  bank_statements: {
+    id: GeneratedAlways<number>
+    account_id: number
+    file_name: string
+    lines_count: number
+    repeated_count: number
+    user_id: number
+    created_at: Generated<Instant>
+    undone_at: Instant | null
+    undone_by: number | null
+  }
   binnacles: {
     id: GeneratedAlways<number>
     author_user_id: number | null
@@ -556,6 +588,7 @@ export interface Database {
     told_at: Instant | null
     proof: string | null
     stands_twice: Generated<boolean>
+    bank_line_id: number | null
   }
   pensums: {
     id: GeneratedAlways<number>

@@ -1,0 +1,43 @@
+import type { Feature } from '#kernel/feature.ts'
+import { refusals } from './refusals.ts'
+import { CURRENCY_LABELS } from './words.ts'
+
+export const feature = {
+  entities: ['bank_account', 'bank_line', 'bank_statement'],
+  refusals,
+  constraints: {
+    bank_accounts_once: 'bank_account_already_exists',
+    bank_statements_account: 'bank_account_has_statements',
+    payments_bank_line: 'bank_statement_proves_payments',
+    payments_one_bank_line: 'bank_line_taken',
+  },
+  permissions: {
+    bank: {
+      title: 'Banco',
+      permissions: {
+        'bank.view': 'Ver cuentas y estados de cuenta',
+        'bank.manage': 'Registrar cuentas y subir estados de cuenta',
+        'bank.approve': 'Aprobar pagos con líneas del banco',
+      },
+    },
+  },
+  audit: {
+    kinds: {
+      bank_account: 'Cuenta del banco',
+      bank_statement: 'Estado de cuenta',
+    },
+    actions: {
+      'bank.import': 'Subió un estado de cuenta',
+      'bank.undo': 'Deshizo un estado de cuenta',
+    },
+    fields: {
+      bank: 'Banco',
+      currency: 'Moneda',
+      last_digits: 'Últimos dígitos',
+      lines_count: 'Líneas',
+    },
+    values: {
+      currency: CURRENCY_LABELS,
+    },
+  },
+} as const satisfies Feature
