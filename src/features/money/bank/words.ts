@@ -6,3 +6,19 @@ export const LINE_STATE_LABELS = {
   proven: 'Con pago',
   out: 'Salidas',
 } as const
+
+/** What speaks for a line being the payment, the strongest first. */
+export const MATCH_REASONS = ['reference', 'reference_end', 'amount', 'identity', 'phone', 'day'] as const
+export type MatchReason = (typeof MATCH_REASONS)[number]
+
+/** What a line of a statement has. */
+export const STATEMENT_FIELDS = [
+  'day',
+  'reference',
+  'description',
+  'amount',
+  'credit',
+  'debit',
+  'balance',
+] as const
+export type StatementField = (typeof STATEMENT_FIELDS)[number]
