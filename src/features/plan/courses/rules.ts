@@ -18,6 +18,22 @@ export const sittingsOfHours = (hours: number, sittings: readonly number[] | nul
     ? [...sittings]
     : Array.from({ length: Math.ceil(hours / PAIR) }, (_, at) => Math.min(PAIR, hours - at * PAIR))
 
+/** `2 + 2`, `2+2`, `2,2` and the like; null for what says no hours. */
+export function sittingsFromText(text: string): number[] | null {
+  const parts = text.trim().split(/\s*[+,;/]\s*|\s+y\s+|\s+/)
+  return parts.every((part) => /^0*[1-9]\d?$/.test(part)) ? parts.map(Number) : null
+}
+
+export const sittingsInWords = (sittings: readonly number[]): string => sittings.join(' + ')
+
+type Cut = { hours?: number | undefined; sittings?: readonly number[] | null | undefined }
+
+/** Sittings together make the weekly hours; a code for the field where they do not. */
+export function sittingsError({ hours, sittings }: Cut): string | null {
+  if (hours === undefined || !sittings) return null
+  return sittings.reduce((sum, one) => sum + one, 0) === hours ? null : `sittings_sum:${hours}`
+}
+
 /** As many courses as a pensum has at most in its semesters, and then some. */
 export const MOST_AT_ONCE = 100
 
