@@ -89,7 +89,7 @@ function typeOf({ type, not_null, def, given }: Column): string {
     ? 'number'
     : type.startsWith('timestamp')
       ? 'Instant'
-      : (TYPES[type] ?? 'string')
+      : `${TYPES[type.replace('[]', '')] ?? 'string'}${type.endsWith('[]') ? '[]' : ''}`
   const whole = not_null || base === 'unknown' ? base : `${base} | null`
   if (given) return `GeneratedAlways<${whole}>`
   return def === null ? whole : `Generated<${whole}>`

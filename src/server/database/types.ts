@@ -144,7 +144,7 @@ export interface Database {
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
     stands_twice: Generated<boolean>
-    tags: Generated<string>
+    tags: Generated<string[]>
   }
   course_section_teachers: {
     course_section_id: number
@@ -182,7 +182,7 @@ export interface Database {
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
     stands_twice: Generated<boolean>
-    sittings: string | null
+    sittings: number[] | null
     room_tag: string | null
   }
   default_views: {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { MOST_TAG_LETTERS } from '#features/timetable/classrooms/rules.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { instant, line, text } from '#kernel/schemas.ts'
-import { MOST_AT_ONCE } from './rules.ts'
+import { instant, line, optionalText, text } from '#kernel/schemas.ts'
+import { MOST_AT_ONCE, sittingsError, sittingsFromText } from './rules.ts'
 import { COURSE_FILTER_WORDS } from './words.ts'
 
 /** A semester that holds the course, with the pensum and specialization it belongs to. */
@@ -37,6 +38,10 @@ export const Course = z.object({
   title: z.string(),
   credits: z.int(),
   hours: z.int(),
+  /** How the hours are cut, as 2 + 2; null: by pairs. */
+  sittings: z.nullable(z.array(z.int())),
+  /** What its room must have, as `laboratorio`. */
+  room_tag: z.nullable(z.string()),
   max_absences_to_fail: z.int(),
   supports_finals: z.boolean(),
   enabled: z.boolean(),
@@ -48,15 +53,55 @@ export const Course = z.object({
 })
 export type Course = z.infer<typeof Course>
 
-const CourseBody = z.strictObject({
+const isHours = (one: number) => Number.isInteger(one) && one >= 1 && one <= 60
+
+/** A list, or as people and sheets write it; empty is null. */
+const sittings = z.optional(
+  z.pipe(
+    z.pipe(
+      z.nullable(z.union([z.string(), z.array(z.number())])),
+      z.transform((sent) => {
+        if (sent === null || sent.length === 0) return null
+        if (typeof sent !== 'string') return sent
+        return sent.trim() === '' ? null : (sittingsFromText(sent) ?? [])
+      }),
+    ),
+    z.nullable(
+      z
+        .array(z.number())
+        .check(
+          z.refine((all) => all.length > 0 && all.every(isHours), { error: 'sittings_form', abort: true }),
+        ),
+    ),
+  ),
+)
+
+const courseFields = {
   code: line(20),
   title: text(150),
   credits: z.int().check(z.minimum(0), z.maximum(40)),
   hours: z.int().check(z.minimum(1), z.maximum(60)),
   max_absences_to_fail: z.int().check(z.minimum(0), z.maximum(200)),
+  sittings,
+  room_tag: optionalText(
+    MOST_TAG_LETTERS,
+    z.overwrite((tag) => tag.replaceAll(/\s+/g, ' ')),
+  ),
   supports_finals: z.optional(z.boolean()),
   enabled: z.optional(z.boolean()),
-})
+}
+
+type Cut = Parameters<typeof sittingsError>[0]
+
+/** Whatever of both was sent; what was not is looked up where it is changed. */
+const withCut = <T extends z.ZodMiniType<Cut>>(schema: T): T =>
+  schema.check((sent) => {
+    const error = sittingsError(sent.value)
+    if (error)
+      sent.issues.push({ code: 'custom', path: ['sittings'], message: error, input: sent.value.sittings })
+  })
+
+const CourseBody = withCut(z.strictObject(courseFields))
 
 const withIncludes = includes(['semesters', 'prelations'])
 
@@ -98,6 +143,8 @@ export const listCourses = endpoint({
       { field: 'title', title: 'Nombre' },
       { field: 'credits', title: 'Unidades de crédito' },
       { field: 'hours', title: 'Horas semanales' },
+      { field: 'sittings', title: 'Reparto de las horas' },
+      { field: 'room_tag', title: 'Qué necesita del aula' },
       { field: 'max_absences_to_fail', title: 'Inasistencias permitidas' },
       { field: 'supports_finals', title: 'Entrega final', as: 'yes_no' },
       { field: 'pensums_count', title: 'Pensums' },
@@ -149,7 +196,7 @@ export const updateCourse = endpoint({
   roles: ADMINS,
   permission: 'courses.update',
   params: { id: ref('course') },
-  body: z.partial(CourseBody),
+  body: withCut(z.partial(z.strictObject(courseFields))),
   answer: one(Course),
   refusals: ['resource_not_found', 'code_already_exists', 'stale_version'],
   versioned: true,

@@ -25,6 +25,8 @@ export const feature = {
     fields: {
       assigned: 'En un pensum',
       enabled: 'Activo',
+      room_tag: 'Qué necesita del aula',
+      sittings: 'Reparto de las horas',
     },
   },
 } as const satisfies Feature

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { coursesOfText, refusalToDelete, refusalToSave } from './rules.ts'
+import {
+  coursesOfText,
+  refusalToDelete,
+  refusalToSave,
+  sittingsError,
+  sittingsFromText,
+  sittingsOfHours,
+} from './rules.ts'
 
 test.each([
   [{ semesters: 0, sections: 0 }, null],
@@ -33,4 +40,37 @@ test('courses are read from lines as people type them and as sheets copy them', 
     course('FIS-1', 'Física 2', 4, 6, 12),
     null,
   ])
+})
+
+test.each<[number, number[] | null, number[]]>([
+  [1, null, [1]],
+  [4, null, [2, 2]],
+  [5, null, [2, 2, 1]],
+  [5, [3, 2], [3, 2]],
+])('%d hours, cut as %j, are %j', (hours, said, sittings) => {
+  expect(sittingsOfHours(hours, said)).toEqual(sittings)
+})
+
+test.each<[string, number[] | null]>([
+  ['2 + 2', [2, 2]],
+  [' 2+2+1 ', [2, 2, 1]],
+  ['2,2', [2, 2]],
+  ['3; 2', [3, 2]],
+  ['2 y 2', [2, 2]],
+  ['04', [4]],
+  ['2 + 0', null],
+  ['2 +', null],
+  ['dos', null],
+  ['', null],
+])('«%s» is read as %j', (text, sittings) => {
+  expect(sittingsFromText(text)).toEqual(sittings)
+})
+
+test.each([
+  [{ hours: 4, sittings: [2, 2] }, null],
+  [{ hours: 5, sittings: [2, 2] }, 'sittings_sum:5'],
+  [{ hours: 5, sittings: null }, null],
+  [{ sittings: [2, 2] }, null],
+])('%j is answered %s', (cut, error) => {
+  expect(sittingsError(cut)).toBe(error)
 })

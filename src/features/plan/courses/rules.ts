@@ -9,6 +9,31 @@ export function refusalToSave(facts: { code_taken: boolean }) {
   return facts.code_taken ? ('code_already_exists' satisfies ErrorCode) : null
 }
 
+/** Class hours come in pairs where nobody says another. */
+const PAIR = 2
+
+/** The class hours of each sitting of the week, as the course says; else by pairs, and what is left over alone. */
+export const sittingsOfHours = (hours: number, sittings: readonly number[] | null): number[] =>
+  sittings
+    ? [...sittings]
+    : Array.from({ length: Math.ceil(hours / PAIR) }, (_, at) => Math.min(PAIR, hours - at * PAIR))
+
+/** `2 + 2`, `2+2`, `2,2` and the like; null for what says no hours. */
+export function sittingsFromText(text: string): number[] | null {
+  const parts = text.trim().split(/\s*[+,;/]\s*|\s+y\s+|\s+/)
+  return parts.every((part) => /^0*[1-9]\d?$/.test(part)) ? parts.map(Number) : null
+}
+
+export const sittingsInWords = (sittings: readonly number[]): string => sittings.join(' + ')
+
+type Cut = { hours?: number | undefined; sittings?: readonly number[] | null | undefined }
+
+/** Sittings together make the weekly hours; a code for the field where they do not. */
+export function sittingsError({ hours, sittings }: Cut): string | null {
+  if (hours === undefined || !sittings) return null
+  return sittings.reduce((sum, one) => sum + one, 0) === hours ? null : `sittings_sum:${hours}`
+}
+
 /** As many courses as a pensum has at most in its semesters, and then some. */
 export const MOST_AT_ONCE = 100
 

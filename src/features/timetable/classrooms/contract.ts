@@ -3,6 +3,7 @@ import { Schedule } from '#features/timetable/schedules/contract.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { instant, line, optionalText } from '#kernel/schemas.ts'
+import { distinctTags, tagsError } from './rules.ts'
 import { CLASSROOM_STATE_LABELS } from './words.ts'
 
 const STATES = ['enabled', 'disabled'] as const
@@ -14,6 +15,8 @@ export const Classroom = z.object({
   max_capacity: z.int(),
   /** Whether several sections may meet in it at once. */
   multiple_sections: z.boolean(),
+  /** What it has, as `laboratorio`: a course may need one of them. */
+  tags: z.array(z.string()),
   state: z.enum(STATES),
   /** Class hours that take place in it each week of the current period. */
   scheduled_hours: z.int(),
@@ -24,11 +27,25 @@ export const Classroom = z.object({
 })
 export type Classroom = z.infer<typeof Classroom>
 
+const tags = z.optional(
+  z.pipe(
+    z.pipe(
+      z.nullable(z.array(line(200))),
+      z.transform((sent) => distinctTags(sent ?? [])),
+    ),
+    z.array(z.string()).check((sent) => {
+      const error = tagsError(sent.value)
+      if (error) sent.issues.push({ code: 'custom', message: error, input: sent.value })
+    }),
+  ),
+)
+
 const ClassroomBody = z.strictObject({
   code: line(20),
   description: optionalText(200),
   max_capacity: z.int().check(z.minimum(1), z.maximum(1_000)),
   multiple_sections: z.optional(z.boolean()),
+  tags,
   state: z.optional(z.enum(STATES)),
 })
 
@@ -53,6 +70,7 @@ export const listClassrooms = endpoint({
       { field: 'description', title: 'Descripción' },
       { field: 'max_capacity', title: 'Capacidad' },
       { field: 'multiple_sections', title: 'Varias secciones', as: 'yes_no' },
+      { field: 'tags', title: 'Qué tiene' },
       { field: 'state', title: 'Estado', labels: CLASSROOM_STATE_LABELS },
       { field: 'scheduled_hours', title: 'Horas ocupadas' },
     ],

@@ -21,6 +21,9 @@ export const feature = {
     },
   },
   audit: {
+    fields: {
+      tags: 'Qué tiene',
+    },
     kinds: {
       classroom: 'Aula',
     },

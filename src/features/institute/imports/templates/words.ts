@@ -92,6 +92,20 @@ const COURSE_COLUMNS: readonly ImportColumn[] = [
   count('hours', 'Horas semanales', ['Entre 1 y 60.', '5']),
   count('max_absences_to_fail', 'Inasistencias permitidas', ['Entre 0 y 200.', '6']),
   {
+    field: 'sittings',
+    title: 'Reparto de las horas',
+    needed: false,
+    note: 'Como 2 + 2 + 1; vacía es por pares.',
+    example: '2 + 2 + 1',
+  },
+  {
+    field: 'room_tag',
+    title: 'Qué necesita del aula',
+    needed: false,
+    note: 'Una palabra, como laboratorio.',
+    example: '',
+  },
+  {
     field: 'supports_finals',
     title: 'Entrega final',
     needed: false,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { changeLimits } from '#features/teaching/attendance/limits/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { insist } from '#kernel/errors.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
-import { refusalToDelete, refusalToSave } from '../rules.ts'
+import { refusalToDelete, refusalToSave, sittingsError } from '../rules.ts'
 import { courseById, factsToDelete, factsToSave } from './queries.ts'
 
 /** Makes a course; also called by the demo institute. */
@@ -51,6 +51,8 @@ type CourseUpdate = { id: number; changes: BodyOf<typeof contract.updateCourse> 
 export async function updateCourse(tx: Tx, by: By, { id, changes }: CourseUpdate) {
   const before = await courseById(tx, id)
   insist(refusalToSave(await factsToSave(tx, { id, code: changes.code ?? before.code })))
+  const error = sittingsError({ ...before, ...changes })
+  if (error) throw new Invalid({ sittings: [error] })
   const change = () => tx.updateTable('courses').set(changes).where('id', '=', id).execute()
   const { max_absences_to_fail: most = before.max_absences_to_fail } = changes
   if (most !== before.max_absences_to_fail) await changeLimits(tx, by, { which: { course_id: id }, change })

@@ -44,8 +44,9 @@ const prelationsJson = (tx: Tx) =>
 const rowsOf = (tx: Tx, wanted: Includes) =>
   tx
     .selectFrom('courses as c')
-    .select(['c.id', 'c.code', 'c.title', 'c.credits', 'c.hours', 'c.max_absences_to_fail'])
+    .select(['c.id', 'c.code', 'c.title', 'c.credits', 'c.hours', 'c.sittings', 'c.room_tag'])
     .select([
+      'c.max_absences_to_fail',
       'c.supports_finals',
       'c.enabled',
       'c.created_at',

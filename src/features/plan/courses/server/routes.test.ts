@@ -124,6 +124,41 @@ test('figures out of range are named', async () => {
   ])
 })
 
+test('hours are cut as is said, and the room is to have what is said', async () => {
+  const cut = async (fields: Record<string, unknown>) => {
+    const { status, body } = await create({ hours: 5, ...fields })
+    return status === 201 ? [body.data.sittings, body.data.room_tag] : body.errors
+  }
+  expect(await cut({})).toEqual([null, null])
+  expect(await cut({ sittings: [2, 3], room_tag: ' Laboratorio  de física ' })).toEqual([
+    [2, 3],
+    'Laboratorio de física',
+  ])
+  expect(await cut({ sittings: '3+ 2', room_tag: ' ' })).toEqual([[3, 2], null])
+  expect(await cut({ sittings: ' ' })).toEqual([null, null])
+  expect(await cut({ sittings: [2, 2] })).toEqual({ sittings: ['sittings_sum:5'] })
+  for (const sittings of ['dos', [5, 0], [61], [-1, 6], [2.5, 2.5]])
+    expect(await cut({ sittings })).toEqual({ sittings: ['sittings_form'] })
+  expect(await cut({ room_tag: 'a'.repeat(31) })).toEqual({ room_tag: ['max:30'] })
+})
+
+test('hours that change must still be what the sittings make', async () => {
+  const { id } = await made({ hours: 4, sittings: [2, 2] })
+  const change = async (fields: Record<string, unknown>) => {
+    const { status, body } = await admin.call('PATCH', `/courses/${id}`, fields)
+    return status === 200 ? [body.data.hours, body.data.sittings] : [status, body.errors]
+  }
+  expect(await change({ hours: 6 })).toEqual([422, { sittings: ['sittings_sum:6'] }])
+  expect(await change({ sittings: [3] })).toEqual([422, { sittings: ['sittings_sum:4'] }])
+  expect(await change({ hours: 6, sittings: [2, 2] })).toEqual([422, { sittings: ['sittings_sum:6'] }])
+  expect(await change({ hours: 6, sittings: [2, 2, 2] })).toEqual([6, [2, 2, 2]])
+  expect(await change({ sittings: null })).toEqual([6, null])
+  expect(await change({ hours: 7 })).toEqual([7, null])
+  const cut = await made({ code: 'CUT-1', hours: 4, sittings: [2, 2], room_tag: 'taller' })
+  const { bytes } = await admin.call('GET', `/courses?search=${cut.code}&format=csv`)
+  expect(bytes.toString()).toContain('4;"2, 2";taller;')
+})
+
 describe('refusals', () => {
   test('a code that is in use', async () => {
     const first = await made()

@@ -2,6 +2,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column } from '#web/lists/DataTable.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Course, SemesterOfCourse } from '../contract.ts'
+import { sittingsInWords, sittingsOfHours } from '../rules.ts'
 
 /** The columns of the list of courses. */
 export const COURSE_COLUMNS: Column<Course>[] = [
@@ -9,6 +10,12 @@ export const COURSE_COLUMNS: Column<Course>[] = [
   { title: 'Código', sort: 'code', telling: true, cell: (row) => row.code },
   { title: 'Créditos', sort: 'credits', align: 'end', cell: (row) => row.credits },
   { title: 'Horas', sort: 'hours', align: 'end', cell: (row) => row.hours },
+  {
+    title: 'Reparto',
+    key: 'sittings',
+    cell: ({ hours, sittings }) => sittingsInWords(sittingsOfHours(hours, sittings)),
+  },
+  { title: 'Aula', key: 'room_tag', cell: (row) => row.room_tag },
   {
     title: 'Inasistencias',
     sort: 'max_absences_to_fail',

@@ -8,12 +8,15 @@ import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { NotFoundNotice } from '#web/shell/NotFoundNotice.tsx'
 import { createCourse, showCourse, updateCourse } from '../contract.ts'
+import { TimetableFields } from './TimetableFields.tsx'
 
 const NEW = {
   title: '',
   code: '',
   credits: null,
   hours: null,
+  sittings: null,
+  room_tag: null,
   max_absences_to_fail: null,
   supports_finals: false,
   enabled: true,
@@ -53,7 +56,7 @@ function EditCourse({ id }: { id: number }) {
       to="/courses/all"
       done="Se ha actualizado la materia con éxito"
       answer={answer}
-      rows={6}
+      rows={8}
       endpoint={updateCourse}
       params={{ id }}
       touches={['pensums', 'semesters', 'periods', 'prelations']}
@@ -83,6 +86,7 @@ function CourseFields({ isTaken = false }: { isTaken?: boolean }) {
           hint={`Con una más, la materia queda aplazada por inasistencias.${isTaken ? ` ${AT_ONCE}` : ''}`}
         />
       </FormGroup>
+      <TimetableFields />
       <FormGroup>
         <SwitchField
           name="supports_finals"

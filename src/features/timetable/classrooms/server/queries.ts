@@ -15,7 +15,7 @@ const scheduledHours = sql<number>`(
 const rowsOf = (tx: Tx) =>
   tx
     .selectFrom('classrooms as c')
-    .select(['c.id', 'c.code', 'c.description', 'c.max_capacity', 'c.multiple_sections'])
+    .select(['c.id', 'c.code', 'c.description', 'c.max_capacity', 'c.multiple_sections', 'c.tags'])
     .select((row) => row.ref('c.state').$castTo<Classroom['state']>().as('state'))
     .select([scheduledHours.as('scheduled_hours'), 'c.created_at', 'c.updated_at'])
 

@@ -39,10 +39,31 @@ describe('what it gives', () => {
       expect(await search(`&sort_by=${field},asc`)).toHaveLength(3)
   })
 
+  test('what it has is told in short words, each once', async () => {
+    const tags = async (sent: unknown) => {
+      const { status, body } = await create({ tags: sent })
+      return status === 201 ? body.data.tags : body.errors
+    }
+    expect(await tags([' Laboratorio  de física', 'laboratorio de FISICA', 'proyector'])).toEqual([
+      'Laboratorio de física',
+      'proyector',
+    ])
+    expect(await tags(null)).toEqual([])
+    expect(await tags(['a'.repeat(31)])).toEqual({ tags: ['tags_letters:30'] })
+    expect(await tags([...'abcdefghi'])).toEqual({ tags: ['tags_many:8'] })
+    const { id } = await made({ code: 'TAL', tags: ['torno', 'fragua'] })
+    const { body } = await admin.call('PATCH', `/classrooms/${id}`, { max_capacity: 20 })
+    expect(body.data.tags).toEqual(['torno', 'fragua'])
+    const { bytes } = await admin.call('GET', '/classrooms?search=tal&format=csv')
+    expect(bytes.toString()).toContain('TAL;;20;No;"torno, fragua";Activa')
+    const none = await admin.call('PATCH', `/classrooms/${id}`, { tags: [] })
+    expect(none.body.data.tags).toEqual([])
+  })
+
   test('the export says the state in words', async () => {
     await made({ code: 'EXP', state: 'disabled' })
     const { bytes } = await admin.call('GET', '/classrooms?search=exp&format=csv')
-    expect(bytes.toString()).toContain('EXP;;30;No;Inactiva')
+    expect(bytes.toString()).toContain('EXP;;30;No;;Inactiva')
   })
 
   test('it knows how many hours of the week take place in it, and which, where that is asked for', async () => {

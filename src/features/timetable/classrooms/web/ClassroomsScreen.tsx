@@ -40,6 +40,7 @@ const columns = (mayRead: boolean): Column<Classroom>[] => [
     brief: (row) => (row.max_capacity === 1 ? '1 puesto' : `${row.max_capacity} puestos`),
     cell: (row) => row.max_capacity,
   },
+  { title: 'Qué tiene', key: 'tags', cell: (row) => row.tags.join(', ') },
   {
     title: 'Varias secciones',
     sort: 'multiple_sections',

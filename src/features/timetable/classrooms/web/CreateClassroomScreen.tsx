@@ -2,7 +2,7 @@ import { CreateScreen } from '#web/forms/FormScreens.tsx'
 import { createClassroom } from '../contract.ts'
 import { ClassroomFields } from './ClassroomFields.tsx'
 
-const NEW = { code: '', description: '', max_capacity: null, multiple_sections: false }
+const NEW = { code: '', description: '', max_capacity: null, tags: [], multiple_sections: false }
 
 /** `/classrooms/create` */
 export function CreateClassroomScreen() {

@@ -17,7 +17,7 @@ export function EditClassroomScreen() {
       done="Se ha actualizado el aula con éxito"
       answer={answer}
       crumb={answer.data?.data.code}
-      rows={4}
+      rows={5}
       endpoint={updateClassroom}
       params={{ id }}
       more={

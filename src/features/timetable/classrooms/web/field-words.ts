@@ -5,5 +5,10 @@ export const fields = {
   names: {
     max_capacity: 'la capacidad',
     multiple_sections: 'el uso por varias secciones',
+    tags: 'el equipamiento',
+  },
+  sayings: {
+    tags_letters: (_, [most]) => `Cada palabra admite hasta ${most} caracteres.`,
+    tags_many: (_, [most]) => `Un aula admite hasta ${most} palabras.`,
   },
 } satisfies FieldWords
