@@ -18,6 +18,10 @@ export const outcomeWords = ({ approved, failed, failed_by_absence }: Ended) => 
   },
 ]
 
+/** What the head of the chain is for. */
+export const KEEPING =
+  'Quien guarda ese número y ese hash puede comprobar después que la cadena es la misma.'
+
 /** Why the paper of an acta is withdrawn. */
 export const AMENDED = 'La enmienda un acta posterior.'
 
