@@ -44,7 +44,13 @@ export const Reminded = z.object({ teacher_id: id, at: instant })
 export type Reminded = z.infer<typeof Reminded>
 
 /** How many enrolments end how. */
-const Outcome = z.object({ approved: z.int(), failed: z.int(), failed_by_absence: z.int() })
+const Outcome = z.object({
+  approved: z.int(),
+  failed: z.int(),
+  failed_by_absence: z.int(),
+  /** Without any note while the period is open: closing fails them with 0. */
+  without_note: z.int(),
+})
 export type Outcome = z.infer<typeof Outcome>
 
 /** The last acta of the chain: who keeps it finds a chain that was made anew (records.md#acta). */
@@ -86,6 +92,25 @@ export const showClosing = endpoint({
   permission: 'periods.close',
   params: { id: ref('period') },
   answer: one(Closing),
+  refusals: ['period_not_found'],
+})
+
+const Changes = z.object({
+  delivered: z.int(),
+  delivered_at: z.nullable(instant),
+  reminded: z.int(),
+  closed_at: z.nullable(instant),
+})
+export type Changes = z.infer<typeof Changes>
+
+export const watchClosing = endpoint({
+  method: 'GET',
+  path: '/periods/{id}/closing/changes',
+  summary: 'What changes of a closing while one looks: in one short read, asked for every few seconds',
+  roles: ADMINS,
+  permission: 'periods.close',
+  params: { id: ref('period') },
+  answer: one(Changes),
   refusals: ['period_not_found'],
 })
 

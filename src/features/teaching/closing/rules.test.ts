@@ -25,7 +25,7 @@ test.each([
   expect(refusalToClose({ ...over, ...facts })).toBe(code)
 })
 
-test('how a period would end: what is missing counts 0, and who failed by absence or left stays so', () => {
+test('how a period would end: what is missing counts 0, who has no note is told apart, and who failed by absence or left stays so', () => {
   const alike = (enrolment_state: EnrolmentState, definitive_note: number | null, count: number) => ({
     ...{ enrolment_state, definitive_note, count },
     approval_minimum_note: 9.5,
@@ -39,7 +39,7 @@ test('how a period would end: what is missing counts 0, and who failed by absenc
     alike('failed_by_absence', 18, 5),
     alike('withdrawn', 18, 7),
   ]
-  expect(outcomeOf(standings)).toEqual({ approved: 14, failed: 6, failed_by_absence: 5 })
+  expect(outcomeOf(standings)).toEqual({ approved: 14, failed: 3, failed_by_absence: 5, without_note: 3 })
 })
 
 const closed = { is_dios: true, closed_at, has_later_actas: false }

@@ -48,12 +48,14 @@ export type Standing = {
   count: number
 }
 
-/** How a period would end now: what is missing counts 0 (rules.md#closing). */
+/** How a period would end now: what is missing counts 0, and who has no note at all is told apart (rules.md#closing). */
 export function outcomeOf(standings: readonly Standing[]): Outcome {
-  const outcome = { approved: 0, failed: 0, failed_by_absence: 0 }
+  const outcome = { approved: 0, failed: 0, failed_by_absence: 0, without_note: 0 }
   for (const { count, definitive_note, ...standing } of standings) {
     const state = stateByNote(standing, definitive_note ?? 0)
-    if (state in outcome) outcome[state as keyof Outcome] += count
+    const isWithoutNote = standing.enrolment_state === 'enrolled' && definitive_note === null
+    if (isWithoutNote) outcome.without_note += count
+    else if (state in outcome) outcome[state as keyof Outcome] += count
   }
   return outcome
 }

@@ -6,17 +6,21 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
   failed_by_absence: 'Aplazado por inasistencias',
 }
 
-type Ended = { approved: number; failed: number; failed_by_absence: number }
+type Ended = { approved: number; failed: number; failed_by_absence: number; without_note: number }
 
 /** How many end how, each with its word: `aprobados`. */
-export const outcomeWords = ({ approved, failed, failed_by_absence }: Ended) => [
+export const outcomeWords = ({ approved, failed, failed_by_absence, without_note }: Ended) => [
   { count: approved, word: approved === 1 ? 'aprobado' : 'aprobados' },
   { count: failed, word: failed === 1 ? 'reprobado' : 'reprobados' },
   {
     count: failed_by_absence,
     word: failed_by_absence === 1 ? 'aplazado por inasistencias' : 'aplazados por inasistencias',
   },
+  ...(without_note > 0 ? [{ count: without_note, word: 'sin nota' }] : []),
 ]
+
+/** What the head of the chain is for. */
+export const KEEPING = 'Quien guarda ese número y ese hash puede comprobar después que la cadena es la misma.'
 
 /** Why the paper of an acta is withdrawn. */
 export const AMENDED = 'La enmienda un acta posterior.'

@@ -12,8 +12,10 @@ import { IMPORT_COLUMNS } from '../templates/words.ts'
 function reasonOf({ field, code, column }: BadCell, resource: ImportReport['resource']): string {
   const refusal = Object.entries(REFUSALS).find(([one]) => one === code)?.[1]
   if (refusal) return refusal.text
-  const isNumber = IMPORT_COLUMNS[resource].some((one) => one.field === field && one.reads === 'number')
-  return fieldSentence(field, code, { kind: isNumber ? 'number' : 'text', label: column })
+  const of = IMPORT_COLUMNS[resource].find((one) => one.field === field)
+  const said = fieldSentence(field, code, { kind: of?.reads === 'number' ? 'number' : 'text', label: column })
+  // A sheet shows no options to choose from.
+  return code === 'in' && of?.note ? `${said} ${of.note}` : said
 }
 
 const TITLES = ['Hoja', 'Fila', 'Columna', 'Contenido']

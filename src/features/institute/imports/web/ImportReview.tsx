@@ -108,6 +108,24 @@ function Unread({ sheets }: { sheets: readonly string[] }) {
 const GOOD = { title: 'Todo está bien', tone: 'ok' } as const
 const DOUBTFUL = { title: 'Revise antes de importar', tone: 'warn' } as const
 
+/** So many are named: enough to see that names, not numbers, were read as such. */
+const NAMED = 5
+
+/** Who or what is made of the first rows. */
+function FirstRows({ rows }: Pick<ImportReport, 'rows'>) {
+  const made = rows.filter(({ outcome }) => outcome !== 'skip')
+  return (
+    <ul aria-label="Lo primero que se creará" className="ruled">
+      {made.slice(0, NAMED).map(({ row, name }) => (
+        <li key={row} className="py-1">
+          <span className="figures text-text-2">Fila {row}</span> {name}
+        </li>
+      ))}
+      {made.length > NAMED && <li className="py-1 text-text-2">y {rowsWord(made.length - NAMED)} más</li>}
+    </ul>
+  )
+}
+
 type ReadyProps = { report: ImportReport; work: Import; others: ReactNode; columns: ReactNode }
 
 /** Every row is good: what will be made, what is unusual, the word to do it, and how far it is. */
@@ -124,6 +142,7 @@ function Ready({ report, work, others, columns }: ReadyProps) {
             `; se inscribirá a ${inscribed === 1 ? '1 estudiante' : `${inscribed} estudiantes`}`}
           {skipped > 0 && '; la fila de ejemplo se deja fuera'}.
         </p>
+        <FirstRows rows={rows} />
         <Unread sheets={unread_sheets} />
         {doubts_total > 0 && (
           <p>

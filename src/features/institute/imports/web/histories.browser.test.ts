@@ -36,12 +36,13 @@ test.each(
     ...{ Documento: document, Período: '1999-3', Materia, Nota, Estado },
   })
   const good = row('LEN1', '8,5')
-  await chooseFile(person, [row('MAT1', '9,99', 'Aprobada'), good])
+  await chooseFile(person, [row('MAT1', '9,99', 'Aprobada'), row('LEN1', '8,5', 'quizás')])
   await press('Revisar archivo')
   const cells = page.getByRole('list', { name: 'Celdas por corregir' }).getByRole('listitem')
   await cells.first().waitFor()
   expect((await cells.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
     'Fila 2, Estado (CSV) «Aprobada» Con esa nota no se aprueba: la mínima del período es 10,00.',
+    'Fila 3, Estado (CSV) «quizás» El estado debe ser una de las opciones. Aprobada, reprobada, aplazada por inasistencias o retirada. Vacío, lo dice la nota con la mínima del período.',
   ])
   expect(await overflowOf(page)).toBe(0)
 

@@ -50,6 +50,8 @@ test.each(
   await press('Elegir otro archivo')
   await chooseFile(person, [COURSE, second])
   await press('Revisar archivo')
+  const made = page.getByRole('list', { name: 'Lo primero que se creará' })
+  await expect.poll(() => made.innerText()).toMatch(/^Fila 2 .*Matemática.*\n?Fila 3 .*Matemática/)
   await press('Importar 2 filas')
   await page.getByText('Se han importado 2 filas con éxito.').waitFor()
   expect(await courses()).toEqual(['IMP-1', 'IMP-2'])

@@ -39,25 +39,37 @@ const STUDENT: Column<BinnacleRow> = {
   telling: true,
   cell: ({ student_name }) => student_name,
 }
-const REST: Column<BinnacleRow>[] = [
-  {
-    title: 'Fecha',
-    sort: 'incidence_date',
-    telling: true,
-    cell: ({ incidence_date }) => showDay(incidence_date),
-  },
-  { title: 'Tipo', sort: 'kind', cell: ({ kind }) => <KindBadge kind={kind} /> },
-  {
-    title: 'Materia',
-    key: 'course',
-    cell: ({ course }) => course?.title ?? 'Fuera de clase',
-  },
-]
+const KIND_OF: Column<BinnacleRow> = {
+  title: 'Tipo',
+  sort: 'kind',
+  cell: ({ kind }) => <KindBadge kind={kind} />,
+}
+const DATE: Column<BinnacleRow> = {
+  title: 'Fecha',
+  sort: 'incidence_date',
+  telling: true,
+  cell: ({ incidence_date }) => showDay(incidence_date),
+}
+const COURSE: Column<BinnacleRow> = {
+  title: 'Materia',
+  key: 'course',
+  cell: ({ course }) => course?.title ?? 'Fuera de clase',
+}
 const AUTHOR: Column<BinnacleRow> = {
   title: 'Escrita por',
   key: 'author',
   cell: authorOf,
 }
+
+const COLUMNS = [TITLE, STUDENT, DATE, KIND_OF, COURSE, AUTHOR]
+/** On a phone of what it was and who wrote it: whose it is, is known. */
+const OWN_COLUMNS = [
+  { ...TITLE },
+  { ...DATE, telling: false },
+  KIND_OF,
+  { ...COURSE, telling: true },
+  { ...AUTHOR, telling: true },
+]
 
 const KIND: Filter = {
   field: 'kind',
@@ -103,7 +115,7 @@ export function BinnaclesScreen() {
       title="Bitácoras"
       action={create}
       list={list}
-      columns={[TITLE, ...(isStudent ? [] : [STUDENT]), ...REST, AUTHOR]}
+      columns={isStudent ? OWN_COLUMNS : COLUMNS}
       filters={[
         KIND,
         ...(may(listCourses)

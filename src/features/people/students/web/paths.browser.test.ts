@@ -55,6 +55,8 @@ test('a student changes section with what becomes of the note said before, and r
   await expect.poll(() => dialog.getByLabel(/Motivo/).inputValue()).toBe('Se mudó de ciudad')
   await dialog.getByRole('button', { name: 'Retirar', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
+  // The way to where it is undone is said with it.
+  await page.getByRole('button', { name: 'Ver retiros' }).waitFor()
   expect(await page.evaluate(`Object.keys(localStorage).filter((key) => /draft:/.test(key))`)).toEqual([])
 
   await pick('Ver o deshacer el retiro')

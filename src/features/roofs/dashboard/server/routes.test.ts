@@ -216,14 +216,14 @@ test('the lessons that nobody registered stand on the homes of who teaches and w
   ])
   const { body: ofAdmin } = await world.as('admin').call('GET', '/dashboard/index')
   expect(ofAdmin.data.to_register).toEqual({ count: 1, teachers: 1, oldest: '2026-11-16' })
-  expect((await read('student')).courses).toMatchObject([{ absences_left: 6, is_failed_by_absence: false }])
+  expect(await read('student')).toMatchObject({ courses_period: '2026-2', courses: [{ absences_left: 6 }] })
   const attendances = [{ student_id: own, attendance: false }]
   await world.as('teacher').call('PATCH', `/lessons/${lesson}/register`, { attendances })
   expect((await read('teacher')).to_register).toEqual({ count: 0, data: [] })
   expect((await read('coordinator')).supervised_teachers.data).toMatchObject([
     { lessons_to_register: 0, lessons: [{ date: '2026-11-16', state: 'without_content' }, ofToday] },
   ])
-  expect((await read('student')).courses).toMatchObject([{ absences: 1, absences_left: 5 }])
+  expect((await read('student')).courses).toMatchObject([{ absences: 1, absences_left: 5, is_failed: false }])
   await world.db.deleteFrom('attendances').execute()
   await world.db.deleteFrom('lessons').execute()
 })
@@ -275,7 +275,7 @@ test('a student without inscription has an empty home', async () => {
   const { period, ...rest } = body.data
   expect(period).toMatchObject({ id: now.period_id, weeks_length: 16 })
   expect(rest).toEqual({
-    debt_e2: 0,
+    ...{ courses_period: null, debt_e2: 0 },
     inscription: null,
     reinscription: null,
     courses: [],

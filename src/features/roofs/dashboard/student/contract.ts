@@ -51,6 +51,8 @@ export const showStudentDashboard = endpoint({
           inscription_id: z.nullable(id),
         }),
       ),
+      /** The period of the courses: the current one, or what was inscribed last. */
+      courses_period: z.nullable(z.string()),
       courses: z.array(
         z.object({
           id,
@@ -64,6 +66,8 @@ export const showStudentDashboard = endpoint({
           /** Before failing by absence; null where they were pardoned. */
           absences_left: z.nullable(z.int()),
           is_failed_by_absence: z.boolean(),
+          /** By its notes, once they are handed over. */
+          is_failed: z.boolean(),
           /** What the notes so far make of the definitive note, and the most that they could; null without any. */
           accumulated_note: z.nullable(z.number()),
           accumulated_of: z.nullable(z.number()),

@@ -33,7 +33,9 @@ export function StudentHome() {
               </EmptyState>
             )}
             {home.reinscription && <Reinscription of={home.reinscription} />}
-            {home.courses.length > 0 && <StudentCourses courses={home.courses} />}
+            {home.courses.length > 0 && (
+              <StudentCourses courses={home.courses} title={`Materias de ${home.courses_period}`} />
+            )}
             {home.last_notes.length > 0 && <LastNotes notes={home.last_notes} />}
             {(home.inscription || home.requests.length > 0) && <Requests requests={home.requests} />}
             {home.notices.length > 0 && <Notices notices={home.notices} />}

@@ -51,7 +51,10 @@ function lackingOf(
 /** What waits for whoever may decide it, each row the way to exactly what it counts. */
 export function waitingFor(home: IndexDashboard, holder: Holder): Waiting[] {
   const { payments, preregistrations, period } = home
+  const closing = { mayAct: mayCall(DECIDING.closing, holder), ...closingOf(period) }
   const all: Judged[] = [
+    // Once it is late, before all that comes every day.
+    ...(closing.due ? [closing] : []),
     {
       mayAct: mayCall(DECIDING.institution, holder),
       count: Number(home.lacks_address),
@@ -86,7 +89,7 @@ export function waitingFor(home: IndexDashboard, holder: Holder): Waiting[] {
     { mayAct: mayCall(DECIDING.waiting, holder), ...endingOf(home.offers_ending) },
     ...lackingOf(home, holder),
     { mayAct: mayCall(DECIDING.at_risk, holder), ...warningOf(home.at_risk) },
-    { mayAct: mayCall(DECIDING.closing, holder), ...closingOf(period) },
+    ...(closing.due ? [] : [closing]),
     { mayAct: true, ...unsentOf(home.mail.failed) },
   ]
   return all.filter(({ mayAct, count }) => mayAct && count > 0)
@@ -111,6 +114,7 @@ function closingOf(period: IndexDashboard['period']): Waiting {
   return {
     count: 1,
     what: isOver ? 'Período por cerrar' : 'Período que termina',
+    due: isOver ? period.end_date : null,
     detail: `${nameOf(period)}, ${isOver ? 'terminó' : 'termina'} el ${showDayInWords(period.end_date)}`,
     to: `/periods/${period.id}/closing`,
     act: isOver ? 'Cerrar' : 'Ver',

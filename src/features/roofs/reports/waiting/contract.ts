@@ -18,6 +18,8 @@ export const WaitingStudent = z.object({
   section: z.string(),
   /** `2026-2` */
   period: z.string(),
+  /** Each gender has a list of its own. */
+  gender: z.enum(['male', 'female']),
   /** Among those of the gender; null once a seat is offered. */
   position: z.nullable(z.int()),
   offered_until: z.nullable(instant),

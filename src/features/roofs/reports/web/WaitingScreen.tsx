@@ -19,7 +19,12 @@ const COLUMNS: Column<WaitingStudent>[] = [
     title: 'Lugar',
     sort: 'place',
     beside: () => true,
-    cell: ({ position }) => (position === null ? <Badge tone="info">Cupo ofrecido</Badge> : `${position}.º`),
+    cell: ({ position, gender }) =>
+      position === null ? (
+        <Badge tone="info">Cupo ofrecido</Badge>
+      ) : (
+        `${position}.º de ${gender === 'female' ? 'hembras' : 'varones'}`
+      ),
   },
   {
     title: 'Cupo hasta',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { isThereOn } from '#features/enrolment/enrolments/stays/server/columns.ts'
 import { hasEnded, isToRegister } from '#features/teaching/lessons/server/columns.ts'
-import { dayOf, type Instant } from '#kernel/dates.ts'
+import { type Day, dayOf, type Instant } from '#kernel/dates.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
-import type { Closing, CourseOfPeriod, Gap } from '../contract.ts'
+import type { Changes, Closing, CourseOfPeriod, Gap } from '../contract.ts'
 import type { Standing } from '../rules.ts'
 
 /** A period with what decides on its closing; undefined where there is none. */
@@ -167,6 +167,19 @@ export async function deliveredIn(tx: Tx, { period_id, now, scope = WHOLE }: OfP
   const [row] = rows
   if (!row) throw new Error('an aggregate gives a row')
   return row
+}
+
+/** What changes of the closing of a period while somebody looks: one read, whose parts an index counts. */
+export async function changesOf(tx: Tx, period_id: number, day: Day): Promise<Changes | undefined> {
+  const { rows } = await sql<Changes>`
+    select p.closed_at, coalesce(d.delivered, 0) as delivered, d.delivered_at,
+      (select count(*)::int from note_reminders r where r.period_id = p.id and r.day = ${day}) as reminded
+    from periods p
+    left join lateral (select count(*)::int as delivered, max(cs.notes_delivered_at) as delivered_at
+      from sections s join course_sections cs on cs.section_id = s.id
+      where s.period_id = p.id and cs.notes_delivered_at is not null) d on true
+    where p.id = ${period_id}`.execute(tx)
+  return rows[0]
 }
 
 /** How many enrolments of a period stand alike: in one state, with one note. */

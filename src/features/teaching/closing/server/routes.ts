@@ -1,4 +1,5 @@
 import { keptPaper, placeOf } from '#features/papers/papers/server/actions.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { type Context, serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { actaTable } from '../actas/server/acta.pdf.ts'
@@ -8,6 +9,7 @@ import { correctionRoutes } from '../corrections/server/routes.ts'
 import { mendingRoutes } from '../mending/server/routes.ts'
 import { printingRoutes } from '../printing/server/routes.ts'
 import { closePeriod, closingOf, reopenPeriod } from './actions.ts'
+import { changesOf } from './queries.ts'
 
 type ActaContext = Context<typeof contract.showActa>
 
@@ -26,6 +28,11 @@ export const closingRoutes = [
   serve(contract.showClosing, async (tx, { params, actor, clock }) => ({
     data: await closingOf(tx, { actor, clock }, params.id),
   })),
+  serve(contract.watchClosing, async (tx, { params, clock }) => {
+    const data = await changesOf(tx, params.id, clock.today())
+    if (!data) throw new Refusal('period_not_found')
+    return { data }
+  }),
   serve(contract.closePeriod, async (tx, { params, body, actor, clock }) => ({
     data: await closePeriod(
       tx,

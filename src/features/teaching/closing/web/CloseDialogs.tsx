@@ -45,6 +45,7 @@ export function CloseDialog({ closing, onClose }: Props) {
         {ends.length > 0 && (
           <p className="font-medium">
             Quedan {ends.map(({ count, word }) => `${count.toLocaleString('es-VE')} ${word}`).join(', ')}.
+            {outcome.without_note > 0 && ' Quien no tiene nota queda reprobado con 0.'}
           </p>
         )}
         {course_sections.delivered < course_sections.total && (

@@ -17,13 +17,16 @@ import { type Closing, showClosing } from '../contract.ts'
 import { outcomeWords } from '../words.ts'
 import { Missing } from './Missing.tsx'
 import { Sealed } from './Sealed.tsx'
+import { useChanges } from './use-changes.ts'
 
 const CloseDialog = lazyComponent(async () => (await import('./CloseDialogs.tsx')).CloseDialog)
 const ReopenDialog = lazyComponent(async () => (await import('./CloseDialogs.tsx')).ReopenDialog)
 
 /** `/periods/:id/closing`: what is missing, whom to ask, how the period would end, and closing it. */
 export function ClosingScreen() {
-  const answer = useAnswer(showClosing, { params: { id: useIdParam('id') } }, { silent: true, staleTime: 0 })
+  const id = useIdParam('id')
+  const answer = useAnswer(showClosing, { params: { id } }, { silent: true, staleTime: 0 })
+  useChanges(id, answer.data?.data.closed_at === null, answer.refetch)
   return (
     <AnsweredScreen title="Cierre" answer={answer} rows={8}>
       {(closing) => <Shown closing={closing} />}
@@ -76,7 +79,9 @@ function Shown({ closing }: { closing: Closing }) {
       {closed_at === null && <Missing closing={closing} />}
       {closing.graduates_count > 0 && <Graduates count={closing.graduates_count} />}
       {closed_at !== null && <Sealed closing={closing} />}
-      {dialog === 'close' && <CloseDialog closing={closing} onClose={() => setDialog(null)} />}
+      {dialog === 'close' && closed_at === null && (
+        <CloseDialog closing={closing} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'reopen' && <ReopenDialog closing={closing} onClose={() => setDialog(null)} />}
     </Screen>
   )
@@ -116,7 +121,7 @@ const Reopened = ({ count }: { count: number }) => (
 )
 
 /** In the order of `outcomeWords`. */
-const COLORS = ['var(--control)', 'var(--bad)', 'var(--warn)']
+const COLORS = ['var(--control)', 'var(--bad)', 'var(--warn)', 'var(--line)']
 
 function Outcome({ closing: { outcome, closed_at, zero_count } }: { closing: Closing }) {
   const parts = outcomeWords(outcome)

@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router'
-import { gradebookPath } from '#features/teaching/lessons/web/widgets/lesson-paths.ts'
-import { bareSection } from '#features/timetable/section-names/words.ts'
+import { useEffect, useRef, useState } from 'react'
+import { bareSection, sectionCode } from '#features/timetable/section-names/words.ts'
 import type { Closing, CourseOfPeriod, Gap } from '../contract.ts'
-import { gapWords } from '../words.ts'
-import { KINDS, SIGNS, toneOf } from './gap-signs.ts'
+import { Square } from './Square.tsx'
 
 type Of = { title: string; sections: { name: string; courses: CourseOfPeriod[] }[] }
 
@@ -27,42 +25,26 @@ function bySpecialization(courses: readonly CourseOfPeriod[]): Of[] {
   return found
 }
 
-/** One every 24 px: as close as fingers may have them. */
-const SQUARE = {
-  ...{ display: 'grid', placeItems: 'center', width: '1.375rem', height: '1.375rem' },
-  ...{ fontWeight: 700, fontSize: '0.75rem', lineHeight: 1, textDecoration: 'none' },
-} as const
-
-type SquareProps = { of: CourseOfPeriod; gaps: readonly Gap[]; shown: Gap['kind'] | null }
-
-function Square({ of, gaps, shown }: SquareProps) {
-  const kind = KINDS.find((one) => gaps.some((gap) => gap.kind === one))
-  const said = gaps.length > 0 ? gaps.map(gapWords).join(', ') : of.is_delivered ? 'entregadas' : 'al día'
-  const color = kind ? toneOf(kind) : 'var(--control)'
-  const isFaint = shown !== null && !gaps.some((gap) => gap.kind === shown)
-  const letter = kind && kind !== 'lessons_unregistered' ? SIGNS[kind].letter : ''
-  return (
-    <Link to={gradebookPath(of)} aria-label={`${of.title}: ${said}`}>
-      <span
-        title={`${of.title}: ${said}`}
-        style={{
-          ...SQUARE,
-          ...(isFaint && { opacity: 0.35 }),
-          ...(of.is_delivered && !letter
-            ? { background: 'var(--control)' }
-            : { color, border: `1.5px solid ${letter ? color : 'var(--control)'}` }),
-        }}
-      >
-        {letter}
-      </span>
-    </Link>
-  )
+/** Which were handed over while one looks. */
+function useFilled(courses: readonly CourseOfPeriod[]): CourseOfPeriod[] {
+  const [filled, setFilled] = useState<CourseOfPeriod[]>([])
+  const before = useRef<ReadonlySet<number>>(undefined)
+  useEffect(() => {
+    const delivered = courses.filter(({ is_delivered }) => is_delivered)
+    const known = before.current
+    before.current = new Set(delivered.map(({ id }) => id))
+    const fresh = known ? delivered.filter(({ id }) => !known.has(id)) : []
+    if (fresh.length > 0) setFilled(fresh)
+  }, [courses])
+  return filled
 }
 
-type Props = { closing: Closing; gaps: readonly Gap[]; shown: Gap['kind'] | null }
+type Props = { closing: Closing; shown: Gap['kind'] | null }
 
 /** Every course of the period as a square, full once its notes are handed over, else with the letter of what is amiss. */
-export function CourseSquares({ closing: { courses }, gaps, shown }: Props) {
+export function CourseSquares({ closing, shown }: Props) {
+  const { courses, gaps } = closing
+  const filled = useFilled(courses)
   const all = bySpecialization(courses)
   const most = Math.max(...all.flatMap(({ sections }) => sections.map((section) => section.courses.length)))
   const least = `min(100%, ${2.5 + most * 1.5}rem)`
@@ -94,8 +76,13 @@ export function CourseSquares({ closing: { courses }, gaps, shown }: Props) {
                   <Square
                     key={of.id}
                     of={of}
+                    closing={closing}
                     gaps={gaps.filter(({ course_section }) => course_section.id === of.id)}
-                    shown={shown}
+                    isFaint={
+                      shown !== null &&
+                      !gaps.some((gap) => gap.kind === shown && gap.course_section.id === of.id)
+                    }
+                    isNew={filled.includes(of)}
                   />
                 ))}
               </div>
@@ -103,6 +90,9 @@ export function CourseSquares({ closing: { courses }, gaps, shown }: Props) {
           </section>
         )
       })}
+      <p role="status" className="sr-only">
+        {filled.map((of) => `Notas entregadas: ${of.title}, ${sectionCode(of)}.`).join(' ')}
+      </p>
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function Missing({ closing }: { closing: Closing }) {
     )
   return (
     <>
-      <CourseSquares closing={closing} gaps={gaps} shown={shown} />
+      <CourseSquares closing={closing} shown={shown} />
       {gaps.length === 0 ? (
         <EmptyState title="No falta nada">
           {is_over

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { paperSizeHere } from '#web/ui/paper-size.ts'
 import type { Closing, CourseOfPeriod } from '../contract.ts'
 import { printActas } from '../printing/contract.ts'
+import { KEEPING } from '../words.ts'
 import { openActa } from './widgets/open-acta.ts'
 
 function Acta({ of }: { of: CourseOfPeriod }) {
@@ -71,7 +72,7 @@ export function Sealed({ closing }: { closing: Closing }) {
           <span className="figures wrap-anywhere">
             N.º {head.number}, SHA-256 {head.hash}
           </span>
-          . Quien guarda ese número y ese hash puede comprobar después que la cadena es la misma.
+          . {KEEPING}
         </p>
       )}
     </Card>

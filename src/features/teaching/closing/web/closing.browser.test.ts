@@ -5,7 +5,7 @@ import { violations } from '#test/support/axe.ts'
 import { openBrowser, overflowsOf } from '#test/support/browser.ts'
 import { lessonRow, seatStudents } from '#test/support/classes.ts'
 import { counted, waysOf } from '#test/support/counted-person.ts'
-import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
+import { createInstitute, createSection, idOf, letTeach } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld({ today: true })
@@ -83,7 +83,7 @@ test('the administrator sees what is missing and of whom, closes, and corrects a
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${path}`)
   await page
-    .getByRole('link', { name: /^Matemática I: falta 1 nota \(contaría 0\), notas sin entregar/ })
+    .getByRole('button', { name: /^Matemática I: falta 1 nota \(contaría 0\), notas sin entregar/ })
     .waitFor()
   const letters = page.getByRole('group', { name: 'Mostrar solo' })
   await letters.getByRole('button', { name: /Notas sin entregar/ }).click()
@@ -150,6 +150,9 @@ test.each(
   }
   const page = await browser.enter(world.as('admin').token ?? '', '/home', visit)
   const person = counted(page, hand)
+  // Late, it stands before all that comes every day, and says since when.
+  const first = page.getByRole('heading', { name: 'Por hacer' }).locator('xpath=following::li[1]')
+  expect(await first.innerText()).toMatch(/Período por cerrar\s(?:.*\s)*hace 2 días/)
   await person.press(page.getByRole('link', { name: /Período por cerrar/ }))
   await person.press(page.getByRole('button', { name: 'Cerrar período' }))
   const asked = page.getByRole('alertdialog')
@@ -169,4 +172,79 @@ test.each(
   )
   expect(person.count.actions - closed.actions).toBeLessThanOrEqual(2)
   await page.context().close()
+})
+
+test('a square fills while one looks, as its teacher hands over; a press on another writes to hers', async () => {
+  const other = await createInstitute(world, { year: 2025, enabled: false })
+  const classes = []
+  for (const [person, letter_code, note] of [
+    ['teacher', 'L1', 15],
+    ['coordinator', 'L2', null],
+  ] as const) {
+    const own = await createSection(world, other, { letter_code })
+    await letTeach(world, await idOf(world, 'teachers', world.as(person)), own)
+    const students = await seatStudents(world, own, ['Blanco', 'Castro', 'Díaz'])
+    const evaluated = await world
+      .as('admin')
+      .call('PATCH', `/lessons/${await lessonRow(world, own, '2025-11-10')}/evaluate`, {
+        ...{ title: 'Parcial', weighting: 100 },
+        notes: students.map(({ id }) => ({ student_id: id, note })),
+      })
+    expect(evaluated.body.message ?? evaluated.status).toBe(200)
+    classes.push(own)
+  }
+  const board = `/periods/${other.period_id}/closing`
+  const pages = [
+    await browser.enter(world.as('admin').token ?? '', board, { size: 'phone' }),
+    await browser.enter(world.as('dios').token ?? '', board),
+  ]
+  const [phone, wall] = pages as [Page, Page]
+  for (const page of pages) await page.getByText(/^0 de 2 materias con las notas entregadas/).waitFor()
+  await wall.evaluate('globalThis.isSame = true')
+  const { course_id, section_id } = classes[0] ?? other
+  const teaching = await browser.enter(
+    teacher.token ?? '',
+    `/lessons/${course_id}/${section_id}/section-notes`,
+  )
+  await teaching.getByRole('button', { name: 'Entregar notas' }).click()
+  const handing = teaching.getByRole('alertdialog').or(teaching.getByRole('dialog'))
+  await handing.getByRole('button', { name: 'Entregar notas' }).click()
+  for (const page of pages) {
+    await page.getByText(/^1 de 2 materias con las notas entregadas/).waitFor()
+    await page.getByRole('link', { name: 'Matemática I: entregadas' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Notas entregadas: Matemática I, ' }).waitFor()
+  }
+  expect(await wall.evaluate('globalThis.isSame')).toBe(true)
+
+  await phone.getByRole('button', { name: /^Matemática I: faltan 3 notas/ }).press('Enter')
+  await expect.poll(() => phone.evaluate('document.activeElement.innerText')).toMatch(/^Avisar a .+, /)
+  expect([await violations(phone), await overflowsOf(phone)]).toEqual([[], {}])
+  await phone.keyboard.press('Enter')
+  await phone.getByText(/^Se avisó a .+, /).waitFor()
+  // Another who looks sees that it was done, and has nothing to press.
+  await wall.getByText(/^Avisado hoy a las \d\d:\d\d$/).waitFor()
+  await wall.getByRole('button', { name: /^Matemática I: faltan 3 notas/ }).click()
+  const told = wall.getByRole('dialog', { name: /^Matemática I, / })
+  await told.getByText(/, avisado hoy a las \d\d:\d\d$/).waitFor()
+  expect(await told.getByRole('button').count()).toBe(0)
+  await wall.keyboard.press('Escape')
+  await told.waitFor({ state: 'detached' })
+  const sent = await world.db
+    .selectFrom('note_reminders')
+    .select('teacher_id')
+    .where('period_id', '=', other.period_id)
+    .execute()
+  expect(sent).toHaveLength(1)
+
+  // Whoever closes does it before everybody's eyes; all actas are one file then.
+  await wall.getByText('Cómo quedaría hoy').waitFor()
+  await wall.getByText('3 sin nota').waitFor()
+  await wall.getByRole('button', { name: 'Cerrar período' }).click()
+  await wall
+    .getByRole('alertdialog')
+    .getByText(/sin nota\. Quien no tiene nota queda reprobado con 0\.$/)
+    .waitFor()
+  await copySecure(wall)
+  for (const page of pages) await page.getByRole('button', { name: 'Todas en un PDF' }).waitFor()
+  for (const page of [...pages, teaching]) await page.context().close()
 })

@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { updateCourse } from '#features/plan/courses/contract.ts'
 import { listPeriods } from '#features/timetable/periods/contract.ts'
 import { useFirstOfPeriod } from '#features/timetable/periods/web/widgets/NoPeriod.tsx'
 import { sectionCode } from '#features/timetable/section-names/words.ts'
 import { type CourseSection, listCourseSections } from '#features/timetable/sections/courses/contract.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { PeriodSelector, usePeriods } from '#web/lists/PeriodSelector.tsx'
@@ -59,6 +61,11 @@ export function CreateFinalDeliveryScreen() {
     {
       title: 'No hay materias con lugar para una entrega final',
       text: 'Aparecen las que la admiten según sus datos, aún no la tienen y cuyas evaluaciones suman menos de 100 %.',
+      action: (
+        <LinkTo to="/courses/all" allows={updateCourse} mode="default">
+          Ver materias
+        </LinkTo>
+      ),
     },
     'Una entrega final es de una materia de un período.',
   )

@@ -6,10 +6,9 @@ import { useAction, useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { previewWithdrawal, retireStudent, type WithdrawalPreview } from '../../contract.ts'
 import { why } from './Why.tsx'
-import { TOUCHED } from './withdrawing.ts'
+import { TOUCHED, useTellWithdrawn } from './withdrawing.ts'
 
 type Props = { student: { id: number; name: string }; onClose: () => void }
 
@@ -19,13 +18,14 @@ export function Retire({ student, onClose }: Props) {
   const answer = useAnswer(previewWithdrawal, { params: { id: student.id } }, { staleTime: 0, silent: true })
   const reason = useReason(retireStudent, student.id)
   const action = useAction(retireStudent, { touches: [...TOUCHED] })
+  const tell = useTellWithdrawn()
   const mayRetire = answer.data?.data.retire_code === null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const given = reason.given()
     if (given === null) return
     await action.run({ params: { id: student.id }, body: { reason: given } })
-    toast.success('El estudiante ha sido retirado')
+    tell('El estudiante ha sido retirado')
     onClose()
   }
   return (
@@ -91,8 +91,8 @@ function WhatEnds({ preview: { inscriptions, courses } }: { preview: WithdrawalP
       </li>
       <li>Podrá seguir entrando, para consultar lo suyo.</li>
       <li>
-        Un administrador puede deshacerlo mientras el período esté abierto y quede cupo; después, el
-        estudiante se reincorpora.
+        Un administrador puede deshacerlo, en «Retiros», mientras el período esté abierto y quede cupo;
+        después, el estudiante se reincorpora.
       </li>
     </ul>
   )

@@ -6,11 +6,10 @@ import { useAction, useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { previewWithdrawal, type WithdrawalPreview, withdrawCourses } from '../../contract.ts'
 import { endedSentence, gradedSentence } from '../../courses/words.ts'
 import { why } from './Why.tsx'
-import { TOUCHED } from './withdrawing.ts'
+import { TOUCHED, useTellWithdrawn } from './withdrawing.ts'
 
 type Props = { student: { id: number; name: string }; onClose: () => void }
 
@@ -21,15 +20,14 @@ export function WithdrawCourses({ student, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const reason = useReason(withdrawCourses, student.id)
   const action = useAction(withdrawCourses, { touches: [...TOUCHED] })
+  const tell = useTellWithdrawn()
   const mayChoose = answer.data?.data.courses.some(({ code }) => code === null) ?? false
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const given = reason.given()
     if (given === null) return
     await action.run({ params: { id: student.id }, body: { course_ids: [...chosen], reason: given } })
-    toast.success(
-      chosen.length === 1 ? 'Se ha retirado la materia' : `Se han retirado ${chosen.length} materias`,
-    )
+    tell(chosen.length === 1 ? 'Se ha retirado la materia' : `Se han retirado ${chosen.length} materias`)
     onClose()
   }
   return (
@@ -142,7 +140,7 @@ function Cost({ preview: { inscriptions }, isAll }: { preview: WithdrawalPreview
       {isAll && ' Sin ninguna materia, la inscripción queda «sin materias».'}
       {first &&
         ` Se retiran materias hasta el ${showFullDay(first.last_day)}${first.until_first_note ? ', y solo hasta la primera nota de cada una' : ''};`}{' '}
-      un administrador puede deshacerlo mientras el período esté abierto.
+      un administrador puede deshacerlo, en «Retiros», mientras el período esté abierto.
     </p>
   )
 }

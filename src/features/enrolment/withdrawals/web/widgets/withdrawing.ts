@@ -17,7 +17,7 @@ export const PLACES_BACK =
 /** As long as an offer to undo. */
 const UNDO_MS = 10_000
 
-/** Says what was withdrawn from many, with the way to where it is undone. */
+/** Says what was withdrawn, with the way to where it is undone. */
 export function useTellWithdrawn() {
   const may = useMay()
   const navigate = useNavigate()

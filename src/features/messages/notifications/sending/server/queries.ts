@@ -120,6 +120,9 @@ export async function removalFacts(tx: Tx, id: number, user_id: number) {
     .executeTakeFirstOrThrow()
 }
 
+/** As lists have it: by the surname, of whom one is known. */
+const listedName = sql<string>`coalesce(u.name, s.last_name || ', ' || s.first_name, t.last_name || ', ' || t.first_name, u.email)`
+
 /** Who got a notification, and when they read it. */
 export async function pageOfReceivers(tx: Tx, id: number, query: QueryOf<typeof listReceivers>) {
   const rows = tx
@@ -132,9 +135,9 @@ export async function pageOfReceivers(tx: Tx, id: number, query: QueryOf<typeof 
       some.where('r.read_at', query.is_read === true ? 'is not' : 'is', null),
     )
     .select(['u.id', 'u.role', 'r.read_at'])
-    .select(nameOf.as('name'))
+    .select(listedName.as('name'))
   const found = await page(rows, query, {
-    orders: { name: nameOf, read_at: 'r.read_at' },
+    orders: { name: listedName, read_at: 'r.read_at' },
     first: 'name,asc',
     id: 'u.id',
   })

@@ -179,8 +179,8 @@ describe('what was sent', () => {
     })
     const read = await teacher.call('GET', `/notifications/${id}/receivers?sort_by=name,asc`)
     expect(read.body.data).toMatchObject([
-      { name: 'Inés Blanco', role: 'Estudiante', read_at: expect.any(String) },
-      { name: 'Inés Castro', read_at: null },
+      { name: 'Blanco, Inés', role: 'Estudiante', read_at: expect.any(String) },
+      { name: 'Castro, Inés', read_at: null },
     ])
     expect((await teacher.call('GET', `/notifications/${id}/receivers?is_read=true`)).body.total).toBe(1)
     expect((await reader.call('GET', `/notifications/${id}/receivers`)).status).toBe(404)

@@ -16,10 +16,10 @@ export function PeriodTable({ of }: { of: HistoryPeriod }) {
         className="flex items-baseline gap-2 border-b border-text pb-2 font-normal"
       >
         <b className="figures">{name}</b> {programWord(of)}
-        {of.is_imported && <Badge>Importado</Badge>}
-        <span className="figures ms-auto text-compact text-text-2">
+        <span className="figures text-compact text-text-2">
           {bareSection(of.semester_code, of.letter_code)}
         </span>
+        {of.is_imported && <Badge>Importado</Badge>}
       </h2>
       {of.courses.length === 0 ? (
         <p className="py-2 text-text-2">Sin materias.</p>
@@ -48,7 +48,7 @@ export function PeriodTable({ of }: { of: HistoryPeriod }) {
               <th scope="row" className="py-1 text-start font-bold">
                 {sumWord(of)}
               </th>
-              <td className="px-2 text-end font-bold">{of.credits}</td>
+              <td className="px-2 text-end font-bold whitespace-nowrap">{of.credits} UC</td>
               <td className="text-end font-bold">{of.average !== null && showNote(of.average)}</td>
             </tr>
           </tfoot>
@@ -69,7 +69,7 @@ function CourseRow({ course, isOver }: { course: HistoryAttempt; isOver: boolean
         {course.title}
         {attempt && <span className="ml-2 text-compact text-text-2">{attempt}</span>}
       </th>
-      <td className="w-8 px-2 text-end">{course.credits}</td>
+      <td className="px-2 text-end whitespace-nowrap">{course.credits} UC</td>
       <td className="w-24 text-end print:w-16">
         <Result course={course} isOver={isOver} />
       </td>

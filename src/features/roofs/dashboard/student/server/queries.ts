@@ -64,6 +64,7 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
           partial_paid: latest.paid_amount_e2 < latest.semester_price_e2,
         }
       : null,
+    courses_period: attended ? `${attended.year}-${attended.number}` : null,
     courses: rows[0]?.courses ?? [],
     last_notes: rows[0]?.last_notes ?? [],
     requests: rows[0]?.requests ?? [],
@@ -77,7 +78,7 @@ const coursesOf = (inscription: number) => sql`(
       from course_section_teachers x join teachers te on te.id = x.teacher_id
       where x.course_section_id = cs.id),
     'absences', absences_counted(e.absences, e.delays), 'absences_left', absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at),
-    'is_failed_by_absence', e.state = 'failed_by_absence', 'definitive_note', case when e.state in ('approved', 'failed') then e.definitive_note end,
+    'is_failed_by_absence', e.state = 'failed_by_absence', 'is_failed', e.state = 'failed', 'definitive_note', case when e.state in ('approved', 'failed') then e.definitive_note end,
     'accumulated_note', e.definitive_note, 'accumulated_of', ${accumulatedOf}) order by c.title), '[]')
   from enrolments e join course_sections cs on cs.id = e.course_section_id join courses c on c.id = cs.course_id
   where e.inscription_id = ${inscription} and e.state <> 'withdrawn')`

@@ -4,10 +4,10 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { StudentDashboard } from '../../student/contract.ts'
 
-type Props = { courses: StudentDashboard['courses']; title?: string }
+type Props = { courses: StudentDashboard['courses']; title: string }
 
 /** The courses of the inscription, each with its notes so far and its absences. */
-export function StudentCourses({ courses, title = 'Materias' }: Props) {
+export function StudentCourses({ courses, title }: Props) {
   return (
     <Card title={title} flush>
       <ul className="ruled">
@@ -44,7 +44,8 @@ function NoteSoFar({ of }: { of: StudentDashboard['courses'][number] }) {
         {definitive_note === null
           ? showAccumulated(accumulated_note ?? 0, accumulated_of ?? 0)
           : showNote(definitive_note)}
-      </b>
+      </b>{' '}
+      {of.is_failed && <Badge tone="bad">Reprobada</Badge>}
     </span>
   )
 }

@@ -35,6 +35,7 @@ export async function pageOfEveryWaiting(tx: Tx, query: Query, today: Day) {
     .select(['sp.title as specialization', 'se.number as semester', position.as('position')])
     .select(['st.identity_kind', 'st.identity_number', studentName.as('student_name')])
     .select(sql<string>`p.year || '-' || p.number`.as('period'))
+    .select(sql<'male' | 'female'>`w.gender`.as('gender'))
     .where(searchCondition(searchedIdentity(query.search), 'st.search_text'))
     .$if(query.period_id !== undefined, (q) => q.where('s.period_id', '=', query.period_id ?? 0))
     .$if(query.section_id !== undefined, (q) => q.where('w.section_id', '=', query.section_id ?? 0))

@@ -40,7 +40,13 @@ test('who waits for a seat of any section stands in one list, what ends next fir
   expect(await read()).toEqual(['Castro', 'Díaz', 'Blanco', 'Escalona'])
   const { body } = await admin.call('GET', '/reports/waiting-list?search=blanco')
   expect(body.data).toMatchObject([
-    { position: 1, offered_until: null, period: '2026-2', section: expect.stringMatching(/ S1-A$/) },
+    {
+      position: 1,
+      gender: 'female',
+      offered_until: null,
+      period: '2026-2',
+      section: expect.stringMatching(/ S1-A$/),
+    },
   ])
 })
 

@@ -66,7 +66,7 @@ test('of a period that is open nothing is printed, nor of one that nobody took a
 })
 
 test.skipIf(leftOut('pdfinfo') || leftOut('qpdf'))(
-  'all actas of a closed period are one file: each as it is by itself, in the order of the screen, and who took it is written',
+  'all actas of a closed period are one file: after a page with the head of the chain each as it is by itself, in the order of the screen, and who took it is written',
   async () => {
     expect((await close(period)).status).toBe(200)
     // One was asked for before; the other is drawn now.
@@ -91,7 +91,16 @@ test.skipIf(leftOut('pdfinfo') || leftOut('qpdf'))(
     const { courses } = (await admin.call('GET', `/periods/${period}/closing`)).body.data
     const alone = []
     for (const course of courses) alone.push(await wordsOfPdf((await acta(course)).bytes, '-layout'))
-    expect(await wordsOfPdf(file.bytes, '-layout')).toBe(alone.join(''))
+    const [cover = '', ...pages] = (await wordsOfPdf(file.bytes, '-layout')).split(/(?<=\f)/)
+    expect(pages.join('')).toBe(alone.join(''))
+    // Before them what is kept: which they are, and the head of the chain.
+    const { head } = (await admin.call('GET', `/periods/${period}/closing`)).body.data
+    expect(cover).toMatch(/Actas de \d{4}-2/)
+    expect(cover).toMatch(
+      /2 actas\s+Se cerró\s+el .+ de 2027 a las \d.+\s+Se imprimió\s+el .+ de 2027 a las /,
+    )
+    expect(cover).toContain(`Última acta de la cadena: N.º ${head.number}`)
+    expect(cover.replaceAll(/\s/g, '')).toContain(`SHA-256${head.hash}`)
     expect((await acta(first)).bytes.equals(before.bytes)).toBe(true)
     expect(await readBy('qpdf', ['--check', '-'], file.bytes)).toContain('No syntax')
     // With the tags of each, under one document.

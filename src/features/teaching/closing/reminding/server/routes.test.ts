@@ -56,6 +56,8 @@ test('one press tells what lacks, once a day whoever presses', async () => {
   expect(body.data.told).toEqual([{ teacher_id, at: '2026-11-23T14:00:00Z' }])
   expect((await pending()).reminded).toEqual(body.data.told)
   expect((await remind(admin)).body.data.told).toEqual([])
+  const changes = await admin.call('GET', `/periods/${period_id}/closing/changes`)
+  expect(changes.body.data).toMatchObject({ delivered: 0, reminded: 1 })
   const course = expect.stringMatching(/^Matemática I, .+-\w+$/)
   expect(await notices()).toEqual([
     {

@@ -55,7 +55,11 @@ export function Graduate({ student, onClose }: Props) {
       }
     >
       <form id={id} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
-        <p>{whatFollows(student)}</p>
+        <ul className="list-disc ps-5">
+          {whatFollows(student).map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
         <Answered answer={rehearsal} rows={1}>
           {({ indebted: [owes] }) =>
             owes && (
@@ -85,13 +89,15 @@ export function Graduate({ student, onClose }: Props) {
   )
 }
 
-function whatFollows({ state, is_graduation_proposed, inscriptions = [] }: Student): string {
-  if (state === 'graduated') return 'El estudiante queda activo otra vez, y se puede inscribir de nuevo.'
-  const after =
-    'Ya no se inscribe en más períodos; sigue entrando a consultar lo suyo, y recibe un aviso. Se puede deshacer con un motivo, hasta que se haga una carta que lo diga.'
+function whatFollows({ state, is_graduation_proposed, inscriptions = [] }: Student): string[] {
+  if (state === 'graduated') return ['El estudiante queda activo otra vez, y se puede inscribir de nuevo.']
   const current = inscriptions.find(({ period, retired_at }) => period.enabled && retired_at === null)
-  const stays = current ? ' Su cupo y sus materias del período en curso no cambian.' : ''
-  return is_graduation_proposed
-    ? `El cierre del período encontró todas sus materias aprobadas. ${after}${stays}`
-    : `Ningún cierre de período lo propuso: según lo registrado le faltan materias, o no cursó aquí todo el plan. ${after}${stays}`
+  return [
+    is_graduation_proposed
+      ? 'El cierre del período encontró todas sus materias aprobadas.'
+      : 'Ningún cierre de período lo propuso: según lo registrado le faltan materias, o no cursó aquí todo el plan.',
+    'Ya no se inscribe en más períodos; sigue entrando a consultar lo suyo, y recibe un aviso.',
+    ...(current ? ['Su cupo y sus materias del período en curso no cambian.'] : []),
+    'Se puede deshacer con un motivo, hasta que se haga una carta que lo diga.',
+  ]
 }
