@@ -13,7 +13,7 @@ type RequestBody = BodyOf<typeof contract.createDocumentRequest>
 type StandingRow = Awaited<ReturnType<typeof standingOf>>
 
 /** Of which period a document speaks. */
-export const periodFor = (type: RequestType, { current, closed, last }: StandingRow) =>
+const periodFor = (type: RequestType, { current, closed, last }: StandingRow) =>
   type === STUDY ? current : type === GRADES ? closed : last
 
 /** Of what a student asks now, which stays so until the transaction ends. */
