@@ -1,5 +1,5 @@
 /** The one script within the pages: it sets the look that is stored, before the first frame. */
-export const LOOK = "'sha256-JFTEKAgkRDh6dIg68TbRDtHjwNCpr2gX8Rd8xFRVJok='"
+export const LOOK = "'sha256-RdgKkWbGnm0zmAqZ93jNqSBHtE7EcH+5snFUm19aBcw='"
 /** promises.md D1: every document and every answer, letter by letter. */
 const POLICY: readonly string[] = [
   "default-src 'none'",

@@ -37,9 +37,10 @@ export async function withBundle(world: World, folder: string): Promise<World> {
       headers: { ...headers, 'accept-encoding': 'identity' },
       ...(body !== undefined && { payload: body as object }),
     })
+    const { 'content-type': type } = answer.headers
+    if (type) void reply.type(String(type))
     return reply
       .code(answer.statusCode)
-      .type(String(answer.headers['content-type'] ?? 'application/json'))
       .header('x-request-id', answer.headers['x-request-id'])
       .send(answer.rawPayload)
   })

@@ -25,7 +25,7 @@ const isPartOfPage = (url: string): boolean => /^\/assets\/[\w.-]+\.(?:js|css)$/
 type Header = [name: string, value: string]
 
 /** The one script that stands in the pages themselves, which sets the chosen look before the first frame (app.html). */
-const LOOK = "'sha256-JFTEKAgkRDh6dIg68TbRDtHjwNCpr2gX8Rd8xFRVJok='"
+const LOOK = "'sha256-RdgKkWbGnm0zmAqZ93jNqSBHtE7EcH+5snFUm19aBcw='"
 
 /** What helmet says of every answer, made once: as a plugin it made its policy anew for each. */
 function shieldOf(isTls: boolean, ...inline: string[]): Header[] {

@@ -15,7 +15,7 @@ afterEach(() => toasts.set([]))
 
 test.each([
   // refusals.md#how-each-status-is-shown: status, message, further fields → kind, title, milliseconds
-  [400, 'section_refuses_operation', { error_code: 'SEC001' }, 'error', 'Imposible procesar', 5_000],
+  [400, 'section_has_past', { error_code: 'SEC001' }, 'error', 'Imposible procesar', 5_000],
   [
     400,
     'prelation_already_exists',
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('a section that refuses says why, in the words of the server', () => {
-  const why = refusal(400, 'section_refuses_operation', {
+  const why = refusal(400, 'section_has_past', {
     error_code: 'SEC001',
     description: 'La sección está llena.',
   })

@@ -40,9 +40,16 @@ export async function openAnswersOf(user: SessionUser): Promise<void> {
   await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, OPENED_BY_MS))])
 }
 
-/** Asks, where something would be lost, in the dialog that this part shows. */
-export const leaveWith = async (user: SessionUser): Promise<boolean> =>
-  (await import('./outbox/leaving.ts')).mayLeave(user)
+/** Whoever wants to leave waits no longer for the dialog that would ask. */
+const ASKED_BY_MS = 10_000
+
+/** Asks, where something would be lost, in the dialog that this part shows. Throws where it cannot be had. */
+export async function leaveWith(user: SessionUser): Promise<boolean> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, ASKED_BY_MS))
+  const parts = Promise.all([import('./outbox/leaving.ts'), import('./outbox/OutboxDialogs.tsx')])
+  const [{ mayLeave }] = await Promise.race([parts, late])
+  return mayLeave(user)
+}
 
 /** Says since when the line is gone and how old is what is shown, and offers a new version of the program. */
 export function LineState({ user }: { user: SessionUser }) {

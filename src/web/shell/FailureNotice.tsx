@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { ApiError } from '#web/api/call.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { SupportCode } from '#web/api/SupportCode.tsx'
@@ -8,13 +8,17 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { FAILED_TITLE } from '#web/ui/screen-title.ts'
 
-/** Replaces a screen that failed to render: what happened, what to do. */
+/** Replaces a screen that failed to render: what happened, what to do; one that waits for the line comes with it. */
 export function FailureNotice({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
   const isUnreached = error instanceof ApiError && error.status === 0
+  // Without network a reload of the page would leave nothing at all.
+  const retry = useCallback(() => void router.invalidate(), [router])
   useEffect(() => {
-    if (!isUnreached) console.error(error)
-  }, [error, isUnreached])
+    if (!isUnreached) return console.error(error)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [error, isUnreached, retry])
   const number = error instanceof ApiError ? error.requestId : null
   return (
     <Screen title={FAILED_TITLE}>
@@ -24,13 +28,14 @@ export function FailureNotice({ error }: Pick<ErrorComponentProps, 'error'>) {
         </span>
         <p>
           {isUnreached
-            ? 'No fue posible contactar con el servidor. Revise la conexión e intente de nuevo.'
+            ? navigator.onLine
+              ? 'No fue posible contactar con el servidor. Intente de nuevo en un momento.'
+              : 'Esto no se ha abierto antes en este dispositivo. Se mostrará al volver la línea; no hace falta quedarse aquí.'
             : 'Ocurrió un error al cargarla. Lo que ya se guardó no se ha perdido.'}
         </p>
         <div className="notice-actions">
           {isUnreached ? (
-            // Without network a reload of the page would leave nothing at all.
-            <Button mode="primary" onClick={() => void router.invalidate()}>
+            <Button mode="primary" onClick={retry}>
               Reintentar
             </Button>
           ) : (

@@ -9,6 +9,9 @@ let leaving = false
 
 /** Whoever wants to leave waits no longer for the device. */
 const PATIENCE_MS = 2_000
+/** Nor for a line that gives no answer. */
+const ANSWERED_BY_MS = 10_000
+const late = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Removes the pages and scripts that the service worker keeps, and the worker. Throws where there are none. */
 async function forgetPages(): Promise<void> {
@@ -40,11 +43,10 @@ export async function signOut(user: SessionUser): Promise<void> {
   // Signing out must not ask for the password of a session that has ended already.
   renewal.ask = null
   // Without network the person must still be able to leave; the token then expires by itself.
-  await call(logOut).catch(() => null)
+  await Promise.race([call(logOut).catch(() => null), late(ANSWERED_BY_MS)])
   // routes.md#header: a farewell with the first name after 500 ms.
   leaveFlash({ kind: 'info', text: `Hasta luego, ${firstNameOf(user)}`, after_ms: 500, ms: 3_000 })
   // Without a line the landing page comes from there; nothing of the person is in it.
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  if (navigator.onLine) await Promise.race([forgetPages().catch(() => {}), late])
+  if (navigator.onLine) await Promise.race([forgetPages().catch(() => {}), late(PATIENCE_MS)])
   leave('/')
 }

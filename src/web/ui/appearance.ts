@@ -23,14 +23,11 @@ export function subscribeToAppearance(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Applies the stored appearance, as app.html does at the start; without one the styles follow the system. */
+/** Applies the stored appearance as the page does at its start (app.html); without one it follows the system. */
 function applyAppearance(): void {
   const { theme, density } = storedAppearance()
-  const { dataset } = document.documentElement
-  if (theme === 'system') delete dataset.theme
-  else dataset.theme = theme
-  if (density === 'compact') dataset.density = density
-  else delete dataset.density
+  const { look } = globalThis as { look?: (theme: Theme, density: Density) => void }
+  look?.(theme, density)
   for (const listener of listeners) listener()
 }
 

@@ -158,6 +158,19 @@ test.each([
   await page.reload()
   await says(page, 'Requiere atención')
   expect(await stands()).toEqual([9, 13, undefined])
+  // What can neither be kept nor sent settles nothing: it is asked of again.
+  const sent = '**/api/lessons/*/evaluate'
+  await page.route(sent, (route) => route.abort())
+  await page.evaluate(`{
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError') }
+    globalThis.makeRoom = () => { IDBObjectStore.prototype.put = put }
+  }`)
+  await choose(page, answer)
+  await page.getByText('No se pudo guardar en este dispositivo ni enviar').waitFor()
+  await expect.poll(() => asked(page).count()).toBe(1)
+  await page.evaluate('makeRoom()')
+  await page.unroute(sent)
   await choose(page, answer)
   await says(page, 'Guardado')
   expect(await asked(page).count()).toBe(0)

@@ -73,6 +73,20 @@ test('whoever signs out with a line has it sent before, and nothing stays on the
   forgiveLost(browser.complaints)
 })
 
+test('whoever cannot be asked signs out, and what waits stays on the device', async () => {
+  const { token } = await world.signIn(world.as('admin').user_id)
+  const page = await browser.enter(token ?? '', '/dev/outbox')
+  await page.context().route('**/assets/OutboxDialogs-*', (route) => route.abort())
+  const met = await meet(page.context(), (route) => route.abort())
+  await queue(page, one, 71_250)
+  await expect.poll(() => met.count).toBeGreaterThan(0)
+  await signOut(page)
+  await landed(page)
+  expect(await databases(page)).toContain(outboxOf('admin'))
+  await page.context().close()
+  forgiveLost(browser.complaints)
+})
+
 test('an ended session asks for the password over the page, and what waits is sent', async () => {
   const page = await device(world, browser)
   await world.db.deleteFrom('sessions').where('user_id', '=', world.as('admin').user_id).execute()

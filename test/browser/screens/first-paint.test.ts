@@ -26,6 +26,12 @@ async function held(page: Page, names: RegExp, path: string): Promise<() => Prom
   return async () => resolve()
 }
 
+/** The colour of the bar that a phone's browser puts above the page. */
+const barOf = (page: Page) =>
+  page.evaluate<string>(
+    `[...document.querySelectorAll('[name=theme-color]')].find(({ media }) => matchMedia(media).matches).content`,
+  )
+
 test.each([
   'desktop',
   'phone',
@@ -37,6 +43,7 @@ test.each([
   expect(await page.evaluate(`getComputedStyle(document.querySelector('.header')).backgroundColor`)).toBe(
     'rgb(27, 26, 24)',
   )
+  expect(await barOf(page)).toBe('#131211')
   const before = await frameOf(page)
   await letGo()
   await page.getByRole('table').or(page.getByRole('list')).first().waitFor()

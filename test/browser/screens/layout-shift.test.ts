@@ -29,6 +29,7 @@ const SCREENS: readonly [person: Person, path: string][] = [
   ['teacher', '/notifications'],
   ['teacher', '/documents'],
   ['teacher', '/profile'],
+  ['student', '/documents'],
   ['student', '/profile'],
   ['student', '/profile/schedule'],
 ]

@@ -89,7 +89,7 @@ test('rows are compact in every list, wherever that was chosen', async () => {
   expect(await density()).toBe('compact')
   await button(page, 'Ver').click()
   await page.getByRole('checkbox', { name: 'Filas compactas en todas las tablas' }).uncheck()
-  await until(density, null)
+  await until(density, 'comfortable')
   await page.keyboard.press('Escape')
   await button(page, /^Menú de /).click()
   await page.getByRole('menuitem', { name: 'Filas compactas' }).waitFor()
@@ -222,7 +222,7 @@ function forgive(text: string): void {
   expect(said.filter((one) => !one.includes(text))).toEqual([])
 }
 
-test('without network a screen that was not there yet says so, and opens when the network is back', async () => {
+test('without network a screen that was not there yet says so, and opens by itself when the network is back', async () => {
   const page = await open('/home')
   await page.evaluate('globalThis.isSamePage = true')
   await page.context().setOffline(true)
@@ -232,11 +232,13 @@ test('without network a screen that was not there yet says so, and opens when th
   await link.hover()
   await page.waitForTimeout(200)
   await link.click()
-  await page
-    .getByText('No fue posible contactar con el servidor. Revise la conexión', { exact: false })
-    .waitFor()
-  await page.context().setOffline(false)
+  const told = page.getByText(
+    'Esto no se ha abierto antes en este dispositivo. Se mostrará al volver la línea',
+  )
+  await told.waitFor()
   await button(page, 'Reintentar').click()
+  await told.waitFor()
+  await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: /aulas/i }).waitFor()
   expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
   await page.context().close()

@@ -21,10 +21,4 @@ export const refusals = {
     text: 'La sección tiene clases con su contenido registrado: es parte del historial y no se elimina.',
   },
   course_sections_avg_not_found: { status: 404, text: 'No hay notas con las cuales calcular el promedio.' },
-  // Given by no call yet: it waits for closing.
-  section_refuses_operation: {
-    status: 400,
-    error_code: 'SEC001',
-    text: 'La sección no permite la operación.',
-  },
 } as const satisfies RefusalTable

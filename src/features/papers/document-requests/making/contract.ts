@@ -56,7 +56,11 @@ export const showPaper = endpoint({
   params: { id: ref('document_request') },
   answer: file,
   document: 'Documento emitido',
-  refusals: ['document_request_without_paper'],
+  refusals: [
+    'document_request_without_paper',
+    'document_request_paper_withdrawn',
+    'document_request_paper_outdated',
+  ],
 })
 
 const moving = {

@@ -19,11 +19,16 @@ const PARTS: Readonly<Record<string, string>> = {
   table: 'las materias o sus notas',
 }
 
+/** What who hands it over does then, what its student does, and of a withdrawn one. */
+export const MADE_ANEW = 'Deshaga la preparación, o acuda a un administrador, y prepárelo de nuevo.'
+export const ASK_OFFICE = 'Pida en Control de Estudios que lo preparen de nuevo.'
+export const ASK_FOR_ANOTHER = 'El instituto anuló este documento. Pida otro si lo necesita.'
+
 /** Why what is ready is not handed over: what differs from the paper now, or what is no more. */
 export const outdatedSentence = (parts: readonly string[], cause: string | undefined): string => {
   const named = new Set(
     Object.keys(PARTS).flatMap((part) => (parts.includes(part) ? [PARTS[part] ?? ''] : [])),
   )
   const changes = new Intl.ListFormat('es').format(named)
-  return `${cause ?? `Desde que se preparó cambió: ${changes}`}. Deshaga la preparación, o acuda a un administrador, y prepárelo de nuevo.`
+  return cause ?? `Desde que se preparó cambió: ${changes}`
 }

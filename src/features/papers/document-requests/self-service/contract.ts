@@ -35,7 +35,11 @@ export const openPaper = endpoint({
   params: { id: ref('document_request') },
   answer: report,
   document: 'Documento emitido',
-  refusals: ['document_request_without_paper'],
+  refusals: [
+    'document_request_without_paper',
+    'document_request_paper_withdrawn',
+    'document_request_paper_outdated',
+  ],
 })
 
 export const stopSelfService = endpoint({

@@ -13,27 +13,33 @@ type RequestBody = BodyOf<typeof contract.createDocumentRequest>
 type StandingRow = Awaited<ReturnType<typeof standingOf>>
 
 /** Of which period a document speaks. */
-export const periodFor = (type: RequestType, { current, closed, last }: StandingRow) =>
+const periodFor = (type: RequestType, { current, closed, last }: StandingRow) =>
   type === STUDY ? current : type === GRADES ? closed : last
+
+/** Of what a student asks now, which stays so until the transaction ends. */
+export async function heldRequest(tx: Tx, student_id: number, kind: number) {
+  const type = (await enabledTypes(tx)).find((one) => one.kind === kind)
+  if (!type) throw new Invalid({ type: ['in'] })
+  await holdHolders(tx, [student_id])
+  const standing = await standingOf(tx, student_id)
+  insist(refusalToRequest(type.kind, standing))
+  // The rule has found one.
+  return { type, period_id: periodFor(type.kind, standing)?.id ?? 0 }
+}
 
 /** Asks for a document; gives the id. Students ask for themselves. */
 export async function requestDocument(tx: Tx, by: By, body: RequestBody): Promise<number> {
   const { user_id, student_id: own } = by.actor
   const student_id = own ?? body.student_id
   if (student_id === undefined) throw new Invalid({ student_id: ['required'] })
-  const type = (await enabledTypes(tx)).find(({ kind }) => kind === body.type)
-  if (!type) throw new Invalid({ type: ['in'] })
-  await holdHolders(tx, [student_id])
-  const standing = await standingOf(tx, student_id)
-  insist(refusalToRequest(type.kind, standing))
+  const { type, period_id } = await heldRequest(tx, student_id, body.type)
   const { id } = await tx
     .insertInto('document_requests')
     .values({
       student_id,
       type_id: type.id,
       type: type.kind,
-      // The rule has found one.
-      period_id: periodFor(type.kind, standing)?.id ?? 0,
+      period_id,
       notes: body.notes ?? null,
       requested_by: user_id,
     })

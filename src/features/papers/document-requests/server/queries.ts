@@ -7,7 +7,7 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/rights/reach.ts'
 import type { By, World } from '#server/call.ts'
-import type { Tx } from '#server/database/db.ts'
+import { rowGone, type Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listDocumentRequests } from '../contract.ts'
 import { paperShown, saidOfRequests } from '../making/server/queries.ts'
@@ -146,7 +146,7 @@ export async function standingOf(tx: Tx, student_id: number): Promise<StandingRo
         where i.student_id = s.id order by p.year desc, p.number desc limit 1) as last
     from students s where s.id = ${student_id}`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('no such student')
+  if (!row) throw rowGone(tx, 'students')
   const { state, ...standing } = row
   return {
     ...standing,

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { codeOf, requestsIn } from '#test/support/document-requests.ts'
+import { createStudentRow } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
@@ -47,6 +49,20 @@ describe('asking', () => {
       query: { student_id: id },
     })
     expect(body.data[1].refusal).toBe('document_request_already_pending')
+  })
+
+  test('a student who is removed meanwhile is not found', async () => {
+    const { id: student_id } = await createStudentRow(world)
+    await world.openConnections(4)
+    let going: ReturnType<typeof ask> | undefined
+    await world.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('students').where('id', '=', student_id).execute()
+      going = ask(1, office, { student_id })
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(world.db)).rows.length).toBe(1)
+    })
+    expect((await going)?.body.errors).toEqual({ student_id: ['exists'] })
   })
 })
 

@@ -188,7 +188,7 @@ describe('controls', () => {
     const { body } = await world.guest.call('GET', `/verify/${code}`)
     expect(body.data).toMatchObject({ state: 'withdrawn', withdrawn_on: '2026-11-23' })
     expect(body.data).not.toHaveProperty('credential')
-    expect((await student.call('GET', `${path}/paper`)).body.message).toBe('document_request_without_paper')
+    expect((await student.call('GET', `${path}/paper`)).body.message).toBe('document_request_paper_withdrawn')
     await expect(
       world.db.updateTable('papers').set({ facts: '{}' }).where('id', '=', id).execute(),
     ).rejects.toThrow()

@@ -121,7 +121,7 @@ test('a degree is given with a reason, and taken back from the list of graduates
   await page.getByRole('menuitem', { name: 'Graduar' }).click()
   await page
     .getByRole('dialog')
-    .getByText(/Su cupo y sus materias del período en curso no cambian\.$/)
+    .getByText(/Su cupo y sus materias de los períodos sin cerrar no cambian\.$/)
     .waitFor()
   await page.getByText('Debe 120,00 $ de 2026-2. La deuda sigue como está.').waitFor()
   await reasoned(page, 'Por equivalencias', /^Graduar$/)

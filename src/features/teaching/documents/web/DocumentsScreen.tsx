@@ -5,6 +5,7 @@ import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
+import { together } from '#web/api/together.ts'
 import { TableSearch } from '#web/lists/TableSearch.tsx'
 import { useStored } from '#web/ui/device-storage.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -14,7 +15,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { type Choice, Segmented } from '#web/ui/Segmented.tsx'
 import { createDocument, listShelves, type Shelf } from '../contract.ts'
 import { ShelfMenus, ShelfTree } from './ShelfTree.tsx'
-import { Shelves } from './Shelves.tsx'
+import { PAGE, Shelves, useShelves } from './Shelves.tsx'
 import { type Chosen, chosenIn, FIRST, isGeneral, isSame, nodesOf } from './shelf.ts'
 
 const DocumentTable = lazyComponent(async () => (await import('./DocumentTable.tsx')).DocumentTable)
@@ -110,31 +111,36 @@ type ShownProps = { chosen: Chosen; search: string; shelves: readonly Shelf[] }
 function Shown({ chosen, search, shelves }: ShownProps) {
   const isFirst = isSame(chosen, FIRST) && search === ''
   const general = manyOf(shelves.filter(isGeneral))
-  const current = manyOf(shelves.filter((one) => one.is_current))
-  if (!isFirst || current === 0)
+  if (!isFirst || !shelves.some((one) => one.is_current))
     return <Shelves chosen={chosen} search={search} empty={<NotFound isSearch={search !== ''} />} />
+  return <First general={general} />
+}
+
+const OWN: Chosen = { shelf: 'current' }
+const OF_ALL: Chosen = { shelf: 'general' }
+const FEW = 4
+
+/** Both at once: of two that come one by one the upper would push the lower away. */
+function First({ general }: { general: number }) {
+  const answer = together({ own: useShelves(OWN, PAGE), of_all: useShelves(OF_ALL, FEW) })
   return (
-    <>
-      <Shelves chosen={{ shelf: 'current' }} count={current} empty={null} />
-      {general > 0 && (
-        <Shelves
-          chosen={{ shelf: 'general' }}
-          count={general}
-          most={4}
-          empty={null}
-          more={
-            <LinkTo
-              to="/documents"
-              search={{ shelf: 'general' }}
-              look="link"
-              label={`Para todos: los ${general}`}
-            >
-              {general === 1 ? 'Ver' : `Los ${general}`}
-            </LinkTo>
-          }
-        />
+    <Answered answer={answer} rows={FEW} height={96}>
+      {() => (
+        <>
+          <Shelves chosen={OWN} empty={null} />
+          <Shelves
+            chosen={OF_ALL}
+            most={FEW}
+            empty={null}
+            more={
+              <LinkTo to="/documents" search={OF_ALL} look="link" label={`Para todos: los ${general}`}>
+                {general === 1 ? 'Ver' : `Los ${general}`}
+              </LinkTo>
+            }
+          />
+        </>
       )}
-    </>
+    </Answered>
   )
 }
 

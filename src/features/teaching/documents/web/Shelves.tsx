@@ -7,15 +7,11 @@ import { type Document, listDocuments } from '../contract.ts'
 import { DocumentItem } from './DocumentItem.tsx'
 import { type Chosen, headingOf } from './shelf.ts'
 
-const PAGE = 40
-/** Places that are held for what is still to come. */
-const HELD = 4
+export const PAGE = 40
 
 type Props = {
   chosen: Chosen
   search?: string
-  /** How many there are, so far as it is known. */
-  count?: number
   /** How many are shown at first, where the rest has a place of its own. */
   most?: number
   /** In the place of the shelves, where nothing is found. */
@@ -39,14 +35,16 @@ function groupsOf(documents: readonly Document[]): Group[] {
   return groups
 }
 
+export const useShelves = (query: Chosen & { search?: string }, limit: number) =>
+  useAnswer(listDocuments, { query: { ...query, limit } }, { keep: true, silent: true })
+
 /** The shelves of what is chosen, one below the other. */
-export function Shelves({ chosen, search, count = HELD, most, empty, more }: Props) {
+export function Shelves({ chosen, search, most, empty, more }: Props) {
   const [limit, setLimit] = useState(most ?? PAGE)
-  const query = { ...chosen, ...(search && { search }), limit }
-  const answer = useAnswer(listDocuments, { query }, { keep: true, silent: true })
+  const answer = useShelves({ ...chosen, ...(search && { search }) }, limit)
   const total = answer.data?.total ?? 0
   return (
-    <Answered answer={answer} rows={Math.min(count, HELD)} height={96}>
+    <Answered answer={answer} rows={4} height={96}>
       {(documents) =>
         documents.length === 0 ? (
           empty

@@ -15,7 +15,13 @@ import type { Tx } from '#server/database/db.ts'
 import { wrongLetters } from '#server/pdf/paper.ts'
 import { queueNotices, takeNoticesBack } from '../../notices/server/jobs.ts'
 import { changedSince, type Said, untrueSince } from '../../outdated/rules.ts'
-import { MADE_BEFORE, outdatedSentence } from '../../outdated/words.ts'
+import {
+  ASK_FOR_ANOTHER,
+  ASK_OFFICE,
+  MADE_ANEW,
+  MADE_BEFORE,
+  outdatedSentence,
+} from '../../outdated/words.ts'
 import { isUndoneFreely, refusalToMove, refusalToUndo, stateBefore } from '../../rules.ts'
 import { holdWhoAsked, type LockedRequest, lockedRequests } from '../../server/queries.ts'
 import { CAUSES, MAKING_UNDONE, type RequestState, type RequestType } from '../../words.ts'
@@ -24,6 +30,7 @@ import { factsOfPapers, type PaperFacts, refusalOfPaper } from './queries.ts'
 
 type Skipped = { id: number; code: ErrorCode; description?: string }[]
 type Target = Exclude<RequestState, 'pending'>
+type Ready = { request_id: number; state: string; said: unknown; withdrawn_at: string | null }
 
 /** What their papers say now, which stays so until the transaction ends. */
 async function heldFacts(tx: Tx, requests: readonly LockedRequest[]): Promise<readonly PaperFacts[]> {
@@ -62,15 +69,35 @@ export async function makePapers(tx: Tx, by: By, requests: readonly LockedReques
   return skipped
 }
 
+/** What of a paper that is ready is so no more. */
+function differsNow(one: PaperFacts, said: Said | null): string | null {
+  const cause = refusalOfPaper({ ...one, signer: one.signer ?? '' })
+  const parts = untrueSince(said, saidOf(one))
+  return cause === null && parts.length === 0
+    ? null
+    : outdatedSentence(parts, cause ? CAUSES[cause] : undefined)
+}
+
+/** Insists that a student is given the paper of a request: what was withdrawn is not, nor what is ready and no longer so. */
+export async function insistGiven(tx: Tx, { request_id, state, said, withdrawn_at }: Ready): Promise<void> {
+  insist(withdrawn_at === null ? null : 'document_request_paper_withdrawn', { description: ASK_FOR_ANOTHER })
+  // What was handed over says what was so on its day.
+  if (state !== 'generated') return
+  const [facts] = await factsOfPapers(tx, [request_id])
+  const differs = facts ? differsNow(facts, said as Said | null) : null
+  insist(differs === null ? null : 'document_request_paper_outdated', {
+    description: `${differs}. ${ASK_OFFICE}`,
+  })
+}
+
 /** Which papers that are ready say what is so no more, and what of it. */
 async function outdated(tx: Tx, requests: readonly LockedRequest[]): Promise<Skipped> {
   const facts = await heldFacts(tx, requests)
   return facts.flatMap((one) => {
     const said = requests.find(({ id }) => id === one.request_id)?.said as Said | null
-    const cause = refusalOfPaper({ ...one, signer: one.signer ?? '' })
-    const parts = untrueSince(said, saidOf(one))
-    if (cause === null && parts.length === 0) return []
-    const description = outdatedSentence(parts, cause ? CAUSES[cause] : undefined)
+    const differs = differsNow(one, said)
+    if (differs === null) return []
+    const description = `${differs}. ${MADE_ANEW}`
     return [{ id: one.request_id, code: 'document_request_paper_outdated' as const, description }]
   })
 }

@@ -139,7 +139,8 @@ export const paperOfRequest = (tx: Tx, document_request_id: number) =>
   tx
     .selectFrom('papers as p')
     .innerJoin('document_requests as r', 'r.id', 'p.document_request_id')
-    .select(['p.id', 'p.year', 'p.number', 'p.file', 'p.withdrawn_at', 'r.state'])
+    .select(['p.id', 'p.year', 'p.number', 'p.file', 'p.said', 'p.withdrawn_at', 'r.state'])
+    .select('r.id as request_id')
     .select((row) => row.ref('p.kind').$castTo<PaperKind>().as('kind'))
     .where('r.id', '=', document_request_id)
     .where(sql<boolean>`${paperShown}`)

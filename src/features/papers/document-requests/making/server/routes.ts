@@ -9,23 +9,21 @@ import { GRADES, LETTER, STUDY } from '../../rules.ts'
 import { requestById } from '../../server/queries.ts'
 import type { RequestType } from '../../words.ts'
 import * as contract from '../contract.ts'
-import { makePaper, moveRequests, undoMoves } from './actions.ts'
+import { insistGiven, makePaper, moveRequests, undoMoves } from './actions.ts'
 import { paperOfRequest } from './queries.ts'
 
 type GenerateContext = Context<typeof contract.setGenerated>
 type Named = Pick<GenerateContext, 'params' | 'actor' | 'clock' | 'world'>
 
-/** The paper of a request, as it is kept; the student gets it once it is ready, and while it is valid. */
+/** The paper of a request, as it is kept; the student gets it once it is ready, and while it is valid and so. */
 export async function paperFile(tx: Tx, { params, actor, world }: Named) {
   const paper = await paperOfRequest(tx, params.id)
-  if (!paper || !maySee(actor, paper)) throw new Refusal('document_request_without_paper')
+  const isAhead = !isStaff(actor) && paper?.state === 'pending'
+  if (!paper || isAhead) throw new Refusal('document_request_without_paper')
+  if (!isStaff(actor)) await insistGiven(tx, paper)
   const { file, kind } = paper
   return { make: () => keptPaper(world.storage, { file, kind, number: showPaperNumber(paper) }) }
 }
-
-type Ready = { state: string; withdrawn_at: string | null }
-const maySee = (actor: Named['actor'], { state, withdrawn_at }: Ready) =>
-  isStaff(actor) || (state !== 'pending' && withdrawn_at === null)
 
 const generate = (type: RequestType) => async (tx: Tx, context: GenerateContext) => {
   const { params, query, actor, clock } = context

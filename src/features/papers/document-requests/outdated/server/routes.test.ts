@@ -21,9 +21,10 @@ describe('a paper that was made before what it says changed', () => {
   async function studies() {
     const { id: student_id, user_id } = await createStudentRow(world, { last_name: 'Peres Gonsalez' })
     await inscribeByRows(world, student_id, institute)
-    const id = await asked(1, await world.signIn(user_id))
+    const student = await world.signIn(user_id)
+    const id = await asked(1, student)
     await office.call('GET', `/document-requests/${id}/generate-certificate`)
-    return { id, student_id, first: (await rowOf(id)).paper as Paper }
+    return { id, student_id, student, first: (await rowOf(id)).paper as Paper }
   }
   beforeAll(() =>
     world.db
@@ -131,12 +132,17 @@ describe('a paper that was made before what it says changed', () => {
   test.each(
     CHANGES,
   )('a %s since it was ready: it is not handed over, and what differs is named', async (_, part, _says, change) => {
-    const { id, student_id } = await studies()
+    const { id, student_id, student } = await studies()
     await office.call('PATCH', `/document-requests/${id}/set-generated`)
     await change(student_id)
     const { status, body } = await office.call('PATCH', `/document-requests/${id}/set-retired`)
     expect([status, body.message]).toEqual([409, 'document_request_paper_outdated'])
     expect(body.description).toContain(part)
+    for (const path of ['paper', 'paper/view']) {
+      const had = await student.call('GET', `/document-requests/${id}/${path}`)
+      expect([had.status, had.body.message]).toEqual([409, 'document_request_paper_outdated'])
+      expect(had.body.description).toMatch(new RegExp(`${part}.*\\. Pida en Control de Estudios`))
+    }
     const many = { ids: [id], state: 'retired' }
     expect((await office.call('POST', '/document-requests/bulk', many)).body.data).toEqual({
       updated: 0,
@@ -145,6 +151,7 @@ describe('a paper that was made before what it says changed', () => {
     await office.call('POST', '/document-requests/undo', { ids: [id], state: 'generated' })
     await office.call('PATCH', `/document-requests/${id}/set-generated`)
     expect((await office.call('PATCH', `/document-requests/${id}/set-retired`)).status).toBe(200)
+    expect((await student.call('GET', `/document-requests/${id}/paper`)).status).toBe(200)
   })
 
   test('a note that was corrected makes a grades certificate anew, and keeps one that is ready from being handed over', async () => {

@@ -1,20 +1,19 @@
 import { record, recordAll } from '#features/institute/audit/server/actions.ts'
 import { notifyEach } from '#features/messages/notifications/server/actions.ts'
-import { holdHolders, type PaperPlace, refusalToSign } from '#features/papers/papers/server/actions.ts'
+import { type PaperPlace, refusalToSign } from '#features/papers/papers/server/actions.ts'
 import { showPaperNumber } from '#features/papers/papers/words.ts'
-import { type ErrorCode, Invalid, insist } from '#kernel/errors.ts'
+import { type ErrorCode, insist } from '#kernel/errors.ts'
 import type { By, World } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { makePapers } from '../../making/server/actions.ts'
 import { saidOf } from '../../making/server/certificates.pdf.ts'
 import { factsOfPapers, refusalOfPaper } from '../../making/server/queries.ts'
 import { changedSince, type Said } from '../../outdated/rules.ts'
-import { refusalToRequest } from '../../rules.ts'
-import { periodFor, requestable } from '../../server/actions.ts'
-import { enabledTypes, lockedRequests, standingOf } from '../../server/queries.ts'
+import { heldRequest, requestable } from '../../server/actions.ts'
+import { enabledTypes, lockedRequests } from '../../server/queries.ts'
 import { nextDay, refusalToServe, type SelfService } from '../rules.ts'
 import { limitWords, selfServiceWords, servedNotice } from '../words.ts'
-import { heldSelfService, holdTurn, servedTo, servedToday, stopTypes } from './queries.ts'
+import { heldSelfService, holdDebt, holdTurn, servedTo, servedToday, stopTypes } from './queries.ts'
 
 type Type = Awaited<ReturnType<typeof enabledTypes>>[number]
 
@@ -27,13 +26,8 @@ export async function serveStudent(
 ): Promise<number> {
   const { student_id } = by
   await holdTurn(tx, student_id)
-  const type = (await enabledTypes(tx)).find((one) => one.kind === kind)
-  if (!type) throw new Invalid({ type: ['in'] })
-  await holdHolders(tx, [student_id])
-  const standing = await standingOf(tx, student_id)
-  insist(refusalToRequest(type.kind, standing))
-  // The rule has found one.
-  const period_id = periodFor(type.kind, standing)?.id ?? 0
+  const { type, period_id } = await heldRequest(tx, student_id, kind)
+  await holdDebt(tx, student_id)
   const { givenOf, ...owed } = await servedTo(tx, student_id, [type], by.clock.today())
   const facts = { ...type, ...owed, given: givenOf(kind) }
   const refuse = (code: ErrorCode | null) => insist(code, code ? { description: whyNot(code, facts) } : {})

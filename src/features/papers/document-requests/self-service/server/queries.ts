@@ -10,6 +10,10 @@ import { countedFrom, type Limit } from '../rules.ts'
 export const holdTurn = (tx: Tx, student_id: number) =>
   sql`select pg_advisory_xact_lock(hashtext(${`self-service ${student_id}`}))`.execute(tx)
 
+/** Holds what is owed: no payment is reviewed, and no review taken back, beside it. */
+export const holdDebt = (tx: Tx, student_id: number) =>
+  sql`select from inscriptions where student_id = ${student_id} order by id for share`.execute(tx)
+
 /** Of each type when the student was given one that counts today, and what is owed. */
 export async function servedTo(
   tx: Tx,

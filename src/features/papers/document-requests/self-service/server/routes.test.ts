@@ -84,9 +84,12 @@ describe('a paper by self-service', () => {
     ])
     await admin.call('POST', `/papers/${paper.id}/withdraw`, { reason: 'Llevaba un error' })
     expect(await check()).toMatchObject({ state: 'withdrawn' })
-    expect(await codeOf(student.call('GET', `/document-requests/${id}/paper/view`))).toBe(
-      '409 document_request_without_paper',
-    )
+    const { status, body: kept } = await student.call('GET', `/document-requests/${id}/paper/view`)
+    expect([status, kept.message, kept.description]).toEqual([
+      409,
+      'document_request_paper_withdrawn',
+      'El instituto anuló este documento. Pida otro si lo necesita.',
+    ])
     // What was withdrawn is made anew, under the next number.
     expect((await given(1)).paper.number > paper.number).toBe(true)
     const actions = await world.db
@@ -219,6 +222,27 @@ describe('nothing is given', () => {
     await admin.call('PATCH', `/document-request-types/${id}`, { enabled: false })
     expect((await serve(2, caller)).body.errors).toEqual({ type: ['in'] })
     await admin.call('PATCH', `/document-request-types/${id}`, { enabled: true })
+  })
+
+  test('to whose approved payment is taken back meanwhile', async () => {
+    const { id, caller } = await solvent()
+    await world.openConnections(4)
+    let going: ReturnType<typeof serve> | undefined
+    await world.db.transaction().execute(async (tx) => {
+      await tx.updateTable('inscriptions').set({ paid_amount_e2: 0 }).where('student_id', '=', id).execute()
+      going = serve(2, caller)
+      await Promise.race([
+        going,
+        expect
+          .poll(async () => {
+            const { rows } = await sql`select from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+            return rows.length
+          })
+          .toBe(1),
+      ])
+    })
+    expect(await codeOf(going as ReturnType<typeof serve>)).toBe('409 student_has_debt')
   })
 
   test('limits are numbers that an institute can mean', async () => {

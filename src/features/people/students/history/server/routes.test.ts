@@ -170,9 +170,17 @@ describe('the history of a student', () => {
 })
 
 describe('the kardex', () => {
-  const kardex = (by = admin) => by.call('GET', `/students/${id}/history?format=pdf`)
+  const kardex = (by = admin) =>
+    by.call('GET', `/students/${id}/history`, undefined, { query: { format: 'pdf' } })
 
-  test('is a numbered PDF, for the student too, and the history says who took it', async () => {
+  test('is a numbered PDF, for coordinator and student the same, and the history says who took it', async () => {
+    const coordinator = world.as('coordinator')
+    await db
+      .updateTable('specializations')
+      .set({ coordinator_id: await idOf(world, 'teachers', coordinator) })
+      .where('id', '=', now.specialization_id)
+      .execute()
+    expect((await kardex(coordinator)).status).toBe(200)
     const { status, headers, bytes } = await kardex(student)
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(headers['content-disposition']).toContain('kardex-2026-000001.pdf')

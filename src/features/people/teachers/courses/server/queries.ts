@@ -69,9 +69,9 @@ const isOver = (today: string) => sql<boolean>`(exists (select from periods c wh
     and (c.year, c.number) > (p.year, p.number))
   or (not exists (select from periods c where c.enabled) and p.end_date < ${today}))`
 
-// A definitive note of a period that is over; half up, as `round` of a numeric does above 0 (rules.md#values).
+// Before it is handed over a note has what other juries gave, which its juries do not read; half up (rules.md#values).
 const average = sql<number | null>`(select round(avg(e.definitive_note), 2) from enrolments e
-  where e.course_section_id = cs.id and e.state <> 'withdrawn')`
+  where e.course_section_id = cs.id and e.state <> 'withdrawn' and cs.notes_delivered_at is not null)`
 const approved = countOf(sql`e.state = 'approved'`)
 const failed = countOf(sql`e.state in ('failed', 'failed_by_absence')`)
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deliverByRows } from '#test/support/classes.ts'
 import {
   createInstitute,
   createStudentRow,
@@ -28,6 +29,7 @@ await endWith(past, [
   ['withdrawn', null],
 ])
 await endWith(now, [['enrolled', null]])
+await deliverByRows(world, [past.course_section_id])
 
 /** A student for each ending, enrolled in the one course. */
 async function endWith(institute: Institute, endings: [state: string, definitive_note: number | null][]) {
@@ -83,10 +85,14 @@ test('the historic has the periods that are over, with how each ended', async ()
   expect(ended.total).toBe(1)
 })
 
-test('a course without definitive notes has no average', async () => {
-  await world.db.updateTable('enrolments').set({ definitive_note: null }).execute()
-  const { data } = await get(`/teachers/${id}/historic`)
-  expect(data[0].average).toBeNull()
+test('a course without definitive notes, or with notes that were not handed over, has no average', async () => {
+  const averageAfter = async (table: 'enrolments' | 'course_sections', changes: object) => {
+    await world.db.updateTable(table).set(changes).execute()
+    return (await get(`/teachers/${id}/historic`, 'teacher')).data[0].average
+  }
+  expect(await averageAfter('course_sections', { notes_delivered_at: null })).toBeNull()
+  await deliverByRows(world, [past.course_section_id])
+  expect(await averageAfter('enrolments', { definitive_note: null })).toBeNull()
 })
 
 test('the courses of a period come as a document and as a spreadsheet', async () => {

@@ -91,13 +91,13 @@ export function Graduate({ student, onClose }: Props) {
 
 function whatFollows({ state, is_graduation_proposed, inscriptions = [] }: Student): string[] {
   if (state === 'graduated') return ['El estudiante queda activo otra vez, y se puede inscribir de nuevo.']
-  const current = inscriptions.find(({ period, retired_at }) => period.enabled && retired_at === null)
+  const runs = inscriptions.some(({ period, retired_at }) => period.closed_at === null && retired_at === null)
   return [
     is_graduation_proposed
       ? 'El cierre del período encontró todas sus materias aprobadas.'
       : 'Ningún cierre de período lo propuso: según lo registrado le faltan materias, o no cursó aquí todo el plan.',
     'Ya no se inscribe en más períodos; sigue entrando a consultar lo suyo, y recibe un aviso.',
-    ...(current ? ['Su cupo y sus materias del período en curso no cambian.'] : []),
+    ...(runs ? ['Su cupo y sus materias de los períodos sin cerrar no cambian.'] : []),
     'Se puede deshacer con un motivo, hasta que se haga una carta que lo diga.',
   ]
 }
