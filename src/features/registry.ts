@@ -34,6 +34,7 @@ import { feature as documents } from './teaching/documents/feature.ts'
 import { feature as finalDeliveries } from './teaching/final-deliveries/feature.ts'
 import { feature as gradebook } from './teaching/gradebook/feature.ts'
 import { feature as lessons } from './teaching/lessons/feature.ts'
+import { feature as availabilities } from './timetable/availabilities/feature.ts'
 import { feature as classHours } from './timetable/class-hours/feature.ts'
 import { feature as classrooms } from './timetable/classrooms/feature.ts'
 import { feature as holidays } from './timetable/holidays/feature.ts'
@@ -66,6 +67,7 @@ const FEATURES = [
   exports,
   papers,
   schedules,
+  availabilities,
   timetabling,
   teachers,
   users,
