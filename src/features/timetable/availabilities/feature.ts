@@ -9,10 +9,10 @@ export const feature = {
   },
   permissions: {
     availabilities: {
-      title: 'Disponibilidad de los profesores',
+      title: 'Disponibilidad',
       permissions: {
-        'availabilities.view': 'Ver cuándo puede cada profesor',
-        'availabilities.update': 'Indicar cuándo puede un profesor y recordárselo',
+        'availabilities.view': 'Ver disponibilidades',
+        'availabilities.update': 'Indicar disponibilidades',
       },
     },
   },
@@ -21,7 +21,7 @@ export const feature = {
       availability: 'Disponibilidad',
     },
     actions: {
-      'availabilities.say': 'Indicó cuándo puede un profesor',
+      'availabilities.update': 'Indicó disponibilidad',
     },
     fields: {
       impossible_hours: 'No puede',

@@ -53,7 +53,7 @@ async function keep(tx: Tx, by: By, { id, hours, before }: Kept): Promise<contra
   const { period_id, teacher_id } = made
   const times = await timesOf(tx)
   await record(tx, by, {
-    action: 'availabilities.say',
+    action: 'availabilities.update',
     entity: 'availability',
     entity_id: id,
     before: before && recorded(before, times),

@@ -67,7 +67,7 @@ describe('a teacher says it', () => {
     expect([body.data.hours, body.data.updated_at === updated_at]).toEqual([[], false])
     expect((await change([cannot])).body.message).toBe('stale_version')
     const { rows } = await sql<{ before: object; after: object }>`select before, after from audit_entries
-      where action = 'availabilities.say' order by id`.execute(db)
+      where action = 'availabilities.update' order by id`.execute(db)
     const said = { impossible_hours: ['lunes 8:00'], unwelcome_hours: ['lunes 7:00'] }
     expect(rows).toEqual([
       { before: null, after: { period_id, teacher_id, ...said } },

@@ -94,6 +94,9 @@ export function WeekField({ caption, parts, days, former }: Props) {
           </Button>
         )}
       </div>
+      <p className="text-hint text-text-2 sm:hidden">
+        Toque una hora, un día entero o una fila. Deslice de lado, o mantenga el dedo, para pintar varias.
+      </p>
       <WishGrid
         {...{ caption, parts, days }}
         hours={stroke ? withCells(rectangle(stroke.from, stroke.to), stroke.wish) : hours}
@@ -124,11 +127,8 @@ export function WeekField({ caption, parts, days, former }: Props) {
         {sumWords(hours)}
       </p>
       <p id={help} className="text-hint text-text-2 max-sm:hidden">
-        Se pinta arrastrando, o con un clic en el día o en la hora. Con el teclado: flechas para moverse,{' '}
-        <kbd>1</kbd> puedo, <kbd>2</kbd> prefiero no, <kbd>3</kbd> no puedo.
-      </p>
-      <p className="text-hint text-text-2 sm:hidden">
-        Toque una hora, un día entero o una fila. Deslice de lado, o mantenga el dedo, para pintar varias.
+        Se pinta arrastrando, o pulsando un día o una hora. Con el teclado: flechas para moverse, <kbd>1</kbd>{' '}
+        puedo, <kbd>2</kbd> prefiero no, <kbd>3</kbd> no puedo.
       </p>
       <FieldFoot field={field} hint={undefined} count={undefined} />
     </div>

@@ -1,22 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { periodName } from '#features/timetable/periods/rules.ts'
 import { partsOf } from '#features/timetable/schedules/grid/rules.ts'
 import { isStaff } from '#kernel/access.ts'
-import type { AnswerOf, EndpointSpec } from '#kernel/endpoint.ts'
+import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
-import { Form } from '#web/forms/Form.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { createAvailability, showAvailabilities, updateAvailability } from '../../contract.ts'
+import { createAvailability, showAvailabilities } from '../../contract.ts'
 import { isAsked } from '../../rules.ts'
-import { WeekField } from '../WeekField.tsx'
 import { WishGrid } from '../WishGrid.tsx'
 import { deadlineWords, sumWords } from '../words.ts'
+
+// Whoever reads alone needs no form.
+const WeekForm = lazyComponent(async () => (await import('../WeekForm.tsx')).WeekForm)
 
 type Shown = AnswerOf<typeof showAvailabilities>['data']
 type Week = Shown['weeks'][number]
@@ -58,14 +58,16 @@ function Weeks({ teacher_id, shown: { weeks, class_hours }, reread }: WeeksProps
   return (
     <div className="grid grid-cols-1 gap-4">
       {weeks.length > 1 && (
-        <Segmented
-          label="Período"
-          choices={weeks.map(({ period }) => ({ value: String(period.id), label: periodName(period) }))}
-          value={String(week.period.id)}
-          onChange={(period_id) =>
-            void navigate({ to: '.', search: { period_id: Number(period_id) }, replace: true })
-          }
-        />
+        <div className="flex">
+          <Segmented
+            label="Período"
+            choices={weeks.map(({ period }) => ({ value: String(period.id), label: periodName(period) }))}
+            value={String(week.period.id)}
+            onChange={(period_id) =>
+              void navigate({ to: '.', search: { period_id: Number(period_id) }, replace: true })
+            }
+          />
+        </div>
       )}
       <OneWeek key={week.period.id} {...{ teacher_id, week, class_hours, reread }} />
     </div>
@@ -77,7 +79,7 @@ type WeekProps = Omit<WeeksProps, 'shown'> & { week: Week; class_hours: Shown['c
 function OneWeek({ teacher_id, week, class_hours, reread }: WeekProps) {
   const user = useUser()
   const may = useMay()
-  const { period, last_day, availability, former } = week
+  const { period, last_day, availability } = week
   const today = clock.today()
   const isOffice = isStaff(user)
   const mayWrite = isOffice
@@ -96,9 +98,7 @@ function OneWeek({ teacher_id, week, class_hours, reread }: WeekProps) {
         {deadlineWords(last_day, today, isOffice)} {availability === null && 'Sin indicar todavía.'}
       </p>
       {mayWrite ? (
-        <WeekForm {...{ teacher_id, week, reread }}>
-          <WeekField {...look} former={former} />
-        </WeekForm>
+        <WeekForm {...{ teacher_id, week, reread, look }} />
       ) : (
         availability && (
           <>
@@ -108,39 +108,5 @@ function OneWeek({ teacher_id, week, class_hours, reread }: WeekProps) {
         )
       )}
     </>
-  )
-}
-
-type FormProps = Omit<WeekProps, 'class_hours'> & { children: React.ReactNode }
-
-function WeekForm({ teacher_id, week: { period, availability }, reread, children }: FormProps) {
-  // What was said first is an update from then on, with a draft of its own.
-  const [saved, setSaved] = useState(0)
-  const endpoint: EndpointSpec = availability ? updateAvailability : createAvailability
-  const whose = { period_id: period.id, teacher_id }
-  const valuesOf = (said: Week['availability']) => ({
-    ...whose,
-    hours: said?.hours ?? [],
-    ...(said && { updated_at: said.updated_at }),
-  })
-  return (
-    <Form
-      key={saved}
-      endpoint={endpoint}
-      {...(availability && { params: { id: availability.id } })}
-      defaults={valuesOf(availability)}
-      body={({ hours }) => (availability ? { hours } : { ...whose, hours })}
-      reread={async () => {
-        const now = (await reread())?.weeks.find((one) => one.period.id === period.id)
-        return valuesOf(now?.availability ?? availability)
-      }}
-      touches={['teachers', 'availabilities']}
-      onDone={() => {
-        toast.success('Se ha guardado la disponibilidad con éxito')
-        if (!availability) void reread().then(() => setSaved((count) => count + 1))
-      }}
-    >
-      {children}
-    </Form>
   )
 }
