@@ -120,9 +120,18 @@ table availabilities
   constraint availabilities_one_each UNIQUE (period_id, teacher_id)
   constraint availabilities_period FOREIGN KEY (period_id) REFERENCES periods(id) ON DELETE CASCADE
   constraint availabilities_pkey PRIMARY KEY (id)
-  constraint availabilities_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id)
+  constraint availabilities_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
   CREATE INDEX availabilities_of_teacher ON public.availabilities USING btree (teacher_id, period_id)
   CREATE TRIGGER availabilities_touch BEFORE UPDATE ON public.availabilities FOR EACH ROW EXECUTE FUNCTION touch()
+
+table availability_reminders
+  period_id integer not null
+  teacher_id integer not null
+  day date not null
+  constraint availability_reminders_period FOREIGN KEY (period_id) REFERENCES periods(id) ON DELETE CASCADE
+  constraint availability_reminders_pkey PRIMARY KEY (period_id, teacher_id, day)
+  constraint availability_reminders_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+  CREATE INDEX availability_reminders_of_teacher ON public.availability_reminders USING btree (teacher_id)
 
 table backups
   id integer not null identity
@@ -1188,6 +1197,7 @@ table periods
   withdrawal_last_week smallint
   withdrawal_until_first_note boolean not null default false
   availability_last_day date
+  constraint periods_availability_in_time CHECK ((availability_last_day <= end_date))
   constraint periods_closer FOREIGN KEY (closed_by) REFERENCES users(id)
   constraint periods_dates_in_order CHECK (((start_date < end_date) AND (start_date <= first_cut_start_date) AND (first_cut_start_date < first_cut_end_date) AND (first_cut_end_date <= second_cut_start_date) AND (second_cut_start_date < second_cut_end_date) AND (second_cut_end_date <= end_date) AND ((first_half_end_date IS NULL) OR ((first_half_end_date >= start_date) AND (first_half_end_date <= end_date))) AND ((second_half_end_date IS NULL) OR ((second_half_end_date >= start_date) AND (second_half_end_date <= end_date)))))
   constraint periods_import FOREIGN KEY (import_id) REFERENCES imports(id)

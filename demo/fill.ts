@@ -8,6 +8,7 @@ import { noteNoticeJob } from '#features/teaching/gradebook/note-notices/server/
 import type { Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
+import { sayWhenTheyCan } from './availabilities.ts'
 import { noteIncidents } from './binnacles.ts'
 import { furnish, planActivities } from './calendar.ts'
 import { deliverSome } from './deliveries.ts'
@@ -84,6 +85,7 @@ export async function fillDemo({
   const next = await openPeriod(institute, CURRENT + 1)
   // So that who is re-enrolled sees hours, and which of them clash.
   await setTimetable(institute, next)
+  await sayWhenTheyCan(institute, next)
   await comeBack(institute, next)
   await wait(institute, 24)
   await fillList(institute, next)

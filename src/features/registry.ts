@@ -35,6 +35,7 @@ import { feature as documents } from './teaching/documents/feature.ts'
 import { feature as finalDeliveries } from './teaching/final-deliveries/feature.ts'
 import { feature as gradebook } from './teaching/gradebook/feature.ts'
 import { feature as lessons } from './teaching/lessons/feature.ts'
+import { feature as availabilities } from './timetable/availabilities/feature.ts'
 import { feature as classHours } from './timetable/class-hours/feature.ts'
 import { feature as classrooms } from './timetable/classrooms/feature.ts'
 import { feature as holidays } from './timetable/holidays/feature.ts'
@@ -67,6 +68,7 @@ const FEATURES = [
   exports,
   papers,
   schedules,
+  availabilities,
   timetabling,
   teachers,
   users,

@@ -50,6 +50,7 @@ import { noteNoticeJob } from '#features/teaching/gradebook/note-notices/server/
 import { gradebookRoutes } from '#features/teaching/gradebook/server/routes.ts'
 import { moveNoticeJob, removalNoticeJob } from '#features/teaching/lessons/notices/server/jobs.ts'
 import { lessonRoutes } from '#features/teaching/lessons/server/routes.ts'
+import { availabilityRoutes } from '#features/timetable/availabilities/server/routes.ts'
 import { classHourRoutes } from '#features/timetable/class-hours/server/routes.ts'
 import { classroomRoutes } from '#features/timetable/classrooms/server/routes.ts'
 import { holidayRoutes } from '#features/timetable/holidays/server/routes.ts'
@@ -64,6 +65,7 @@ import { mailJob } from './mail/mail.ts'
 export const routes: readonly Served[] = [
   ...activityRoutes,
   ...auditRoutes,
+  ...availabilityRoutes,
   ...backupRoutes,
   ...classHourRoutes,
   ...classroomRoutes,

@@ -27,6 +27,7 @@ import * as documents from '#features/teaching/documents/web/screens.ts'
 import * as finalDeliveries from '#features/teaching/final-deliveries/web/screens.ts'
 import * as gradebook from '#features/teaching/gradebook/web/screens.ts'
 import * as lessons from '#features/teaching/lessons/web/screens.ts'
+import * as availabilities from '#features/timetable/availabilities/web/screens.ts'
 import * as classHours from '#features/timetable/class-hours/web/screens.ts'
 import * as classrooms from '#features/timetable/classrooms/web/screens.ts'
 import * as holidays from '#features/timetable/holidays/web/screens.ts'
@@ -41,6 +42,7 @@ const FEATURES: readonly WebFeature[] = [
   dashboard,
   activities,
   audit,
+  availabilities,
   classHours,
   classrooms,
   closing,

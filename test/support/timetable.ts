@@ -63,3 +63,26 @@ export async function firstPlaced({ db }: World) {
   const week = `/schedules?period_id=${entry.period_id}&kind=section&id=${entry.section_id}`
   return { entry, week }
 }
+
+/** Who gives a course says that Saturdays at seven cannot be; gives the name. */
+export async function refuseSaturday(
+  { db }: World,
+  { section_id, course_id }: { section_id: number; course_id: number },
+): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    with said as (
+      insert into availabilities (period_id, teacher_id)
+      select s.period_id, t.teacher_id from course_section_teachers t
+      join course_sections cs on cs.id = t.course_section_id join sections s on s.id = cs.section_id
+      where cs.section_id = ${section_id} and cs.course_id = ${course_id}
+      on conflict (period_id, teacher_id) do update set updated_at = now()
+      returning id, teacher_id),
+    hours as (
+      insert into unwanted_hours (availability_id, day, class_hour_id, is_impossible)
+      select said.id, 6, h.id, true from said, class_hours h where h.start_hour = 7 and h.start_minute = 0
+      on conflict do nothing)
+    select first_name || ' ' || last_name as name from said join teachers on teachers.id = said.teacher_id`.execute(
+    db,
+  )
+  return rows[0]?.name ?? ''
+}

@@ -67,6 +67,11 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
   }
+  availability_reminders: {
+    period_id: number
+    teacher_id: number
+    day: Day
+  }
   backups: {
     id: GeneratedAlways<number>
     started_at: Instant

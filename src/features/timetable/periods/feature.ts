@@ -10,6 +10,7 @@ export const feature = {
     periods_keep_verdicts: 'period_has_verdicts',
     period_price_settings_dates_in_order: 'invalid_date_range',
     period_price_settings_unique: 'price_setting_already_exists',
+    periods_availability_in_time: 'invalid_date_range',
     periods_dates_in_order: 'invalid_date_range',
     periods_hours_free_beside: 'period_hours_taken',
     periods_year_number_unique: 'year_number_combination_already_exists',

@@ -15,6 +15,8 @@ export type PeriodDates = {
   second_half_end_date?: Day | null | undefined
   pending_evaluations_fc_reminder_date?: Day | null | undefined
   pending_evaluations_sc_reminder_date?: Day | null | undefined
+  /** Until when teachers say when they can. */
+  availability_last_day?: Day | null | undefined
 }
 type DateField = keyof PeriodDates
 
@@ -53,6 +55,7 @@ const ORDERS: readonly DateOrder[] = [
   { field: 'pending_evaluations_fc_reminder_date', code: 'before_or_equal', than: 'end_date' },
   { field: 'pending_evaluations_sc_reminder_date', code: 'after_or_equal', than: 'start_date' },
   { field: 'pending_evaluations_sc_reminder_date', code: 'before_or_equal', than: 'end_date' },
+  { field: 'availability_last_day', code: 'before_or_equal', than: 'end_date' },
 ]
 
 const isInOrder = (code: DateOrder['code'], value: Day, limit: Day): boolean => {

@@ -85,12 +85,16 @@ export const Warning = z.object({
   code: z.enum([
     'students_exceed_capacity',
     'class_hour_outside_shift',
+    'teacher_cannot',
+    'teacher_rather_not',
     'hours_below_course',
     'hours_above_course',
   ]),
-  /** Students and seats, or hours scheduled and hours asked for; null for the shift. */
+  /** Students and seats, or hours scheduled and hours asked for; else null. */
   actual: z.nullable(z.int()),
   expected: z.nullable(z.int()),
+  /** Who said that it cannot be then, or had rather not. */
+  teacher: z.optional(TeacherName),
 })
 export type Warning = z.infer<typeof Warning>
 

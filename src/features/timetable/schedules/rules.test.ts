@@ -72,7 +72,10 @@ describe('warnings', () => {
     scheduled_hours: 4,
     shift: 'morning',
     entries: [{ entry: 0, max_capacity: 30, shifts: ['morning'] }],
+    unwanted: [],
   }
+  const teacher = { id: 9, first_name: 'Ana', last_name: 'Ñáñez' }
+  const said = { entry: 0, actual: null, expected: null, teacher }
   test('none where all fits', () => expect(warningsOf(fine)).toEqual([]))
 
   test.each([
@@ -91,6 +94,14 @@ describe('warnings', () => {
     [
       { ...fine, scheduled_hours: 5 },
       { entry: null, code: 'hours_above_course', actual: 5, expected: 4 },
+    ],
+    [
+      { ...fine, unwanted: [{ entry: 0, teacher, is_impossible: true }] },
+      { ...said, code: 'teacher_cannot' },
+    ],
+    [
+      { ...fine, unwanted: [{ entry: 0, teacher, is_impossible: false }] },
+      { ...said, code: 'teacher_rather_not' },
     ],
   ])('%#', (facts, warning) => expect(warningsOf(facts)).toEqual([warning]))
 
@@ -159,6 +170,23 @@ const WARNINGS: [Warning['code'], actual: number | null, expected: number | null
 
 test.each(WARNINGS)('%s, with %s of %s: %s', (code, actual, expected, sentence) => {
   expect(warningSentence({ entry: null, code, actual, expected })).toBe(sentence)
+})
+
+test('what a teacher said is a warning with the name', () => {
+  const said = {
+    entry: 0,
+    actual: null,
+    expected: null,
+    teacher: { id: 9, first_name: 'Ana', last_name: 'Gil' },
+  }
+  const [cannot, rather] = [
+    { ...said, code: 'teacher_cannot' as const },
+    { ...said, code: 'teacher_rather_not' as const },
+  ]
+  expect([warningSentence(cannot), warningSentence(rather)]).toEqual([
+    'Ana Gil indicó que no puede a esa hora.',
+    'Ana Gil indicó que prefiere no dar clase a esa hora.',
+  ])
 })
 
 test('where no classroom is free, the day is named', () => {

@@ -101,10 +101,14 @@ export type Warned = {
   scheduled_hours: number
   shift: string
   entries: readonly { entry: number; max_capacity: number; shifts: readonly string[] }[]
+  /** Whose own words some hour of an entry goes against. */
+  unwanted: readonly { entry: number; teacher: TeacherName; is_impossible: boolean }[]
 }
 
+type TeacherName = { id: number; first_name: string; last_name: string }
+
 /** What is worth knowing though it is not refused (rules.md#timetable). */
-export function warningsOf({ students_count, hours, scheduled_hours, shift, entries }: Warned) {
+export function warningsOf({ students_count, hours, scheduled_hours, shift, entries, unwanted }: Warned) {
   const full = entries
     .filter(({ max_capacity }) => students_count > max_capacity)
     .map(({ entry, max_capacity }) => ({
@@ -116,7 +120,12 @@ export function warningsOf({ students_count, hours, scheduled_hours, shift, entr
   const outside = entries
     .filter(({ shifts }) => shift !== 'mixed' && shifts.some((one) => one !== shift))
     .map(({ entry }) => ({ entry, code: 'class_hour_outside_shift' as const, actual: null, expected: null }))
-  if (scheduled_hours === hours) return [...full, ...outside]
+  const against = unwanted.map(({ is_impossible, ...whose }) => {
+    const code = is_impossible ? ('teacher_cannot' as const) : ('teacher_rather_not' as const)
+    return { ...whose, code, actual: null, expected: null }
+  })
+  const found = [...full, ...outside, ...against]
+  if (scheduled_hours === hours) return found
   const code = scheduled_hours < hours ? ('hours_below_course' as const) : ('hours_above_course' as const)
-  return [...full, ...outside, { entry: null, code, actual: scheduled_hours, expected: hours }]
+  return [...found, { entry: null, code, actual: scheduled_hours, expected: hours }]
 }

@@ -4,6 +4,7 @@ import type { Entity } from '#kernel/endpoint.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Sql } from '#server/database/db.ts'
 import type { Actor } from '../sessions/session.ts'
+import { pensumOf, periodOf, taughtOf } from './above.ts'
 import { all, none } from './all-rows.ts'
 import { deliveriesWithin, deliveryStudentsWithin, juriesWithin } from './delivered.ts'
 import { notificationsWithin, recipientsWithin } from './letters.ts'
@@ -96,17 +97,6 @@ const own = (table: string): Reach => ({
   within: (actor, it) => sql`${it}.user_id = ${actor.user_id}`,
 })
 
-const pensumOf = (table: string) => (ids: readonly number[]) =>
-  sql`select from pensums where id in (select it.pensum_id from ${sql.table(table)} it where it.id = any(${ids}))
-    order by id for update`
-
-/** The period and the section before the course-section, as whoever closes or removes them. */
-const taughtOf = (table: string) => (ids: readonly number[]) =>
-  sql`select from ${sql.table(table)} it join course_sections cs on cs.id = it.course_section_id
-    join sections s on s.id = cs.section_id join periods p on p.id = s.period_id
-    where it.id = any(${ids}) order by cs.id
-    for share of p for key share of s for no key update of cs`
-
 /** Entity → who reaches which rows. Every id of a path, query or body is looked up through it before a handler runs. */
 export const REACH: Record<Entity, Reach> = {
   user: {
@@ -159,6 +149,12 @@ export const REACH: Record<Entity, Reach> = {
     missing: 'resource_not_found',
     above: taughtOf('lessons'),
   },
+  // Whoever supervises a teacher reads what was said, and says nothing.
+  availability: {
+    ...config('availabilities'),
+    within: (actor, it) => (isStaff(actor) ? all : sql`${it}.teacher_id = ${actor.teacher_id}`),
+    above: periodOf('availabilities'),
+  },
   schedule: { ...config('schedules'), within: staffOnly, above: taughtOf('schedules') },
   period_price_setting: {
     table: 'period_price_settings',
@@ -171,8 +167,7 @@ export const REACH: Record<Entity, Reach> = {
     table: 'sections',
     within: sectionsWithin,
     missing: 'resource_not_found',
-    above: (ids) => sql`select from periods where id in (
-      select it.period_id from sections it where it.id = any(${ids})) order by id for share`,
+    above: periodOf('sections'),
   },
   waited_section: { table: 'sections', within: waitedWithin, missing: 'resource_not_found' },
   inscription: {

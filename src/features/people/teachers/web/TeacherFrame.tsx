@@ -144,6 +144,7 @@ function Parts({
               { label: 'Horario', to: `${path}/schedule` },
             ]
           : []),
+        { label: 'Disponibilidad', to: `${path}/availability` },
         { label: 'Clases', to: `${path}/lessons` },
         { label: 'Historial de materias', to: `${path}/historic` },
         ...(watches && is_coordinator

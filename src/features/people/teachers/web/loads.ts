@@ -8,6 +8,8 @@ export const loads = {
   '/teachers/:id': async () => (await import('./TeacherScreen.tsx')).TeacherScreen,
   '/teachers/:id/courses': async () => (await import('./TeacherCoursesScreen.tsx')).TeacherCoursesScreen,
   '/teachers/:id/schedule': async () => (await import('./TeacherScheduleScreen.tsx')).TeacherScheduleScreen,
+  '/teachers/:id/availability': async () =>
+    (await import('./TeacherAvailabilityScreen.tsx')).TeacherAvailabilityScreen,
   '/teachers/:id/lessons': async () => (await import('./TeacherLessonsScreen.tsx')).TeacherLessonsScreen,
   '/teachers/:id/historic': async () => (await import('./TeacherHistoricScreen.tsx')).TeacherHistoricScreen,
   '/coordinators': async () => (await import('./TeachersScreen.tsx')).CoordinatorsScreen,
@@ -17,6 +19,8 @@ export const loads = {
   '/coordinators/:id/courses': async () => (await import('./TeacherCoursesScreen.tsx')).TeacherCoursesScreen,
   '/coordinators/:id/schedule': async () =>
     (await import('./TeacherScheduleScreen.tsx')).TeacherScheduleScreen,
+  '/coordinators/:id/availability': async () =>
+    (await import('./TeacherAvailabilityScreen.tsx')).TeacherAvailabilityScreen,
   '/coordinators/:id/lessons': async () => (await import('./TeacherLessonsScreen.tsx')).TeacherLessonsScreen,
   '/coordinators/:id/historic': async () =>
     (await import('./TeacherHistoricScreen.tsx')).TeacherHistoricScreen,

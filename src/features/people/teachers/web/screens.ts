@@ -74,6 +74,13 @@ const teachingScreens = ({ path, list, one }: Kind): ScreenSpec[] => [
     crumbs: [list, one],
   }),
   screen({
+    path: `${path}/:id/availability`,
+    roles: SEE,
+    permission: 'availabilities.view',
+    title: 'Disponibilidad',
+    crumbs: [list, one],
+  }),
+  screen({
     path: `${path}/:id/lessons`,
     roles: SEE,
     permission: 'lessons.view',

@@ -58,6 +58,10 @@ export function PeriodFields({ hasStarted, before, isNew = false }: FieldsProps)
         <DateField name="end_date" />
         <DateField name="first_half_end_date" />
         <DateField name="second_half_end_date" />
+        <DateField
+          name="availability_last_day"
+          hint="Hasta ese día los profesores indican cuándo pueden dar clase."
+        />
       </FormGroup>
       <FormGroup title="Cortes" lead="Cada nota cuenta en el corte en cuyas fechas cae su evaluación" columns>
         <DateField name="first_cut_start_date" />

@@ -5,6 +5,7 @@ export const fields = {
   names: {
     approval_minimum_avg: 'el promedio mínimo aprobatorio',
     approval_minimum_note: 'la nota mínima aprobatoria',
+    availability_last_day: 'el último día para indicar disponibilidad',
     enabled_inscriptions: 'las inscripciones abiertas',
     enabled_preregisters: 'las preinscripciones abiertas',
     first_cut_end_date: 'el fin del primer corte',

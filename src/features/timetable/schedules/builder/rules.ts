@@ -62,6 +62,18 @@ export function clashesAt<C extends Clash>(
   return [...found.values()]
 }
 
+type Wishes = { day: number; class_hour_id: number; unwanted: readonly Unwanted[] }
+type Unwanted = { teacher: { id: number; first_name: string; last_name: string }; is_impossible: boolean }
+
+/** Whose own words these hours go against: of each teacher the worst. */
+export function unwantedAt(cells: readonly Wishes[], day: number, hours: readonly number[]): Unwanted[] {
+  const found = cells
+    .filter((cell) => cell.day === day && hours.includes(cell.class_hour_id))
+    .flatMap(({ unwanted }) => unwanted)
+    .sort((one, other) => Number(one.is_impossible) - Number(other.is_impossible))
+  return [...new Map(found.map((one) => [one.teacher.id, one])).values()]
+}
+
 /** Where the keyboard begins: the first free place of that length within the shift, else the first of all. */
 export function firstFree(
   cells: readonly PlacementCell<unknown>[],

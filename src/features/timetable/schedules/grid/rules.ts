@@ -32,7 +32,8 @@ export type Cell<E> = { kind: 'free' } | { kind: 'taken'; cluster: Cluster<E> } 
 
 const WEEKDAYS = [1, 2, 3, 4, 5]
 
-export const startOf = (hour: Hour): number => hour.start_hour * 60 + hour.start_minute
+export const startOf = (hour: Pick<Hour, 'start_hour' | 'start_minute'>): number =>
+  hour.start_hour * 60 + hour.start_minute
 export const endOf = (hour: Hour): number => hour.end_hour * 60 + hour.end_minute
 
 /** The hours by time, with a break where the afternoon begins. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TeacherName } from '#features/timetable/section-names/contract.ts'
 import { endpoint, file, id, one, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { dayOut } from '#kernel/schemas.ts'
@@ -194,6 +195,8 @@ export const showPlacement = endpoint({
           is_free: z.boolean(),
           is_outside_shift: z.boolean(),
           taken: z.array(z.object({ code: z.enum(CONFLICT_CODES), with: TakenBy })),
+          /** Those of its teachers who said that they cannot then, first, or had rather not. */
+          unwanted: z.array(z.object({ teacher: TeacherName, is_impossible: z.boolean() })),
         }),
       ),
     }),

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, settled } from '#test/support/browser.ts'
 import { type Counted, counted, WAYS, waysOf } from '#test/support/counted-person.ts'
+import { refuseSaturday } from '#test/support/timetable.ts'
 import { createWorld } from '#test/support/world.ts'
 
 type Row = {
@@ -199,13 +200,15 @@ for (const [way, hand, visit] of waysOf('keys').filter(([, one]) => one !== 'tou
     expect(await stored(section.id)).toBe(0)
     if (hand === 'keys') await person.key('Escape')
 
-    // Anywhere free, and there the section is taken for the second course.
+    // Anywhere free, also where the teacher had said it cannot be, which is told; there the section is taken for the second course.
+    const who = await refuseSaturday(world, course)
     const free = { day: 6, start: '7:00' }
     await take(person, course, free)
     const block = page.getByRole('button', {
       name: new RegExp(`^${course.title}, .+, sábado 7:00 a `),
     })
     await block.waitFor()
+    await page.getByText(`${who} indicó que no puede a esa hora.`).waitFor()
     if (hand === 'keys') await expect.poll(() => focused(page)).toContain(course.title)
     await take(person, other, free)
     await refusal.getByText(`ya tiene ${course.title}`).waitFor()

@@ -121,9 +121,23 @@ const hoursIn = (many: number) => (many === 1 ? '1 hora' : `${many} horas`)
 
 const weekly = (many: number) => `${hoursIn(many)} ${many === 1 ? 'semanal' : 'semanales'}`
 
+type Unwanted = { teacher: PersonName; is_impossible: boolean }
+
+/** `A. Ñáñez no puede`, for a cell. */
+export const unwantedShort = ({ teacher, is_impossible }: Unwanted): string =>
+  `${shortName(teacher)} ${is_impossible ? 'no puede' : 'prefiere no'}`
+
+export const unwantedSentence = ({ teacher, is_impossible }: Unwanted): string =>
+  is_impossible
+    ? `${fullName(teacher)} indicó que no puede a esa hora.`
+    : `${fullName(teacher)} indicó que prefiere no dar clase a esa hora.`
+
 /** What is worth knowing of what was saved. */
-export function warningSentence({ code, actual, expected }: Warning): string {
+export function warningSentence({ code, actual, expected, teacher }: Warning): string {
   switch (code) {
+    case 'teacher_cannot':
+    case 'teacher_rather_not':
+      return teacher ? unwantedSentence({ teacher, is_impossible: code === 'teacher_cannot' }) : ''
     case 'students_exceed_capacity':
       return `El aula tiene ${expected} puestos y la materia, ${actual} estudiantes.`
     case 'class_hour_outside_shift':

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { Schedule } from '../../contract.ts'
 import type { Part, Sitting } from '../../grid/rules.ts'
 import { type GridCell, WeekGrid } from '../../web/WeekGrid.tsx'
-import { clashShort, timesOf } from '../../web/words.ts'
+import { clashShort, timesOf, unwantedShort } from '../../web/words.ts'
 import { hoursAt } from '../rules.ts'
 import type { useCarry } from './use-carry.ts'
 
@@ -96,6 +96,7 @@ function FreeCell({ cell, carry, parts, place }: FreeCellProps) {
   if (!offer) return <Busy>Sin aula libre</Busy>
   const { students_count } = carried.load
   const isSmall = offer.max_capacity < students_count
+  const [unwanted] = found?.unwanted ?? []
   return (
     <span className="block p-1">
       {place?.isFirst && carried.target && (
@@ -113,6 +114,11 @@ function FreeCell({ cell, carry, parts, place }: FreeCellProps) {
         <>
           <b className="text-ok">Libre</b> <span className="text-text-2">{offer.code}</span>
         </>
+      )}
+      {unwanted && (
+        <span className="block text-warn">
+          <Icon name="warning" size={14} /> {unwantedShort(unwanted)}
+        </span>
       )}
     </span>
   )

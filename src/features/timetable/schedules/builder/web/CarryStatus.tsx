@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/Button.tsx'
 import type { Part } from '../../grid/rules.ts'
-import { capital, clashSentence, whenOf } from '../../web/words.ts'
+import { capital, clashSentence, unwantedSentence, whenOf } from '../../web/words.ts'
 import type { useCarry } from './use-carry.ts'
 
 type Carry = ReturnType<typeof useCarry>
@@ -52,7 +52,7 @@ export function CarryStatus({ carry, parts }: { carry: Carry; parts: readonly Pa
   )
 }
 
-function wordsOf({ carried, clashes, room }: Carry): string {
+function wordsOf({ carried, clashes, unwanted, room }: Carry): string {
   if (clashes.length > 0) return clashes.map((clash) => capital(clashSentence(clash))).join(' ')
   if (!room) return 'No hay aulas libres.'
   const students = carried?.load.students_count ?? 0
@@ -60,5 +60,6 @@ function wordsOf({ carried, clashes, room }: Carry): string {
     room.max_capacity < students
       ? ` Tiene ${room.max_capacity} puestos y la materia, ${students} estudiantes.`
       : ''
-  return `Está libre. Aula propuesta ${room.code}; se cambia después.${few}`
+  const against = unwanted.map((one) => ` ${unwantedSentence(one)}`).join('')
+  return `Está libre. Aula propuesta ${room.code}; se cambia después.${few}${against}`
 }

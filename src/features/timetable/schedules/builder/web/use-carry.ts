@@ -13,7 +13,16 @@ import { usePointerDrag } from '#web/ui/pointer-drag.ts'
 import type { Schedule } from '../../contract.ts'
 import type { Part } from '../../grid/rules.ts'
 import { showPlacement } from '../../timetables/first-calls.ts'
-import { clashesAt, type DropTarget, firstFree, fitted, freeRooms, hoursAt, proposedRoom } from '../rules.ts'
+import {
+  clashesAt,
+  type DropTarget,
+  firstFree,
+  fitted,
+  freeRooms,
+  hoursAt,
+  proposedRoom,
+  unwantedAt,
+} from '../rules.ts'
 import { isOthers, keyed } from './carry-keys.ts'
 import { bringIntoSight, placeUnder } from './week-places.ts'
 
@@ -105,10 +114,9 @@ export function useCarry({ table, days, parts, used, onDrop }: Options) {
   const cells = placement?.cells
   useStart({ table, days, parts, carried, placement, set: setCarried })
 
-  const clashes =
-    carried?.target && cells
-      ? clashesAt(cells, carried.target.day, hoursAt(carried.target, carried.span, parts))
-      : []
+  const hours = carried?.target ? hoursAt(carried.target, carried.span, parts) : []
+  const clashes = carried?.target && cells ? clashesAt(cells, carried.target.day, hours) : []
+  const unwanted = carried?.target && cells ? unwantedAt(cells, carried.target.day, hours) : []
   /** The room in which what is carried would be given on a day at these hours; a class that moves keeps its own if it can. */
   const roomFor = (day: number, hours: readonly number[]): PlacementRoom | null => {
     if (!carried || !placement) return null
@@ -118,9 +126,7 @@ export function useCarry({ table, days, parts, used, onDrop }: Options) {
   }
   const isTaken = (day: number, hour_id: number) =>
     cells?.some((one) => one.day === day && one.class_hour_id === hour_id && one.taken.length > 0) ?? false
-  const room = carried?.target
-    ? roomFor(carried.target.day, hoursAt(carried.target, carried.span, parts))
-    : null
+  const room = carried?.target ? roomFor(carried.target.day, hours) : null
   const drop = () => {
     if (!carried?.target) return
     // What stands in the way is not known yet: it stays in the hand.
@@ -147,6 +153,7 @@ export function useCarry({ table, days, parts, used, onDrop }: Options) {
     carried,
     cells,
     clashes,
+    unwanted,
     room,
     roomFor,
     isTaken,

@@ -5,7 +5,7 @@ import { insist, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Conflict, TakenBy, Warning } from '../../contract.ts'
 import { clashesAmong, warningsOf } from '../../rules.ts'
-import { clashesOf, type ScheduledCourse, targetOf } from './queries.ts'
+import { clashesOf, type ScheduledCourse, targetOf, unwantedAt, type WantedHour } from './queries.ts'
 
 export type SentEntry = {
   /** Its place in what was sent. */
@@ -63,7 +63,7 @@ export async function check(tx: Tx, { entries, except, ...input }: ClashInput) {
     ...(await clashesOf(tx, { target, except }, wanted)),
   ].sort((one, other) => one.entry - other.entry)
   insist(conflicts[0]?.code ?? null, { conflicts })
-  return { target, rooms, warnings: await warningsAbout(tx, target, { entries, rooms }) }
+  return { target, rooms, warnings: await warningsAbout(tx, target, { entries, rooms, wanted }) }
 }
 
 type Room = {
@@ -115,12 +115,17 @@ type Hour = { class_hour_id: number; classroom_code: string }
 async function warningsAbout(
   tx: Tx,
   target: ScheduledCourse,
-  { entries, rooms }: { entries: readonly SentEntry[]; rooms: Map<number, Room> },
+  {
+    entries,
+    rooms,
+    wanted,
+  }: { entries: readonly SentEntry[]; rooms: Map<number, Room>; wanted: readonly WantedHour[] },
 ): Promise<Warning[]> {
   const rows = await tx.selectFrom('class_hours').select(['id', 'shift']).execute()
   const shifts = new Map(rows.map(({ id, shift }) => [id, shift]))
   return warningsOf({
     ...target,
+    unwanted: await unwantedAt(tx, target, wanted),
     scheduled_hours:
       target.scheduled_hours + entries.reduce((sum, one) => sum + one.class_hours_ids.length, 0),
     entries: entries.map(({ entry, classroom_id, class_hours_ids }) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, Tx } from '#server/database/db.ts'
-import type { ConflictCode, TakenBy } from '../../contract.ts'
+import type { ConflictCode, TakenBy, Warning } from '../../contract.ts'
+import { SLOT_NAMES, TEACHER, takenBy, unwantedBy } from './columns.ts'
 
 /** A course of a section that is about to be placed, and what decides on it. */
 export type ScheduledCourse = {
@@ -45,25 +46,6 @@ export async function targetOf(
     where cs.section_id = ${section_id} and cs.course_id = ${course_id}`.execute(tx)
   return rows[0]
 }
-
-/** What an hour of a period is taken by, as JSON, from the slot `sl` and the teacher `t`; joined by `SLOT_NAMES`. */
-const takenBy = (
-  teacher: Sql,
-  period_id: Sql | number,
-) => sql`json_build_object('schedule_id', sl.schedule_id, 'entry', null,
-  'day', sl.day, 'class_hour_id', sl.class_hour_id, 'section_id', sl.section_id, 'letter_code', so.letter_code,
-  'semester_code', seo.code, 'specialization_code', spo.code,
-  'course_id', co.id, 'course_code', co.code, 'course_title', co.title,
-  'classroom_id', sl.classroom_id, 'classroom_code', ro.code, 'teacher', ${teacher},
-  'period', case when sl.period_id <> ${period_id} then po.year || '-' || po.number end)`
-const SLOT_NAMES = sql`join course_sections cso on cso.id = sl.course_section_id
-  join courses co on co.id = cso.course_id
-  join sections so on so.id = sl.section_id
-  join semesters seo on seo.id = so.semester_id
-  join specializations spo on spo.id = so.specialization_id
-  join periods po on po.id = sl.period_id
-  join classrooms ro on ro.id = sl.classroom_id`
-const TEACHER = sql`json_build_object('id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)`
 
 /** Of a period, or of one whose dates overlap with its: as an array, by which an index is read. */
 const isBeside = (of: Sql, period_id: number) =>
@@ -122,12 +104,31 @@ export async function clashesOf(tx: Tx, asked: ClashScope, wanted: readonly Want
   return rows
 }
 
+type Unwanted = { teacher: NonNullable<Warning['teacher']>; is_impossible: boolean }
+
+/** Whose words the hours wanted go against: of each entry and teacher the worst. */
+export async function unwantedAt(
+  tx: Tx,
+  target: ClashScope['target'],
+  wanted: readonly Omit<WantedHour, 'classroom_id'>[],
+): Promise<(Unwanted & { entry: number })[]> {
+  const { rows } = await sql<Unwanted & { entry: number }>`
+    select w.entry, ${TEACHER} as teacher, bool_or(uh.is_impossible) as is_impossible
+    from ${unwantedBy(target)}
+    join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (entry int, day int, class_hour_id int)
+      on w.day = uh.day and w.class_hour_id = uh.class_hour_id
+    group by w.entry, t.id
+    order by w.entry, t.last_name, t.id`.execute(tx)
+  return rows
+}
+
 type Cell = {
   day: number
   class_hour_id: number
   is_free: boolean
   is_outside_shift: boolean
   taken: { code: ConflictCode; with: TakenBy }[]
+  unwanted: Unwanted[]
 }
 
 /** Every day and class hour of the week for a course of a section: free, or who or what takes it. */
@@ -147,10 +148,17 @@ export async function cellsOf(
         'with', ${takenBy(ITS_TEACHER, asked.target.period_id)}) order by ${RANK}) as grounds
       from ${grounds(asked)}
       group by w.day, w.class_hour_id
+    ), unwanted as (
+      select uh.day, uh.class_hour_id, json_agg(json_build_object('teacher', ${TEACHER},
+        'is_impossible', uh.is_impossible) order by not uh.is_impossible, t.last_name, t.id) as said
+      from ${unwantedBy(asked.target)}
+      group by uh.day, uh.class_hour_id
     )
     select w.day, w.class_hour_id, k.grounds is null as is_free,
-      ${shift} <> 'mixed' and w.shift <> ${shift} as is_outside_shift, coalesce(k.grounds, '[]') as taken
+      ${shift} <> 'mixed' and w.shift <> ${shift} as is_outside_shift, coalesce(k.grounds, '[]') as taken,
+      coalesce(n.said, '[]') as unwanted
     from w left join taken k on k.day = w.day and k.class_hour_id = w.class_hour_id
+    left join unwanted n on n.day = w.day and n.class_hour_id = w.class_hour_id
     order by w.day, w.starts`.execute(tx)
   return rows
 }

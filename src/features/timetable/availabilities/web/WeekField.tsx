@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { Part } from '#features/timetable/schedules/grid/rules.ts'
+import { FieldFoot } from '#web/forms/Field.tsx'
+import { useField } from '#web/forms/form-context.ts'
+import { isArrow } from '#web/ui/arrow-keys.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { offerUndo } from '#web/ui/toast.ts'
+import { type Corner, painted, rectangle, type UnwantedHour, WISHES, type Wish, wishAt } from '../rules.ts'
+import { usePainting } from './use-painting.ts'
+import { WishGrid } from './WishGrid.tsx'
+import { sumWords, WISH_WORDS } from './words.ts'
+
+type Props = {
+  caption: string
+  parts: readonly Part[]
+  days: readonly number[]
+  former: { period: string; hours: readonly UnwantedHour[] } | null
+}
+
+const CHOICES = WISHES.map((value, at) => ({ value, label: WISH_WORDS[value], key: String(at + 1) }))
+const STEPS = {
+  ArrowUp: { column: 0, row: -1 },
+  ArrowDown: { column: 0, row: 1 },
+  ArrowLeft: { column: -1, row: 0 },
+  ArrowRight: { column: 1, row: 0 },
+}
+
+const isHours = (value: unknown): value is UnwantedHour[] => Array.isArray(value)
+
+/** The week to paint: by mouse and finger with the wish that is chosen, by keys cell by cell. */
+export function WeekField({ caption, parts, days, former }: Props) {
+  const field = useField({ name: 'hours', label: 'Disponibilidad', needed: false }, (value) =>
+    isHours(value) ? sumWords(value) : undefined,
+  )
+  const hours = isHours(field.value) ? field.value : []
+  const [brush, setBrush] = useState<Wish>('cannot')
+  const [focused, setFocused] = useState<Corner>({ column: 0, row: 0 })
+  const table = useRef<HTMLTableElement>(null)
+  const help = useId()
+  const order = parts.flatMap((part) => part.hours.map(({ id }) => id))
+  const placeOf = ({ column, row }: Corner) => ({ day: days[column] ?? 1, class_hour_id: order[row] ?? 0 })
+  const withCells = (cells: readonly Corner[], wish: Wish) =>
+    painted(hours, cells.map(placeOf), { wish, order })
+  const paint = (cells: readonly Corner[], wish: Wish) => {
+    if (!field.isDisabled) field.set(withCells(cells, wish))
+  }
+  /** What is so already is taken back. */
+  const wishOver = (cells: readonly Corner[]): Wish =>
+    cells.every((cell) => wishAt(hours, placeOf(cell)) === brush) ? 'can' : brush
+  const over = (cells: readonly Corner[]) => paint(cells, wishOver(cells))
+  const { stroke, on, isStroke } = usePainting({ table, wishFrom: (at) => wishOver([at]), paint })
+  const last = { column: days.length - 1, row: order.length - 1 }
+  const go = (to: Corner) => {
+    setFocused(to)
+    table.current?.querySelector<HTMLElement>(`[data-column="${to.column}"][data-row="${to.row}"]`)?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.column === undefined) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const { key, shiftKey } = event
+    const chosen = CHOICES.find((one) => one.key === key)
+    if (isArrow(key)) {
+      const step = STEPS[key]
+      const to = {
+        column: Math.min(Math.max(focused.column + step.column, 0), last.column),
+        row: Math.min(Math.max(focused.row + step.row, 0), last.row),
+      }
+      if (shiftKey) paint([to], wishAt(hours, placeOf(focused)))
+      go(to)
+    } else if (chosen) paint([focused], chosen.value)
+    else if (key === ' ') over([focused])
+    else return
+    event.preventDefault()
+  }
+  const copy = () => {
+    const before = hours
+    if (!former) return
+    field.set(former.hours)
+    void offerUndo(`Copiado de ${former.period}`, () => field.set(before))
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Segmented
+          label="Lo que se pinta"
+          choices={CHOICES.map(({ value, label }) => ({ value, label }))}
+          value={brush}
+          onChange={setBrush}
+        />
+        {former && (
+          <Button icon="copy" onClick={copy}>
+            Copiar de {former.period}
+          </Button>
+        )}
+      </div>
+      <p className="text-hint text-text-2 sm:hidden">
+        Toque una hora, un día entero o una fila. Deslice de lado, o mantenga el dedo, para pintar varias.
+      </p>
+      <WishGrid
+        {...{ caption, parts, days }}
+        hours={stroke ? withCells(rectangle(stroke.from, stroke.to), stroke.wish) : hours}
+        painting={{
+          ref: table,
+          focused,
+          describedBy: help,
+          onDay: (column) => over(rectangle({ column, row: 0 }, { column, row: last.row })),
+          onHour: (row) => over(rectangle({ column: 0, row }, { column: last.column, row })),
+          on: {
+            ...on,
+            onKeyDown: press,
+            onFocus: ({ target }) => {
+              const { column, row } = target.dataset
+              if (column !== undefined) setFocused({ column: Number(column), row: Number(row) })
+            },
+            onClick: ({ target }) => {
+              const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-column]') : null
+              if (!cell || isStroke()) return
+              const at = { column: Number(cell.dataset.column), row: Number(cell.dataset.row) }
+              over([at])
+              go(at)
+            },
+          },
+        }}
+      />
+      <p className="text-text-2" role="status">
+        {sumWords(hours)}
+      </p>
+      <p id={help} className="text-hint text-text-2 max-sm:hidden">
+        Se pinta arrastrando, o pulsando un día o una hora. Con el teclado: flechas para moverse, <kbd>1</kbd>{' '}
+        puedo, <kbd>2</kbd> prefiero no, <kbd>3</kbd> no puedo.
+      </p>
+      <FieldFoot field={field} hint={undefined} count={undefined} />
+    </div>
+  )
+}
