@@ -3,8 +3,8 @@ import { refusalToTouch } from '#features/timetable/periods/rules.ts'
 import type { CourseSectionKey } from '#features/timetable/section-names/contract.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { Conflict, TakenBy, Warning } from '../../contract.ts'
-import { clashesAmong, warningsOf } from '../../rules.ts'
+import type { Conflict, Warning } from '../../contract.ts'
+import { warningsOf } from '../../rules.ts'
 import { clashesOf, type ScheduledCourse, targetOf } from './queries.ts'
 
 export type SentEntry = {
@@ -48,19 +48,19 @@ export async function check(tx: Tx, { entries, except, ...input }: ClashInput) {
   const target = await lockedTarget(tx, input, except)
   insist(refusalToTouch(target))
   const rooms = await roomsOf(tx, entries)
+  const of = { course_section_id: target.id, section_id: target.section_id }
   const wanted = entries.flatMap(({ entry, day, classroom_id, class_hours_ids }) =>
-    class_hours_ids.map((class_hour_id) => ({ entry, day, classroom_id, class_hour_id })),
+    class_hours_ids.map((class_hour_id) => ({ ...of, entry, day, classroom_id, class_hour_id })),
   )
   const conflicts: Conflict[] = [
     ...entries
       .filter(({ classroom_id }) => rooms.get(classroom_id)?.state === 'disabled')
       .map(({ entry }) => ({ entry, code: 'classroom_is_disabled' as const, with: null })),
-    ...clashesAmong(entries).map(({ later, earlier, class_hour_id }) => ({
-      entry: later.entry,
-      code: 'day_course_section_class_hour_taken' as const,
-      with: takenBy(target, { ...earlier, class_hour_id, classroom_code: codeOf(rooms, earlier) }),
-    })),
-    ...(await clashesOf(tx, { target, except }, wanted)),
+    ...(await clashesOf(
+      tx,
+      { period_id: target.period_id, except: except === null ? [] : [except] },
+      wanted,
+    )),
   ].sort((one, other) => one.entry - other.entry)
   insist(conflicts[0]?.code ?? null, { conflicts })
   return { target, rooms, warnings: await warningsAbout(tx, target, { entries, rooms }) }
@@ -86,31 +86,6 @@ async function roomsOf(tx: Tx, entries: readonly SentEntry[]): Promise<Map<numbe
     .execute()
   return new Map(rows.map((room) => [room.id, room]))
 }
-
-const codeOf = (rooms: Map<number, Room>, { classroom_id }: SentEntry): string =>
-  rooms.get(classroom_id)?.code ?? ''
-
-const takenBy = (
-  target: ScheduledCourse,
-  { entry, day, classroom_id, class_hour_id, classroom_code }: SentEntry & Hour,
-): TakenBy => ({
-  schedule_id: null,
-  entry,
-  day,
-  class_hour_id,
-  section_id: target.section_id,
-  letter_code: target.letter_code,
-  semester_code: target.semester_code,
-  specialization_code: target.specialization_code,
-  course_id: target.course_id,
-  course_code: target.code,
-  course_title: target.title,
-  classroom_id,
-  classroom_code,
-  teacher: null,
-  period: null,
-})
-type Hour = { class_hour_id: number; classroom_code: string }
 
 async function warningsAbout(
   tx: Tx,
