@@ -9,6 +9,15 @@ export function refusalToSave(facts: { code_taken: boolean }) {
   return facts.code_taken ? ('code_already_exists' satisfies ErrorCode) : null
 }
 
+/** Class hours come in pairs where nobody says another. */
+const PAIR = 2
+
+/** The class hours of each sitting of the week, as the course says; else by pairs, and what is left over alone. */
+export const sittingsOfHours = (hours: number, sittings: readonly number[] | null): number[] =>
+  sittings
+    ? [...sittings]
+    : Array.from({ length: Math.ceil(hours / PAIR) }, (_, at) => Math.min(PAIR, hours - at * PAIR))
+
 /** As many courses as a pensum has at most in its semesters, and then some. */
 export const MOST_AT_ONCE = 100
 

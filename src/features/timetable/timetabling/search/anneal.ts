@@ -94,6 +94,7 @@ const LOSSES = Float64Array.from({ length: 4096 }, (_, at) => -Math.log((at + 0.
  */
 export function anneal(search: Search, attempts: number, progress: number): void {
   const { board, random, movable, offer } = search
+  search.iterations += attempts
   if (movable.length === 0) return
   const temperature = FIRST_TEMPERATURE * (LAST_TEMPERATURE / FIRST_TEMPERATURE) ** progress
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -110,7 +111,6 @@ export function anneal(search: Search, attempts: number, progress: number): void
     attemptMove(search)
     if (search.cost < search.best_cost) keepBest(search)
   }
-  search.iterations += attempts
 }
 
 /** One of what is open to the kind. */

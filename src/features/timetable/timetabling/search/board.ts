@@ -14,7 +14,8 @@ export type Board = Tables & {
   occupant: Int32Array
   /** The hours at which a group is busy on a day, as bits. */
   busy: Int32Array
-  /** Of a spread: sittings on each day, and days with any. */
+  /** Of a spread: its hours on each day as bits, sittings on each day, and days with any. */
+  at_hours: Int32Array
   on_day: Int32Array
   days_used: Int32Array
   /** Of a home: sittings in each room, and rooms with any. */
@@ -32,13 +33,15 @@ export function boardOf(problem: Problem): Board {
     holder: new Int32Array(group_count * times).fill(NOWHERE),
     occupant: new Int32Array(rooms * times).fill(NOWHERE),
     busy: new Int32Array(group_count * days),
+    at_hours: new Int32Array(problem.spreads.length * days),
     on_day: new Int32Array(problem.spreads.length * days),
     days_used: new Int32Array(problem.spreads.length),
     in_room: new Int32Array(problem.homes.length * rooms),
     rooms_used: new Int32Array(problem.homes.length),
   }
   // One that nobody can move stands there.
-  for (const { room, time } of problem.taken ?? []) board.occupant[room * times + time] = count
+  for (const { room, time } of problem.taken ?? [])
+    if (tables.is_shared[room] === 0) board.occupant[room * times + time] = count
   return board
 }
 
@@ -81,6 +84,8 @@ function mark(b: Board, sitting: number, time: number, room: number): void {
   const length = b.length[sitting] ?? 1
   const day = b.day_of[time] ?? 0
   const bits = ((1 << length) - 1) << (b.hour_of[time] ?? 0)
+  const of_spread = (b.spread[sitting] ?? 0) * b.days + day
+  b.at_hours[of_spread] = (b.at_hours[of_spread] ?? 0) | bits
   const to = b.from[kind + 1] ?? 0
   for (let at = b.from[kind] ?? 0; at < to; at += 1) {
     const group = b.groups[at] ?? 0
@@ -89,6 +94,8 @@ function mark(b: Board, sitting: number, time: number, room: number): void {
     const first = group * b.times + time
     for (let hour = 0; hour < length; hour += 1) b.holder[first + hour] = sitting
   }
+  // Nobody is in anybody's way in a shared one.
+  if (b.is_shared[room] === 1) return
   const first = room * b.times + time
   for (let hour = 0; hour < length; hour += 1) b.occupant[first + hour] = sitting
 }
@@ -98,6 +105,8 @@ function unmark(b: Board, sitting: number, time: number, room: number): void {
   const length = b.length[sitting] ?? 1
   const day = b.day_of[time] ?? 0
   const bits = ((1 << length) - 1) << (b.hour_of[time] ?? 0)
+  const of_spread = (b.spread[sitting] ?? 0) * b.days + day
+  b.at_hours[of_spread] = (b.at_hours[of_spread] ?? 0) & ~bits
   const to = b.from[kind + 1] ?? 0
   for (let at = b.from[kind] ?? 0; at < to; at += 1) {
     const group = b.groups[at] ?? 0

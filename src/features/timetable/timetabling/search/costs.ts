@@ -1,4 +1,5 @@
 import type { Board } from './board.ts'
+import { bitsIn } from './tables.ts'
 
 /** What the board costs more when a sitting that stands nowhere is put there. */
 export function costOfPutting(b: Board, sitting: number, time: number, room: number): number {
@@ -22,6 +23,17 @@ export function costOfTime(b: Board, sitting: number, time: number): number {
   const is_new_day = b.on_day[spread * b.days + day] === 0
   if (is_new_day && (b.days_used[spread] ?? 0) < (b.least_days[spread] ?? 0))
     cost -= b.spread_cost[spread] ?? 0
+  return cost + costOfMeeting(b, spread, day, bits)
+}
+
+/** What it costs that a spread is at those hours of the day together with what it should keep apart from. */
+function costOfMeeting(b: Board, spread: number, day: number, bits: number): number {
+  let cost = 0
+  const to = b.apart_from[spread + 1] ?? 0
+  for (let at = b.apart_from[spread] ?? 0; at < to; at += 2) {
+    const hours = bits & (b.at_hours[(b.apart[at] ?? 0) * b.days + day] ?? 0)
+    if (hours !== 0) cost += (b.apart[at + 1] ?? 0) * bitsIn(hours)
+  }
   return cost
 }
 
@@ -66,7 +78,8 @@ function costOfNewTime(b: Board, sitting: number, time: number, except: number):
     if (old_day !== day)
       cost += (b.day_costs[shape + (left & ~old_bits)] ?? 0) - (b.day_costs[shape + busy] ?? 0)
   }
-  return cost
+  const spread = b.spread[sitting] ?? 0
+  return cost + costOfMeeting(b, spread, day, bits) - costOfMeeting(b, spread, old_day, old_bits)
 }
 
 function costOfNewDay(b: Board, sitting: number, time: number): number {
@@ -97,6 +110,15 @@ function costOfSeats(b: Board, sitting: number, room: number): number {
   return (b.room_costs[first + room] ?? 0) - (b.room_costs[first + (b.room[sitting] ?? 0)] ?? 0)
 }
 
+/** What two sittings of one length would cost that met; each is counted as met by the other, which leaves. */
+function costOfPassing(b: Board, one: number, other: number): number {
+  const spread = b.spread[one] ?? 0
+  const to = b.apart_from[spread + 1] ?? 0
+  for (let at = b.apart_from[spread] ?? 0; at < to; at += 2)
+    if (b.apart[at] === b.spread[other]) return 2 * (b.length[one] ?? 1) * (b.apart[at + 1] ?? 0)
+  return 0
+}
+
 /** `sitting` goes to the time of `other` and to `room`; `other` to its time, and to `others_room`. */
 export type Swap = { sitting: number; time: number; room: number; other: number; others_room: number }
 
@@ -110,6 +132,7 @@ export function costOfSwapping(b: Board, { sitting, time, room, other, others_ro
   if (time !== others_time) {
     cost += costOfNewTime(b, sitting, time, b.kind[other] ?? 0)
     cost += costOfNewTime(b, other, others_time, b.kind[sitting] ?? 0)
+    cost -= costOfPassing(b, sitting, other)
     if (b.spread[sitting] !== b.spread[other])
       cost += costOfNewDay(b, sitting, time) + costOfNewDay(b, other, others_time)
   }

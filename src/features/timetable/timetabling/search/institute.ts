@@ -1,21 +1,36 @@
+import { plain } from '#kernel/text.ts'
+import { cutOf } from './cut.ts'
 import type { Kind, Place, Problem, Shape } from './problem.ts'
 
 /** What of an institute decides where its classes may be; ids are those of its rows. */
 export type Institute = {
+  /** Also those at which something stands. */
   days: readonly number[]
   /** In the order of the day. */
   class_hours_ids: readonly number[]
-  classrooms: readonly { id: number; max_capacity: number; tags: readonly string[] }[]
+  /** Enabled ones; what is locked in another stays there. */
+  classrooms: readonly Classroom[]
+  /** Of the whole period: where a proposal is for some, the others ask for what stands, all of it locked. */
   course_sections: readonly CourseSection[]
+  /** Students who have a course with one section and another with another: these two should not meet. */
+  repeating: readonly { course_sections_ids: readonly [number, number]; students_count: number }[]
   /** «No puedo» and «prefiero no»; what is not said can be. */
   unwanted: readonly { teacher_id: number; day: number; class_hour_id: number; is_impossible: boolean }[]
-  /** Where sittings stand already, each as long as one of those that its course-section asks for. */
+  /** What stands already; in other lengths than its course-section asks for, these take the place of its cut. */
   standing: readonly Standing[]
   /** What other periods at the same time have. */
   taken: readonly ({ day: number; class_hour_id: number } & (
     | { classroom_id: number }
     | { teacher_id: number }
   ))[]
+}
+
+export type Classroom = {
+  id: number
+  max_capacity: number
+  tags: readonly string[]
+  /** Several sections may be in it at once. */
+  is_shared: boolean
 }
 
 export type CourseSection = {
@@ -37,12 +52,14 @@ export type Scheduled = {
   day: number
   class_hours_ids: readonly number[]
 }
-type Standing = Scheduled & { is_locked: boolean }
+export type Standing = Scheduled & { schedule_id: number; is_locked: boolean }
 
 /** What is good, on one scale: the greater, the dearer to miss. */
 const COSTS = {
   ...{ gap_of_section: 3, gap_of_teacher: 2, day_of_teacher: 1, same_day: 5, further_room: 1 },
   ...{ unwanted: 3, late: 1, small_room: 3, other_room_kind: 4, other_time: 4, other_room: 2 },
+  // For each student and hour: dearer than all that a single sitting could gain by it.
+  repeating: 10,
 }
 /** Of the institute's hours the last so many are late. */
 const LATE_HOURS = 2
@@ -53,7 +70,8 @@ const SHAPES: Record<'section' | 'teacher', Shape> = {
 
 /** The institute in the terms of the search, and what each of its sittings is. */
 export function problemOfInstitute(institute: Institute) {
-  const { days, class_hours_ids, classrooms, course_sections } = institute
+  const { days, class_hours_ids, course_sections } = institute
+  const classrooms = roomsOf(institute)
   const sections = [...new Set(course_sections.map(({ section_id }) => section_id))]
   const teachers = [...new Set(course_sections.flatMap(({ teachers_ids }) => teachers_ids))]
   const groupsOf = (one: CourseSection) => [
@@ -62,7 +80,11 @@ export function problemOfInstitute(institute: Institute) {
   ]
   const timeOf = (day: number, class_hour_id: number) =>
     days.indexOf(day) * class_hours_ids.length + class_hours_ids.indexOf(class_hour_id)
-  const sittings = course_sections.flatMap((one, spread) => sittingsOf(one, spread, institute))
+  const cuts = course_sections.map((one) => cutOf(one, institute))
+  const sittings = course_sections.flatMap((one, spread) => {
+    const course_section = { ...one, tag: one.tag === null ? null : plain(one.tag) }
+    return (cuts[spread] ?? []).map((sitting) => ({ ...sitting, course_section, spread }))
+  })
   const hours_of_teachers = teacherHours(institute, timeOf)
   const problem: Problem = {
     ...{ days: days.length, hours: class_hours_ids.length, rooms: classrooms.length },
@@ -71,7 +93,7 @@ export function problemOfInstitute(institute: Institute) {
       const home = groups[0] ?? 0
       const times = timesFor({ course_section, length }, institute, hours_of_teachers)
       const rooms = classrooms.map((room) => costOfRoomFor(course_section, room))
-      const place = standing && placeOf(standing, institute, timeOf)
+      const place = standing ? placeOf(standing, classrooms, timeOf) : undefined
       const stays = { is_locked: standing?.is_locked ?? false }
       return {
         ...{ length, groups, spread, home },
@@ -81,56 +103,57 @@ export function problemOfInstitute(institute: Institute) {
     }),
     groups: [...sections.map(() => ({ shape: 0 })), ...teachers.map(() => ({ shape: 1 }))],
     shapes: [SHAPES.section, SHAPES.teacher],
-    spreads: course_sections.map((one) => ({
-      days: Math.min(one.sittings.length, days.length),
-      cost: COSTS.same_day,
-    })),
+    spreads: cuts.map(({ length }) => ({ days: Math.min(length, days.length), cost: COSTS.same_day })),
     homes: sections.map(() => ({ cost: COSTS.further_room })),
     sittings: sittings.map(({ standing }, kind) => ({
       kind,
-      place: standing && placeOf(standing, institute, timeOf),
+      place: standing ? placeOf(standing, classrooms, timeOf) : undefined,
     })),
-    taken: institute.taken.flatMap((one) =>
-      'classroom_id' in one
-        ? [
-            {
-              room: classrooms.findIndex(({ id }) => id === one.classroom_id),
-              time: timeOf(one.day, one.class_hour_id),
-            },
-          ]
-        : [],
-    ),
+    taken: institute.taken.flatMap((one) => {
+      const room = 'classroom_id' in one ? classrooms.findIndex(({ id }) => id === one.classroom_id) : -1
+      return room < 0 ? [] : [{ room, time: timeOf(one.day, one.class_hour_id) }]
+    }),
+    shared: classrooms.flatMap(({ is_shared }, room) => (is_shared ? [room] : [])),
+    apart: apartIn(institute),
   }
-  return {
-    problem,
-    sittings: sittings.map(({ course_section, length }) => ({
-      course_section_id: course_section.id,
-      length,
-    })),
-  }
+  return { problem, sittings: cuts.flat(), sections, teachers, classrooms }
+}
+
+/** Two course-sections with students in common should not meet. */
+const apartIn = ({ repeating, course_sections }: Institute): Problem['apart'] => {
+  const spreads = new Map(course_sections.map(({ id }, spread) => [id, spread]))
+  return repeating.flatMap(({ course_sections_ids: [one, other], students_count }) => {
+    const pair = [spreads.get(one) ?? -1, spreads.get(other) ?? -1] as const
+    return pair.includes(-1) ? [] : [{ spreads: pair, cost: COSTS.repeating * students_count }]
+  })
+}
+
+/** Those that are open to all, then those that are not and in which something stands locked; tags as they are compared. */
+function roomsOf({ classrooms, standing }: Institute): (Classroom & { is_closed: boolean })[] {
+  const closed = standing.filter(
+    ({ classroom_id, is_locked }) => is_locked && !classrooms.some(({ id }) => id === classroom_id),
+  )
+  const ids = [...new Set(closed.map(({ classroom_id }) => classroom_id))]
+  return [
+    ...classrooms.map((room) => ({ ...room, tags: room.tags.map(plain), is_closed: false })),
+    ...ids.map((id) => ({ id, max_capacity: 0, tags: [], is_shared: true, is_closed: true })),
+  ]
 }
 
 /** A place in the words of the timetable; null for what found none. */
 export function scheduledAt(
-  { days, class_hours_ids, classrooms }: Institute,
+  institute: Institute,
   { course_section_id, length }: { course_section_id: number; length: number },
   place: Place | null,
 ): Scheduled | null {
-  const classroom = classrooms[place?.room ?? -1]
+  const { days, class_hours_ids, classrooms } = institute
+  const room = place?.room ?? -1
+  const classroom = classrooms[room] ?? roomsOf(institute)[room]
   const day = days[Math.floor((place?.time ?? 0) / class_hours_ids.length)]
   if (!place || !classroom || day === undefined) return null
   const first = place.time % class_hours_ids.length
   const hours = class_hours_ids.slice(first, first + length)
   return { course_section_id, classroom_id: classroom.id, day, class_hours_ids: hours }
-}
-
-/** What a course-section asks for; each of its sittings that stands takes one of the same length. */
-function sittingsOf(course_section: CourseSection, spread: number, { standing }: Institute) {
-  const left = standing.filter(({ course_section_id }) => course_section_id === course_section.id)
-  return course_section.sittings.map((length) => {
-    const at = left.findIndex(({ class_hours_ids }) => class_hours_ids.length === length)
-    return { course_section, spread, length, standing: at < 0 ? undefined : left.splice(at, 1)[0] }
-  })
 }
 
 type TimeOf = (day: number, class_hour_id: number) => number
@@ -174,16 +197,22 @@ function timesFor(
 /** A room must have what the course asks for; one that is small, or has what nobody asked for, costs. */
 function costOfRoomFor(
   { tag, students_count }: CourseSection,
-  { max_capacity, tags }: Institute['classrooms'][number],
+  { max_capacity, tags, is_closed }: Classroom & { is_closed: boolean },
 ): number | null {
-  if (tag !== null && !tags.includes(tag)) return null
+  if (is_closed || (tag !== null && !tags.includes(tag))) return null
   const cost = students_count > max_capacity ? COSTS.small_room : 0
   return tag === null && tags.length > 0 ? cost + COSTS.other_room_kind : cost
 }
 
-function placeOf(standing: Standing, { classrooms }: Institute, timeOf: TimeOf): Place {
-  const room = classrooms.findIndex(({ id }) => id === standing.classroom_id)
-  return { time: timeOf(standing.day, standing.class_hours_ids[0] ?? -1), room }
+/** Undefined where its room or its day is no longer used. */
+function placeOf(
+  { classroom_id, day, class_hours_ids }: Standing,
+  classrooms: readonly Classroom[],
+  timeOf: TimeOf,
+): Place | undefined {
+  const room = classrooms.findIndex(({ id }) => id === classroom_id)
+  const time = timeOf(day, class_hours_ids[0] ?? -1)
+  return room < 0 || time < 0 ? undefined : { time, room }
 }
 
 type Stays = { is_locked: boolean; at: number | undefined; change: number }

@@ -19,7 +19,14 @@ export type Problem = {
   sittings: readonly Sitting[]
   /** Rooms that are taken at a time by what is not to be placed. */
   taken?: readonly { room: number; time: number }[]
+  /** Rooms that hold any number of sittings at once. */
+  shared?: readonly number[]
+  /** Sittings of two spreads that should not meet; `cost` for each hour that they do. */
+  apart?: readonly Apart[]
 }
+
+/** Those of one spread must keep apart by a group. */
+type Apart = { spreads: readonly [number, number]; cost: number }
 
 type Sitting = {
   kind: number

@@ -75,6 +75,8 @@ function institute(seed: number): Problem {
     ],
     spreads: kinds.map(() => ({ days: 2, cost: 4 })),
     homes: open(sections, { cost: 1 }),
+    shared: [3],
+    apart: kinds.slice(6).map((_, spread) => ({ spreads: [spread, spread + 6], cost: 1 })),
     sittings: kinds.flatMap((_, index) =>
       index % 3 === 0 ? [{ kind: index }, { kind: index }] : [{ kind: index }],
     ),
@@ -89,7 +91,9 @@ function meetings({ kinds, sittings }: Problem, places: ReturnType<typeof bestOf
   })
   return placed.flatMap((one, at) =>
     placed.slice(0, at).flatMap((other) => {
-      const shares = one.room === other.room || one.of.groups.some((group) => other.of.groups.includes(group))
+      const shares =
+        (one.room === other.room && one.room !== 3) ||
+        one.of.groups.some((group) => other.of.groups.includes(group))
       return shares && one.time < other.end && other.time < one.end ? [`${other.index} and ${one.index}`] : []
     }),
   )

@@ -24,12 +24,14 @@ function tiny(seed: number): Problem {
     ...{ shapes: [{ gap: 1, alone: 0, day: 0 }], spreads: [{ days: 0, cost: 0 }], homes: [{ cost: 0 }] },
     sittings: Array.from({ length: 3 + below(random, 4) }, () => ({ kind: below(random, 4) })),
     taken: below(random, 2) === 0 ? [] : [{ room: 0, time: below(random, days * HOURS) }],
+    shared: below(random, 4) === 0 ? [0] : [],
   }
 }
 
 /** Every sitting at every place, until all stand: whether that can be. */
-function canAllStand({ kinds, sittings, taken = [] }: Problem): boolean {
-  const busy = new Set(taken.map(({ room, time }) => `room ${room} ${time}`))
+function canAllStand({ kinds, sittings, taken = [], shared = [] }: Problem): boolean {
+  const closed = taken.filter(({ room }) => !shared.includes(room))
+  const busy = new Set(closed.map(({ room, time }) => `room ${room} ${time}`))
   const place = (index: number): boolean => {
     const sitting = sittings[index]
     if (!sitting) return true
@@ -38,7 +40,8 @@ function canAllStand({ kinds, sittings, taken = [] }: Problem): boolean {
       (cost, time) =>
         cost !== null &&
         rooms.some((closed, room) => {
-          const own = [`room ${room}`, ...groups.map((group) => `group ${group}`)].flatMap((who) =>
+          const whose = shared.includes(room) ? [] : [`room ${room}`]
+          const own = [...whose, ...groups.map((group) => `group ${group}`)].flatMap((who) =>
             Array.from({ length }, (_, hour) => `${who} ${time + hour}`),
           )
           if (closed === null || own.some((one) => busy.has(one))) return false
@@ -95,12 +98,17 @@ test.each<[string, Problem, Shortage[]]>([
   [
     'two laboratories are asked for too often',
     of({ groups: [], rooms: [null, 0, 0] }, 17),
-    [{ of: 'rooms', rooms: [1, 2], asked: 17, open: 16 }],
+    [{ of: 'rooms', rooms: [1, 2], asked: 17, open: 16, hours: 8 }],
   ],
   [
     'a room is taken by others',
     { ...of({ groups: [], rooms: [0, null, null] }, 8), taken: [{ room: 0, time: 3 }] },
-    [{ of: 'rooms', rooms: [0], asked: 8, open: 7 }],
+    [{ of: 'rooms', rooms: [0], asked: 8, open: 7, hours: 8 }],
+  ],
+  [
+    'a room that is shared holds any number',
+    { ...of({ groups: [], rooms: [0, null, null] }, 8), taken: [{ room: 0, time: 3 }], shared: [0] },
+    [],
   ],
   ['no room is of the kind', of({ rooms: [null, null, null] }, 1), [{ of: 'sitting', sitting: 0 }]],
 ])('%s', (_, problem, shortages) => {

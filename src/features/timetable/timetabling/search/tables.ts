@@ -33,6 +33,7 @@ export function tablesOf(problem: Problem) {
   const open_times = listsOf(kinds.map((kind) => openOf(kind.times)))
   const open_rooms = listsOf(kinds.map((kind) => openOf(kind.rooms)))
   const near_rooms = listsOf(kinds.map((kind) => nearOf(kind.rooms)))
+  const apart = listsOf(apartOf(problem))
   return {
     ...{ days, hours, times, rooms, count: sittings.length, group_count: groups.length },
     kind: Int32Array.from(sittings, ({ kind }) => kind),
@@ -66,6 +67,10 @@ export function tablesOf(problem: Problem) {
     least_days: Int32Array.from(spreads, (one) => one.days),
     spread_cost: Int32Array.from(spreads, ({ cost }) => cost),
     home_cost: Int32Array.from(homes, ({ cost }) => cost),
+    is_shared: Int32Array.from({ length: rooms }, (_, room) => (problem.shared?.includes(room) ? 1 : 0)),
+    // The spreads that one should not meet, each followed by the cost: from `apart[apart_from[spread]]` on.
+    apart: apart.items,
+    apart_from: apart.from,
   }
 }
 
@@ -77,6 +82,18 @@ const openOf = (costs: readonly (number | null)[]): number[] =>
 function nearOf(costs: readonly (number | null)[]): number[] {
   const least = Math.min(...costs.map((cost) => cost ?? Number.POSITIVE_INFINITY))
   return openOf(costs).filter((index) => (costs[index] ?? 0) <= least + FAR)
+}
+
+function apartOf({ spreads, apart = [] }: Problem): number[][] {
+  const lists: number[][] = spreads.map(() => [])
+  for (const {
+    spreads: [one, other],
+    cost,
+  } of apart) {
+    lists[one]?.push(other, cost)
+    lists[other]?.push(one, cost)
+  }
+  return lists
 }
 
 /** Lists one after the other, and where each begins. */
@@ -98,7 +115,7 @@ function dayCosts(shapes: readonly Shape[], hours: number): Int32Array {
   return costs
 }
 
-function bitsIn(bits: number): number {
+export function bitsIn(bits: number): number {
   let count = 0
   for (let left = bits; left !== 0; left &= left - 1) count += 1
   return count
