@@ -160,12 +160,7 @@ export const REACH: Record<Entity, Reach> = {
     above: taughtOf('lessons'),
   },
   schedule: { ...config('schedules'), within: staffOnly, above: taughtOf('schedules') },
-  timetable_proposal: {
-    ...config('timetable_proposals'),
-    within: staffOnly,
-    above: (ids) => sql`select from periods where id in (
-      select it.period_id from timetable_proposals it where it.id = any(${ids})) order by id for share`,
-  },
+  timetable_proposal: { ...config('timetable_proposals'), within: staffOnly },
   period_price_setting: {
     table: 'period_price_settings',
     within: staffOnly,

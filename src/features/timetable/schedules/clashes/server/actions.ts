@@ -5,7 +5,9 @@ import { insist, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Conflict, Warning } from '../../contract.ts'
 import { warningsOf } from '../../rules.ts'
-import { clashesOf, type ScheduledCourse, targetOf } from './queries.ts'
+import { type Clash, clashesOf, type ScheduledCourse, targetOf } from './queries.ts'
+
+export type { Clash }
 
 export type SentEntry = {
   /** Its place in what was sent. */
@@ -49,22 +51,34 @@ export async function check(tx: Tx, { entries, except, ...input }: ClashInput) {
   insist(refusalToTouch(target))
   const rooms = await roomsOf(tx, entries)
   const of = { course_section_id: target.id, section_id: target.section_id }
-  const wanted = entries.flatMap(({ entry, day, classroom_id, class_hours_ids }) =>
-    class_hours_ids.map((class_hour_id) => ({ ...of, entry, day, classroom_id, class_hour_id })),
-  )
   const conflicts: Conflict[] = [
     ...entries
       .filter(({ classroom_id }) => rooms.get(classroom_id)?.state === 'disabled')
       .map(({ entry }) => ({ entry, code: 'classroom_is_disabled' as const, with: null })),
-    ...(await clashesOf(
-      tx,
-      { period_id: target.period_id, except: except === null ? [] : [except] },
-      wanted,
-    )),
+    ...(await clashesWith(tx, {
+      period_id: target.period_id,
+      except: except === null ? [] : [except],
+      entries: entries.map((one) => ({ ...of, ...one })),
+    })),
   ].sort((one, other) => one.entry - other.entry)
   insist(conflicts[0]?.code ?? null, { conflicts })
   return { target, rooms, warnings: await warningsAbout(tx, target, { entries, rooms }) }
 }
+
+type Wanted = SentEntry & { course_section_id: number; section_id: number }
+type Wish = { period_id: number; except: readonly number[]; entries: readonly Wanted[] }
+
+/** What stands in the way of entries of a period, and which of them clash among themselves. */
+export const clashesWith = (tx: Tx, { entries, ...asked }: Wish): Promise<Clash[]> =>
+  clashesOf(
+    tx,
+    asked,
+    entries.flatMap(({ class_hours_ids, entry, course_section_id, section_id, day, classroom_id }) =>
+      class_hours_ids.map((class_hour_id) => {
+        return { entry, course_section_id, section_id, day, classroom_id, class_hour_id }
+      }),
+    ),
+  )
 
 type Room = {
   id: number
