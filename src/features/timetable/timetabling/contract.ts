@@ -5,6 +5,7 @@ import { endpoint, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { instant } from '#kernel/schemas.ts'
 import { PROPOSAL_STATES, SECONDS, STAYS } from './rules.ts'
+import type { Reason } from './search/reasons.ts'
 
 /** What a timetable costs those who live in it; less is better in each. */
 const Figures = z.object({
@@ -59,7 +60,7 @@ const Placed = z.object({
 })
 
 /** Why an hour found no place, and what would help (`search`). */
-const Reason = z.record(z.string(), z.unknown())
+const reason = z.custom<Reason>((value) => typeof value === 'object' && value !== null)
 
 /** One sitting of a course-section, in a proposal. */
 export const ProposedChange = z.object({
@@ -75,7 +76,7 @@ export const ProposedChange = z.object({
   from: z.nullable(Placed),
   to: z.nullable(Placed),
   is_taken: z.boolean(),
-  reasons: z.array(Reason),
+  reasons: z.array(reason),
 })
 export type ProposedChange = z.infer<typeof ProposedChange>
 

@@ -28,21 +28,30 @@ export function changesFound({ institute, titles }: Now, found: readonly Found[]
   const standing = new Map(institute.standing.map((one) => [one.schedule_id, one]))
   const sections = new Map(institute.course_sections.map(({ id, section_id }) => [id, section_id]))
   const seen = new Set<number>()
-  const changes = found.flatMap(({ course_section_id, schedule_id, length, to }): Omit<Change, 'id'>[] => {
-    const title = titles.get(course_section_id)
-    const section_id = sections.get(course_section_id)
-    if (title === undefined || section_id === undefined) return []
-    const of = { course_section_id, section_id, title, hours: length, schedule_id, reasons: [] }
-    const spot = to && spotOf(to)
-    if (schedule_id === null) return [{ ...of, kind: spot ? 'new' : 'unplaced', from: null, to: spot }]
-    const stands = standing.get(schedule_id)
-    if (!stands || seen.has(schedule_id)) return []
-    seen.add(schedule_id)
-    const from = spotOf(stands)
-    if (!spot || stands.is_locked || isSame(from, spot))
-      return [{ ...of, hours: from.class_hours_ids.length, kind: 'kept', from, to: from }]
-    return [{ ...of, kind: 'moved', from, to: spot }]
-  })
+  const changes = found.flatMap(
+    ({ course_section_id, schedule_id, length, to, ...why }): Omit<Change, 'id'>[] => {
+      const title = titles.get(course_section_id)
+      const section_id = sections.get(course_section_id)
+      if (title === undefined || section_id === undefined) return []
+      const of = {
+        course_section_id,
+        section_id,
+        title,
+        hours: length,
+        schedule_id,
+        reasons: [...why.reasons],
+      }
+      const spot = to && spotOf(to)
+      if (schedule_id === null) return [{ ...of, kind: spot ? 'new' : 'unplaced', from: null, to: spot }]
+      const stands = standing.get(schedule_id)
+      if (!stands || seen.has(schedule_id)) return []
+      seen.add(schedule_id)
+      const from = spotOf(stands)
+      if (!spot || stands.is_locked || isSame(from, spot))
+        return [{ ...of, hours: from.class_hours_ids.length, kind: 'kept', from, to: from }]
+      return [{ ...of, kind: 'moved', from, to: spot }]
+    },
+  )
   return changes.map((change, id) => ({ id, ...change }))
 }
 

@@ -120,7 +120,7 @@ export function problemOfInstitute(institute: Institute) {
 }
 
 /** Two course-sections with students in common should not meet. */
-const apartIn = ({ repeating, course_sections }: Institute): Problem['apart'] => {
+const apartIn = ({ repeating, course_sections }: Institute): NonNullable<Problem['apart']> => {
   const spreads = new Map(course_sections.map(({ id }, spread) => [id, spread]))
   return repeating.flatMap(({ course_sections_ids: [one, other], students_count }) => {
     const pair = [spreads.get(one) ?? -1, spreads.get(other) ?? -1] as const

@@ -1,5 +1,7 @@
 import { anneal, beginSearch, bestOf } from './anneal.ts'
 import { type Institute, problemOfInstitute, type Scheduled, scheduledAt } from './institute.ts'
+import type { Reason } from './reasons.ts'
+import { reasonsFor } from './why.ts'
 
 export type SearchOrder = { institute: Institute; seconds: number; seed: number }
 /** How far it is, in hundredths, and the costs until now. */
@@ -10,6 +12,8 @@ export type Found = {
   length: number
   schedule_id: number | null
   to: Scheduled | null
+  /** Why it has no place. */
+  reasons: readonly Reason[]
 }
 type About = { now: () => number; isStopped: () => boolean; say: (far: Far) => void }
 
@@ -40,9 +44,11 @@ export function run({ institute, seconds, seed }: SearchOrder, { now, isStopped,
   }
   mark()
   const places = bestOf(search)
+  const reasons = reasonsFor(institute, places)
   const found = sittings.map(({ course_section_id, length, standing }, index): Found => {
     const to = scheduledAt(institute, { course_section_id, length }, places[index] ?? null)
-    return { course_section_id, length, schedule_id: standing?.schedule_id ?? null, to }
+    const schedule_id = standing?.schedule_id ?? null
+    return { course_section_id, length, schedule_id, to, reasons: reasons[index] ?? [] }
   })
   return { found, curve }
 }

@@ -52,12 +52,9 @@ export function tablesOf(problem: Problem) {
       kinds.flatMap((kind) => groups.map((_, group) => (kind.groups.includes(group) ? 1 : 0))),
     ),
     // What may be chosen: lists for drawing, costs for looking up.
-    open_times: open_times.items,
-    times_from: open_times.from,
-    open_rooms: open_rooms.items,
-    rooms_from: open_rooms.from,
-    near_rooms: near_rooms.items,
-    near_from: near_rooms.from,
+    ...{ open_times: open_times.items, times_from: open_times.from },
+    ...{ open_rooms: open_rooms.items, rooms_from: open_rooms.from },
+    ...{ near_rooms: near_rooms.items, near_from: near_rooms.from },
     time_costs: Int32Array.from(kinds.flatMap((kind) => closedAs(kind.times))),
     room_costs: Int32Array.from(kinds.flatMap((kind) => closedAs(kind.rooms))),
     day_of: Int32Array.from({ length: times }, (_, time) => Math.floor(time / hours)),
@@ -69,8 +66,7 @@ export function tablesOf(problem: Problem) {
     home_cost: Int32Array.from(homes, ({ cost }) => cost),
     is_shared: Int32Array.from({ length: rooms }, (_, room) => (problem.shared?.includes(room) ? 1 : 0)),
     // The spreads that one should not meet, each followed by the cost: from `apart[apart_from[spread]]` on.
-    apart: apart.items,
-    apart_from: apart.from,
+    ...{ apart: apart.items, apart_from: apart.from },
   }
 }
 

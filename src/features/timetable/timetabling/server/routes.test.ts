@@ -131,6 +131,18 @@ describe('a proposal', () => {
     expect(list.body.data.map((one: { id: number }) => one.id)).toEqual([id])
   })
 
+  test('says why what has no place has none', async () => {
+    await sql`update classrooms set state = 'disabled'`.execute(db)
+    const id = await proposed()
+    expect((await on(id)).body.data).toMatchObject({ placed_count: 0, after: { unplaced_hours: 24 } })
+    const why = (await changesOf(id)).map(({ kind, to, reasons }) => [
+      kind,
+      to,
+      reasons.map(({ code }) => code),
+    ])
+    expect(why).toEqual(Array(sittings).fill(['unplaced', null, ['no_room']]))
+  })
+
   test('moves only what may move', async () => {
     for (const day of [1, 2]) await placeBy(0, at(day, [0, 1], 3))
     // On Saturday, and after noon: nobody would place it there.
