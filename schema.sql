@@ -1291,6 +1291,39 @@ table preregistered_students
   CREATE INDEX preregistered_students_student ON public.preregistered_students USING btree (student_id) WHERE (student_id IS NOT NULL)
   CREATE TRIGGER preregistered_students_touch BEFORE UPDATE ON public.preregistered_students FOR EACH ROW EXECUTE FUNCTION touch()
 
+table proposed_changes
+  id integer not null identity
+  proposal_id integer not null
+  course_section_id integer
+  title text not null
+  kind text not null
+  hours smallint not null
+  schedule_id integer
+  from_day smallint
+  from_class_hours_ids integer[]
+  from_classroom_id integer
+  to_day smallint
+  to_class_hours_ids integer[]
+  to_classroom_id integer
+  reasons jsonb not null default '[]'::jsonb
+  is_taken boolean not null default false
+  constraint proposed_changes_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id) ON DELETE SET NULL
+  constraint proposed_changes_from_classroom FOREIGN KEY (from_classroom_id) REFERENCES classrooms(id) ON DELETE SET NULL
+  constraint proposed_changes_from_whole CHECK ((((from_day IS NOT NULL) = (kind = ANY (ARRAY['moved'::text, 'kept'::text]))) AND ((from_day IS NULL) = (from_class_hours_ids IS NULL))))
+  constraint proposed_changes_hours_positive CHECK ((hours > 0))
+  constraint proposed_changes_kind_known CHECK ((kind = ANY (ARRAY['new'::text, 'moved'::text, 'kept'::text, 'unplaced'::text])))
+  constraint proposed_changes_pkey PRIMARY KEY (id)
+  constraint proposed_changes_proposal FOREIGN KEY (proposal_id) REFERENCES timetable_proposals(id) ON DELETE CASCADE
+  constraint proposed_changes_schedule FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE SET NULL
+  constraint proposed_changes_taken_changes CHECK (((NOT is_taken) OR (kind = ANY (ARRAY['new'::text, 'moved'::text]))))
+  constraint proposed_changes_to_classroom FOREIGN KEY (to_classroom_id) REFERENCES classrooms(id) ON DELETE SET NULL
+  constraint proposed_changes_to_whole CHECK ((((to_day IS NOT NULL) = (kind <> 'unplaced'::text)) AND ((to_day IS NULL) = (to_class_hours_ids IS NULL))))
+  CREATE INDEX proposed_changes_course_section_id ON public.proposed_changes USING btree (course_section_id)
+  CREATE INDEX proposed_changes_from_classroom_id ON public.proposed_changes USING btree (from_classroom_id)
+  CREATE INDEX proposed_changes_proposal_id ON public.proposed_changes USING btree (proposal_id, id)
+  CREATE INDEX proposed_changes_schedule_id ON public.proposed_changes USING btree (schedule_id)
+  CREATE INDEX proposed_changes_to_classroom_id ON public.proposed_changes USING btree (to_classroom_id)
+
 table record_checks
   id integer not null identity
   actas_count integer not null
@@ -1641,6 +1674,48 @@ table teachers
   CREATE INDEX teachers_name ON public.teachers USING btree (last_name, first_name, id)
   CREATE INDEX teachers_search ON public.teachers USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE TRIGGER teachers_touch BEFORE UPDATE ON public.teachers FOR EACH ROW EXECUTE FUNCTION touch()
+
+table timetable_proposals
+  id integer not null identity
+  period_id integer not null
+  section_id integer
+  specialization_id integer
+  stays text not null
+  seconds smallint not null
+  state text not null default 'waiting'::text
+  is_stopped boolean not null default false
+  progress smallint not null default 0
+  curve integer[] not null default '{}'::integer[]
+  figures_before jsonb
+  figures_after jsonb
+  created_by integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  ended_at timestamp with time zone
+  taken_by integer
+  taken_at timestamp with time zone
+  undone_at timestamp with time zone
+  constraint timetable_proposals_creator FOREIGN KEY (created_by) REFERENCES users(id)
+  constraint timetable_proposals_end CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['waiting'::text, 'running'::text]))))
+  constraint timetable_proposals_period FOREIGN KEY (period_id) REFERENCES periods(id) ON DELETE CASCADE
+  constraint timetable_proposals_pkey PRIMARY KEY (id)
+  constraint timetable_proposals_progress_hundredths CHECK (((progress >= 0) AND (progress <= 100)))
+  constraint timetable_proposals_seconds_positive CHECK ((seconds > 0))
+  constraint timetable_proposals_section FOREIGN KEY (section_id) REFERENCES sections(id) ON DELETE CASCADE
+  constraint timetable_proposals_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE CASCADE
+  constraint timetable_proposals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'taken'::text, 'undone'::text, 'discarded'::text])))
+  constraint timetable_proposals_stays_known CHECK ((stays = ANY (ARRAY['placed'::text, 'locked'::text, 'nothing'::text])))
+  constraint timetable_proposals_taker FOREIGN KEY (taken_by) REFERENCES users(id)
+  constraint timetable_proposals_taking CHECK ((((taken_at IS NOT NULL) = (state = ANY (ARRAY['taken'::text, 'undone'::text]))) AND ((taken_at IS NULL) = (taken_by IS NULL))))
+  constraint timetable_proposals_undoing CHECK (((undone_at IS NOT NULL) = (state = 'undone'::text)))
+  CREATE INDEX timetable_proposals_created ON public.timetable_proposals USING btree (created_at, id)
+  CREATE INDEX timetable_proposals_created_by ON public.timetable_proposals USING btree (created_by)
+  CREATE UNIQUE INDEX timetable_proposals_one_under_way ON public.timetable_proposals USING btree (period_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
+  CREATE INDEX timetable_proposals_period_id ON public.timetable_proposals USING btree (period_id, created_at, id)
+  CREATE INDEX timetable_proposals_section_id ON public.timetable_proposals USING btree (section_id)
+  CREATE INDEX timetable_proposals_specialization_id ON public.timetable_proposals USING btree (specialization_id)
+  CREATE INDEX timetable_proposals_taken_by ON public.timetable_proposals USING btree (taken_by)
+  CREATE TRIGGER timetable_proposals_touch BEFORE UPDATE ON public.timetable_proposals FOR EACH ROW EXECUTE FUNCTION touch()
 
 table unwanted_hours
   availability_id integer not null

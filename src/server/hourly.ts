@@ -2,6 +2,7 @@ import { backUpWhenDue } from '#features/institute/backups/server/actions.ts'
 import { removeOldExports } from '#features/institute/exports/server/actions.ts'
 import { removeOldLinks } from '#features/people/account/links/server/actions.ts'
 import { removeOldUploads } from '#features/teaching/documents/uploads/server/actions.ts'
+import { removeOldProposals } from '#features/timetable/timetabling/server/actions.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import { removeOldAddresses } from '#server/access/sessions/known-addresses.ts'
 import { removeOldSessions } from '#server/access/sessions/session.ts'
@@ -42,6 +43,7 @@ export function hourlyTasks({
     (now) => removeOldLinks(db, now),
     (now) => removeOldReports(db, now),
     (now) => removeOldExports(db, now),
+    (now) => removeOldProposals(db, now),
     (now) => db.transaction().execute((tx) => removeOldUploads(tx, now)),
     orphanFilesTask({ db, storage }),
     () => backUpWhenDue({ db, url, storage, data, clock, key }),

@@ -57,6 +57,8 @@ import { holidayRoutes } from '#features/timetable/holidays/server/routes.ts'
 import { periodRoutes } from '#features/timetable/periods/server/routes.ts'
 import { scheduleRoutes } from '#features/timetable/schedules/server/routes.ts'
 import { sectionRoutes } from '#features/timetable/sections/server/routes.ts'
+import { proposalJob } from '#features/timetable/timetabling/making/server/jobs.ts'
+import { timetablingRoutes } from '#features/timetable/timetabling/server/routes.ts'
 import type { Served } from './call.ts'
 import { removalJob } from './files/removal.ts'
 import { mailJob } from './mail/mail.ts'
@@ -88,6 +90,7 @@ export const routes: readonly Served[] = [
   ...prelationRoutes,
   ...preregistrationRoutes,
   ...scheduleRoutes,
+  ...timetablingRoutes,
   ...sectionRoutes,
   ...paymentRoutes,
   ...bankRoutes,
@@ -121,6 +124,7 @@ export const jobs = [
   noteReminderJob,
   juryReminderJob,
   noticeJob,
+  proposalJob,
   recordsCheckJob,
   recoveryJob,
   requestNoticeJob,

@@ -696,6 +696,23 @@ export interface Database {
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
   }
+  proposed_changes: {
+    id: GeneratedAlways<number>
+    proposal_id: number
+    course_section_id: number | null
+    title: string
+    kind: string
+    hours: number
+    schedule_id: number | null
+    from_day: number | null
+    from_class_hours_ids: string | null
+    from_classroom_id: number | null
+    to_day: number | null
+    to_class_hours_ids: string | null
+    to_classroom_id: number | null
+    reasons: Generated<unknown>
+    is_taken: Generated<boolean>
+  }
   record_checks: {
     id: GeneratedAlways<number>
     actas_count: number
@@ -886,6 +903,27 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
+  }
+  timetable_proposals: {
+    id: GeneratedAlways<number>
+    period_id: number
+    section_id: number | null
+    specialization_id: number | null
+    stays: string
+    seconds: number
+    state: Generated<string>
+    is_stopped: Generated<boolean>
+    progress: Generated<number>
+    curve: Generated<string>
+    figures_before: unknown
+    figures_after: unknown
+    created_by: number
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    ended_at: Instant | null
+    taken_by: number | null
+    taken_at: Instant | null
+    undone_at: Instant | null
   }
   unwanted_hours: {
     availability_id: number

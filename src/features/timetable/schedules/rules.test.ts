@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Conflict, TakenBy, Warning } from './contract.ts'
-import {
-  COLOR_NAMES,
-  COLORS,
-  clashesAmong,
-  colorFor,
-  contrast,
-  shownColor,
-  storedColor,
-  warningsOf,
-} from './rules.ts'
+import { COLOR_NAMES, COLORS, colorFor, contrast, shownColor, storedColor, warningsOf } from './rules.ts'
 import { clashSentence, clashShort, noRoomSentence, warningSentence } from './web/words.ts'
 
 describe('colours', () => {
@@ -51,18 +42,6 @@ describe('colours', () => {
     expect(colorFor(null, ['anil', 'cielo', 'turquesa', 'verde', 'lima'])).toBe('ambar')
     expect(colorFor(null, [...COLOR_NAMES, 'anil'])).toBe('cielo')
   })
-})
-
-test('entries clash where they share a day and an hour, each pair once', () => {
-  const at = (entry: number, day: number, class_hours_ids: number[]) => ({ entry, day, class_hours_ids })
-  const found = clashesAmong([at(0, 1, [1, 2]), at(1, 2, [1]), at(2, 1, [2, 3]), at(3, 1, [2])])
-  expect(
-    found.map(({ later, earlier, class_hour_id }) => [later.entry, earlier.entry, class_hour_id]),
-  ).toEqual([
-    [2, 0, 2],
-    [3, 0, 2],
-    [3, 2, 2],
-  ])
 })
 
 describe('warnings', () => {

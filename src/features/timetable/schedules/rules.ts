@@ -79,21 +79,6 @@ export function colorFor(own: string | null, used: readonly string[]): string {
   return order.reduce((best, name) => (times(name) < times(best) ? name : best))
 }
 
-export type Placing = { entry: number; day: number; class_hours_ids: readonly number[] }
-
-/** The pairs of entries of one course of a section that want the same hour: the later, the earlier, and the hour. */
-export const clashesAmong = <P extends Placing>(entries: readonly P[]) =>
-  entries.flatMap((later, index) =>
-    entries
-      .slice(0, index)
-      .filter((earlier) => earlier.day === later.day)
-      .flatMap((earlier) =>
-        later.class_hours_ids
-          .filter((class_hour_id) => earlier.class_hours_ids.includes(class_hour_id))
-          .map((class_hour_id) => ({ later, earlier, class_hour_id })),
-      ),
-  )
-
 export type Warned = {
   students_count: number
   /** Weekly class hours that the course asks for, and those that it has with these entries. */

@@ -54,3 +54,12 @@ export function helpInWords(help: Help, names: Names): string {
       return `Bastaría con dejar de fijar ${names.course_section(help.entry.course_section_id)} (${names.place(help.entry)}).`
   }
 }
+
+type Ended = { period: string; placed: number; asked: number }
+
+/** What who asked is told once the search has ended. */
+export const readyNotice = ({ period, placed, asked }: Ended): string =>
+  `La propuesta de horario del período ${period} está lista: ${placed === asked ? 'todos los bloques tienen su lugar' : `${placed} de ${asked} bloques tienen su lugar`}.`
+
+export const failedNotice = ({ period }: { period: string }): string =>
+  `No se pudo terminar la propuesta de horario del período ${period}. El horario sigue como estaba; pídala de nuevo.`

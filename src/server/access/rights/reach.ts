@@ -156,6 +156,7 @@ export const REACH: Record<Entity, Reach> = {
     above: periodOf('availabilities'),
   },
   schedule: { ...config('schedules'), within: staffOnly, above: taughtOf('schedules') },
+  timetable_proposal: { ...config('timetable_proposals'), within: staffOnly },
   period_price_setting: {
     table: 'period_price_settings',
     within: staffOnly,

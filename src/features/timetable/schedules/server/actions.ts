@@ -157,7 +157,7 @@ export async function clearTimetable(tx: Tx, by: By, section_id: number): Promis
 }
 
 /** The class hours of entries, one slot each; what a slot repeats of its entry the database holds to it. */
-async function takeSlots(
+export async function takeSlots(
   tx: Tx,
   wanted: readonly { schedule_id: number; class_hours_ids: readonly number[] }[],
 ): Promise<void> {
@@ -186,7 +186,8 @@ async function automaticColor(tx: Tx, target: { id: number; section_id: number }
   return colorFor(own?.color ?? null, [...others.values()])
 }
 
-const recorded = (one: contract.Schedule) => ({
+/** What the history keeps of an entry. */
+export const recorded = (one: contract.Schedule) => ({
   section_id: one.section_id,
   course_id: one.course_id,
   classroom_id: one.classroom_id,

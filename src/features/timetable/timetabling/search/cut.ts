@@ -28,7 +28,7 @@ export function cutOf({ id, sittings }: CourseSection, institute: Institute): Si
 
 /** An entry whose hours do not all follow each other is as many sittings as it has runs of them. */
 function runsOf(standing: Standing, { class_hours_ids }: Institute): Standing[] {
-  const order = standing.class_hours_ids.map((id) => class_hours_ids.indexOf(id)).toSorted((a, b) => a - b)
+  const order = standing.class_hours_ids.map((id) => class_hours_ids.indexOf(id)).sort((a, b) => a - b)
   const runs: number[][] = []
   for (const hour of order) {
     const run = runs.at(-1)

@@ -62,7 +62,7 @@ const COSTS = {
   repeating: 10,
 }
 /** Of the institute's hours the last so many are late. */
-const LATE_HOURS = 2
+export const LATE_HOURS = 2
 const SHAPES: Record<'section' | 'teacher', Shape> = {
   section: { gap: COSTS.gap_of_section, alone: 0, day: 0 },
   teacher: { gap: COSTS.gap_of_teacher, alone: 0, day: COSTS.day_of_teacher },

@@ -3,9 +3,11 @@ import { refusalToTouch } from '#features/timetable/periods/rules.ts'
 import type { CourseSectionKey } from '#features/timetable/section-names/contract.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { Conflict, TakenBy, Warning } from '../../contract.ts'
-import { clashesAmong, warningsOf } from '../../rules.ts'
-import { clashesOf, type ScheduledCourse, targetOf, unwantedAt, type WantedHour } from './queries.ts'
+import type { Conflict, Warning } from '../../contract.ts'
+import { warningsOf } from '../../rules.ts'
+import { type Clash, clashesOf, type ScheduledCourse, targetOf, unwantedAt } from './queries.ts'
+
+export type { Clash }
 
 export type SentEntry = {
   /** Its place in what was sent. */
@@ -48,23 +50,35 @@ export async function check(tx: Tx, { entries, except, ...input }: ClashInput) {
   const target = await lockedTarget(tx, input, except)
   insist(refusalToTouch(target))
   const rooms = await roomsOf(tx, entries)
-  const wanted = entries.flatMap(({ entry, day, classroom_id, class_hours_ids }) =>
-    class_hours_ids.map((class_hour_id) => ({ entry, day, classroom_id, class_hour_id })),
-  )
+  const of = { course_section_id: target.id, section_id: target.section_id }
   const conflicts: Conflict[] = [
     ...entries
       .filter(({ classroom_id }) => rooms.get(classroom_id)?.state === 'disabled')
       .map(({ entry }) => ({ entry, code: 'classroom_is_disabled' as const, with: null })),
-    ...clashesAmong(entries).map(({ later, earlier, class_hour_id }) => ({
-      entry: later.entry,
-      code: 'day_course_section_class_hour_taken' as const,
-      with: takenBy(target, { ...earlier, class_hour_id, classroom_code: codeOf(rooms, earlier) }),
+    ...(await clashesWith(tx, {
+      period_id: target.period_id,
+      except: except === null ? [] : [except],
+      entries: entries.map((one) => ({ ...of, ...one })),
     })),
-    ...(await clashesOf(tx, { target, except }, wanted)),
   ].sort((one, other) => one.entry - other.entry)
   insist(conflicts[0]?.code ?? null, { conflicts })
-  return { target, rooms, warnings: await warningsAbout(tx, target, { entries, rooms, wanted }) }
+  return { target, rooms, warnings: await warningsAbout(tx, target, { entries, rooms }) }
 }
+
+type Wanted = SentEntry & { course_section_id: number; section_id: number }
+type Wish = { period_id: number; except: readonly number[]; entries: readonly Wanted[] }
+
+/** What stands in the way of entries of a period, and which of them clash among themselves. */
+export const clashesWith = (tx: Tx, { entries, ...asked }: Wish): Promise<Clash[]> =>
+  clashesOf(
+    tx,
+    asked,
+    entries.flatMap(({ class_hours_ids, entry, course_section_id, section_id, day, classroom_id }) =>
+      class_hours_ids.map((class_hour_id) => {
+        return { entry, course_section_id, section_id, day, classroom_id, class_hour_id }
+      }),
+    ),
+  )
 
 type Room = {
   id: number
@@ -87,45 +101,19 @@ async function roomsOf(tx: Tx, entries: readonly SentEntry[]): Promise<Map<numbe
   return new Map(rows.map((room) => [room.id, room]))
 }
 
-const codeOf = (rooms: Map<number, Room>, { classroom_id }: SentEntry): string =>
-  rooms.get(classroom_id)?.code ?? ''
-
-const takenBy = (
-  target: ScheduledCourse,
-  { entry, day, classroom_id, class_hour_id, classroom_code }: SentEntry & Hour,
-): TakenBy => ({
-  schedule_id: null,
-  entry,
-  day,
-  class_hour_id,
-  section_id: target.section_id,
-  letter_code: target.letter_code,
-  semester_code: target.semester_code,
-  specialization_code: target.specialization_code,
-  course_id: target.course_id,
-  course_code: target.code,
-  course_title: target.title,
-  classroom_id,
-  classroom_code,
-  teacher: null,
-  period: null,
-})
-type Hour = { class_hour_id: number; classroom_code: string }
-
 async function warningsAbout(
   tx: Tx,
   target: ScheduledCourse,
-  {
-    entries,
-    rooms,
-    wanted,
-  }: { entries: readonly SentEntry[]; rooms: Map<number, Room>; wanted: readonly WantedHour[] },
+  { entries, rooms }: { entries: readonly SentEntry[]; rooms: Map<number, Room> },
 ): Promise<Warning[]> {
   const rows = await tx.selectFrom('class_hours').select(['id', 'shift']).execute()
   const shifts = new Map(rows.map(({ id, shift }) => [id, shift]))
+  const hours = entries.flatMap(({ entry, day, class_hours_ids }) =>
+    class_hours_ids.map((class_hour_id) => ({ entry, day, class_hour_id })),
+  )
   return warningsOf({
     ...target,
-    unwanted: await unwantedAt(tx, target, wanted),
+    unwanted: await unwantedAt(tx, target, hours),
     scheduled_hours:
       target.scheduled_hours + entries.reduce((sum, one) => sum + one.class_hours_ids.length, 0),
     entries: entries.map(({ entry, classroom_id, class_hours_ids }) => ({

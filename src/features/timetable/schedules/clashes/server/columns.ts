@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import type { Sql } from '#server/database/db.ts'
 
 /** What an hour of a period is taken by, as JSON, from the slot `sl` and the teacher `t`; joined by `SLOT_NAMES`. */
-export const takenBy = (
-  teacher: Sql,
-  period_id: Sql | number,
-) => sql`json_build_object('schedule_id', sl.schedule_id, 'entry', null,
+export const takenBy = (teacher: Sql, period_id: Sql | number, entry = sql`null`) => sql`json_build_object(
+  'schedule_id', sl.schedule_id, 'entry', ${entry},
   'day', sl.day, 'class_hour_id', sl.class_hour_id, 'section_id', sl.section_id, 'letter_code', so.letter_code,
   'semester_code', seo.code, 'specialization_code', spo.code,
   'course_id', co.id, 'course_code', co.code, 'course_title', co.title,
@@ -21,6 +19,10 @@ export const SLOT_NAMES = sql`join course_sections cso on cso.id = sl.course_sec
 
 /** A teacher `t`, as JSON. */
 export const TEACHER = sql`json_build_object('id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)`
+
+/** Of a period, or of one whose dates overlap with its: as an array, by which an index is read. */
+export const isBeside = (of: Sql, period_id: number) =>
+  sql<boolean>`${of} = any(array(select periods_beside(${period_id})))`
 
 /** The hours that those who teach a course-section said they cannot, or had rather not, in its period. */
 export const unwantedBy = ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Sql, Tx } from '#server/database/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { ConflictCode, TakenBy, Warning } from '../../contract.ts'
-import { SLOT_NAMES, TEACHER, takenBy, unwantedBy } from './columns.ts'
+import { isBeside, SLOT_NAMES, TEACHER, takenBy, unwantedBy } from './columns.ts'
 
 /** A course of a section that is about to be placed, and what decides on it. */
 export type ScheduledCourse = {
@@ -47,60 +47,91 @@ export async function targetOf(
   return rows[0]
 }
 
-/** Of a period, or of one whose dates overlap with its: as an array, by which an index is read. */
-const isBeside = (of: Sql, period_id: number) =>
-  sql<boolean>`${of} = any(array(select periods_beside(${period_id})))`
-
+type Course = { id: number; section_id: number }
 type ClashScope = {
-  target: { id: number; section_id: number; period_id: number }
-  /** An entry that is being changed does not stand in its own way. */
-  except: number | null
+  period_id: number
+  /** Entries that are being changed do not stand in the way. */
+  except: readonly number[]
 }
 
+const NOBODY = sql`null::int as teacher_id`
+
 /**
- * Each ground on which an hour wanted (`w`: day, class_hour_id, classroom_id or null) is taken by a slot `sl`. What the
- * course-section itself has then is one ground only: its section, its teachers and often its room are the same. Each
- * ground is found through the index of the constraint that keeps it.
+ * Each ground on which an hour wanted (`w`: entry, course_section_id, section_id, day, class_hour_id, classroom_id or
+ * null) is taken: by a slot, or by an entry that is wanted too and comes before (`by_entry`). What the course-section
+ * itself has then is one ground only: its section, its teachers and often its room are the same. Each ground is found
+ * through the index of the constraint that keeps it.
  */
-const grounds = ({ target: { id, section_id, period_id }, except }: ClashScope) => sql`(
-    select schedule_id, class_hour_id, 'day_course_section_class_hour_taken' as code, 1 as rank,
-      null::int as teacher_id, null::int as room_id
-    from schedule_slots where course_section_id = ${id}
+const grounds = ({ period_id, except }: ClashScope) => sql`(
+    select g.entry, g.code, g.rank, g.teacher_id, null::int as by_entry, o.schedule_id, o.course_section_id,
+      o.section_id, o.period_id, o.classroom_id, o.day, o.class_hour_id
+    from (
+      select w.entry, 'day_course_section_class_hour_taken' as code, 1 as rank, ${NOBODY}, s.schedule_id, s.class_hour_id
+      from w join schedule_slots s using (course_section_id, day, class_hour_id)
+      union all
+      select w.entry, 'day_section_class_hour_taken', 2, null, s.schedule_id, s.class_hour_id
+      from w join schedule_slots s using (section_id, day, class_hour_id)
+      where s.course_section_id <> w.course_section_id
+      union all
+      select w.entry, 'day_classroom_class_hour_taken', 3, null, s.schedule_id, s.class_hour_id
+      from w join schedule_slots s using (classroom_id, day, class_hour_id)
+      where not s.classroom_shared and ${isBeside(sql`s.period_id`, period_id)}
+        and s.course_section_id <> w.course_section_id
+      union all
+      select w.entry, 'day_teacher_class_hour_taken', 4, ts.teacher_id, ts.schedule_id, ts.class_hour_id
+      from w join course_section_teachers cst using (course_section_id)
+      join schedule_teacher_slots ts using (teacher_id, day, class_hour_id)
+      where ${isBeside(sql`ts.period_id`, period_id)} and ts.course_section_id <> w.course_section_id
+    ) g
+    join schedule_slots o on o.schedule_id = g.schedule_id and o.class_hour_id = g.class_hour_id
+    where o.schedule_id <> all(${[...except]}::int[])
     union all
-    select schedule_id, class_hour_id, 'day_section_class_hour_taken', 2, null, null
-    from schedule_slots where section_id = ${section_id} and course_section_id <> ${id}
-    union all
-    select schedule_id, class_hour_id, 'day_classroom_class_hour_taken', 3, null, classroom_id
-    from schedule_slots where not classroom_shared and ${isBeside(sql`period_id`, period_id)} and course_section_id <> ${id}
-      and classroom_id in (select classroom_id from w)
-    union all
-    select ts.schedule_id, ts.class_hour_id, 'day_teacher_class_hour_taken', 4, ts.teacher_id, null
-    from course_section_teachers cst
-    join schedule_teacher_slots ts on ts.teacher_id = cst.teacher_id and ${isBeside(sql`ts.period_id`, period_id)}
-    where cst.course_section_id = ${id} and ts.course_section_id <> ${id}
-  ) g
-  join schedule_slots sl on sl.schedule_id = g.schedule_id and sl.class_hour_id = g.class_hour_id
-    and sl.schedule_id is distinct from ${except}::int
-  join w on w.day = sl.day and w.class_hour_id = sl.class_hour_id
-    and (g.room_id is null or g.room_id = w.classroom_id)
-  left join teachers t on t.id = g.teacher_id
+    select w.entry, g.code, g.rank, g.teacher_id, o.entry, null, o.course_section_id, o.section_id,
+      ${period_id}::int, o.classroom_id, o.day, o.class_hour_id
+    from w join w o on o.day = w.day and o.class_hour_id = w.class_hour_id and o.entry < w.entry
+    cross join lateral (
+      select 'day_course_section_class_hour_taken' as code, 1 as rank, ${NOBODY}
+      where o.course_section_id = w.course_section_id
+      union all
+      select 'day_section_class_hour_taken', 2, null
+      where o.section_id = w.section_id and o.course_section_id <> w.course_section_id
+      union all
+      select 'day_classroom_class_hour_taken', 3, null from classrooms r
+      where r.id = w.classroom_id and o.classroom_id = r.id and not r.multiple_sections
+        and o.course_section_id <> w.course_section_id
+      union all
+      select 'day_teacher_class_hour_taken', 4, a.teacher_id
+      from course_section_teachers a join course_section_teachers b using (teacher_id)
+      where a.course_section_id = w.course_section_id and b.course_section_id = o.course_section_id
+        and o.course_section_id <> w.course_section_id
+    ) g
+  ) sl
+  left join teachers t on t.id = sl.teacher_id
   ${SLOT_NAMES}`
 const ITS_TEACHER = sql`case when t.id is not null then ${TEACHER} end`
-const RANK = sql`g.rank, t.last_name, t.id`
+const RANK = sql`sl.rank, t.last_name, t.id`
 
-export type WantedHour = { entry: number; day: number; classroom_id: number; class_hour_id: number }
+/** Entries wanted have distinct numbers; an entry takes each of its hours once. */
+export type WantedHour = {
+  entry: number
+  course_section_id: number
+  section_id: number
+  day: number
+  classroom_id: number
+  class_hour_id: number
+}
 export type Clash = { entry: number; code: ConflictCode; with: TakenBy }
 
-/** Every clash of hours wanted with what is stored, in the order of the entries. */
+/** Every clash of hours wanted in a period, with what is stored and among themselves, in the order of the entries. */
 export async function clashesOf(tx: Tx, asked: ClashScope, wanted: readonly WantedHour[]): Promise<Clash[]> {
   const { rows } = await sql<Clash>`
-    with w as (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        as w (entry int, day int, classroom_id int, class_hour_id int)
+    with w as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (entry int, course_section_id int,
+        section_id int, day smallint, classroom_id int, class_hour_id int)
     )
-    select w.entry, g.code, ${takenBy(ITS_TEACHER, asked.target.period_id)} as "with"
+    select sl.entry, sl.code, ${takenBy(ITS_TEACHER, asked.period_id, sql`sl.by_entry`)} as "with"
     from ${grounds(asked)}
-    order by w.entry, w.day, w.class_hour_id, ${RANK}`.execute(tx)
+    order by sl.entry, sl.day, sl.class_hour_id, ${RANK}`.execute(tx)
   return rows
 }
 
@@ -109,8 +140,8 @@ type Unwanted = { teacher: NonNullable<Warning['teacher']>; is_impossible: boole
 /** Whose words the hours wanted go against: of each entry and teacher the worst. */
 export async function unwantedAt(
   tx: Tx,
-  target: ClashScope['target'],
-  wanted: readonly Omit<WantedHour, 'classroom_id'>[],
+  target: { id: number; period_id: number },
+  wanted: readonly Pick<WantedHour, 'entry' | 'day' | 'class_hour_id'>[],
 ): Promise<(Unwanted & { entry: number })[]> {
   const { rows } = await sql<Unwanted & { entry: number }>`
     select w.entry, ${TEACHER} as teacher, bool_or(uh.is_impossible) as is_impossible
@@ -122,6 +153,7 @@ export async function unwantedAt(
   return rows
 }
 
+type OfCourse = { target: Course & { period_id: number }; except: number | null }
 type Cell = {
   day: number
   class_hour_id: number
@@ -134,32 +166,32 @@ type Cell = {
 /** Every day and class hour of the week for a course of a section: free, or who or what takes it. */
 export async function cellsOf(
   tx: Tx,
-  asked: ClashScope & { target: ScheduledCourse },
+  { target: { id, section_id, period_id, shift }, except }: OfCourse & { target: ScheduledCourse },
   classroom_id: number | null,
 ): Promise<Cell[]> {
-  const { shift } = asked.target
   const { rows } = await sql<Cell>`
-    with w as (
-      select d.day, h.id as class_hour_id, h.shift, h.start_hour * 60 + h.start_minute as starts,
-        ${classroom_id}::int as classroom_id
+    with w as materialized (
+      select d.day::int as entry, d.day::smallint as day, h.id as class_hour_id, ${id}::int as course_section_id,
+        ${section_id}::int as section_id, ${classroom_id}::int as classroom_id
       from class_hours h cross join generate_series(1, 7) as d (day)
     ), taken as (
-      select w.day, w.class_hour_id, json_agg(json_build_object('code', g.code,
-        'with', ${takenBy(ITS_TEACHER, asked.target.period_id)}) order by ${RANK}) as grounds
-      from ${grounds(asked)}
-      group by w.day, w.class_hour_id
+      select sl.day, sl.class_hour_id, json_agg(json_build_object('code', sl.code,
+        'with', ${takenBy(ITS_TEACHER, period_id)}) order by ${RANK}) as grounds
+      from ${grounds({ period_id, except: except === null ? [] : [except] })}
+      group by sl.day, sl.class_hour_id
     ), unwanted as (
       select uh.day, uh.class_hour_id, json_agg(json_build_object('teacher', ${TEACHER},
         'is_impossible', uh.is_impossible) order by not uh.is_impossible, t.last_name, t.id) as said
-      from ${unwantedBy(asked.target)}
+      from ${unwantedBy({ id, period_id })}
       group by uh.day, uh.class_hour_id
     )
     select w.day, w.class_hour_id, k.grounds is null as is_free,
-      ${shift} <> 'mixed' and w.shift <> ${shift} as is_outside_shift, coalesce(k.grounds, '[]') as taken,
+      ${shift} <> 'mixed' and h.shift <> ${shift} as is_outside_shift, coalesce(k.grounds, '[]') as taken,
       coalesce(n.said, '[]') as unwanted
-    from w left join taken k on k.day = w.day and k.class_hour_id = w.class_hour_id
+    from w join class_hours h on h.id = w.class_hour_id
+    left join taken k on k.day = w.day and k.class_hour_id = w.class_hour_id
     left join unwanted n on n.day = w.day and n.class_hour_id = w.class_hour_id
-    order by w.day, w.starts`.execute(tx)
+    order by w.day, h.start_hour * 60 + h.start_minute`.execute(tx)
   return rows
 }
 
@@ -208,7 +240,7 @@ type RoomOfWeek = {
 /** The enabled classrooms, each with the hours of the period's week that are taken; those of a shared one never are. */
 export async function roomsOfWeek(
   tx: Tx,
-  { target: { period_id }, except }: ClashScope,
+  { target: { period_id }, except }: OfCourse,
 ): Promise<RoomOfWeek[]> {
   const { rows } = await sql<RoomOfWeek>`
     select r.id, r.code, r.max_capacity, coalesce(k.hours, '[]') as taken

@@ -1,0 +1,73 @@
+import type { ProposedChange } from '../contract.ts'
+import type { Institute, Scheduled } from '../search/institute.ts'
+import type { Found } from '../search/run.ts'
+
+type Spot = Omit<Scheduled, 'course_section_id'>
+/** One sitting in a proposal; what stands in pieces is one. */
+export type Change = {
+  /** Its place among those of the proposal. */
+  id: number
+  course_section_id: number
+  section_id: number
+  title: string
+  kind: ProposedChange['kind']
+  hours: number
+  schedule_id: number | null
+  from: Spot | null
+  to: Spot | null
+  reasons: ProposedChange['reasons']
+}
+
+type Now = { institute: Institute; titles: ReadonlyMap<number, string> }
+
+/**
+ * What the search found, as changes of what stands now: entries that are locked, or found no place, stay where they
+ * are, and those that are gone meanwhile are left out.
+ */
+export function changesFound({ institute, titles }: Now, found: readonly Found[]): Change[] {
+  const standing = new Map(institute.standing.map((one) => [one.schedule_id, one]))
+  const sections = new Map(institute.course_sections.map(({ id, section_id }) => [id, section_id]))
+  const seen = new Set<number>()
+  const changes = found.flatMap(
+    ({ course_section_id, schedule_id, length, to, ...why }): Omit<Change, 'id'>[] => {
+      const title = titles.get(course_section_id)
+      const section_id = sections.get(course_section_id)
+      if (title === undefined || section_id === undefined) return []
+      const of = {
+        course_section_id,
+        section_id,
+        title,
+        hours: length,
+        schedule_id,
+        reasons: [...why.reasons],
+      }
+      const spot = to && spotOf(to)
+      if (schedule_id === null) return [{ ...of, kind: spot ? 'new' : 'unplaced', from: null, to: spot }]
+      const stands = standing.get(schedule_id)
+      if (!stands || seen.has(schedule_id)) return []
+      seen.add(schedule_id)
+      const from = spotOf(stands)
+      if (!spot || stands.is_locked || isSame(from, spot))
+        return [{ ...of, hours: from.class_hours_ids.length, kind: 'kept', from, to: from }]
+      return [{ ...of, kind: 'moved', from, to: spot }]
+    },
+  )
+  return changes.map((change, id) => ({ id, ...change }))
+}
+
+/** Without what does not fit: it stays where it was, or has no place. */
+export const withoutLeft = (changes: readonly Change[], left: ReadonlySet<number>): Change[] =>
+  changes.map((change) => {
+    if (!left.has(change.id)) return change
+    return change.from === null
+      ? { ...change, kind: 'unplaced', to: null }
+      : { ...change, kind: 'kept', to: change.from }
+  })
+
+const spotOf = ({ day, class_hours_ids, classroom_id }: Spot): Spot => ({
+  day,
+  class_hours_ids,
+  classroom_id,
+})
+
+const isSame = (one: Spot, other: Spot): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,13 @@
+import type { RefusalTable } from '#kernel/errors.ts'
+
+export const refusals = {
+  proposal_under_way: {
+    status: 409,
+    text: 'Ya se busca un horario para este período. Espere a que termine o detenga esa búsqueda.',
+  },
+  proposal_in_other_state: { status: 409, text: 'La propuesta ya cambió de estado. Actualice la página.' },
+  proposal_not_last: {
+    status: 409,
+    text: 'Después se aplicó otra propuesta en este período. Deshaga primero aquella.',
+  },
+} as const satisfies RefusalTable

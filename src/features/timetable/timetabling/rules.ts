@@ -1,0 +1,36 @@
+/** What of the timetable keeps its place: all that stands, what is locked, nothing. */
+export const STAYS = ['placed', 'locked', 'nothing'] as const
+export type Stays = (typeof STAYS)[number]
+
+/** How long may be searched. */
+export const SECONDS = [10, 60, 300] as const
+
+export const PROPOSAL_STATES = [
+  'waiting',
+  'running',
+  'ready',
+  'failed',
+  'taken',
+  'undone',
+  'discarded',
+] as const
+export type ProposalState = (typeof PROPOSAL_STATES)[number]
+
+/** What people may do with a proposal, and in which states. */
+const STEPS = {
+  stop: ['waiting', 'running'],
+  take: ['ready'],
+  undo: ['taken'],
+  discard: ['ready', 'failed'],
+} as const satisfies Record<string, readonly ProposalState[]>
+
+type Step = keyof typeof STEPS
+
+export const mayStep = (step: Step, state: ProposalState): boolean =>
+  (STEPS[step] as readonly ProposalState[]).includes(state)
+
+/** Why a step cannot be done; `is_last`: no later proposal of the period was taken and still stands. */
+export function refusalToStep(step: Step, { state, is_last }: { state: ProposalState; is_last: boolean }) {
+  if (!mayStep(step, state)) return 'proposal_in_other_state'
+  return step === 'undo' && !is_last ? 'proposal_not_last' : null
+}

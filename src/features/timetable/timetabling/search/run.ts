@@ -1,0 +1,54 @@
+import { anneal, beginSearch, bestOf } from './anneal.ts'
+import { type Institute, problemOfInstitute, type Scheduled, scheduledAt } from './institute.ts'
+import type { Reason } from './reasons.ts'
+import { reasonsFor } from './why.ts'
+
+export type SearchOrder = { institute: Institute; seconds: number; seed: number }
+/** How far it is, in hundredths, and the costs until now. */
+export type Far = { progress: number; curve: number[] }
+/** A sitting of the institute, and where it would be. */
+export type Found = {
+  course_section_id: number
+  length: number
+  schedule_id: number | null
+  to: Scheduled | null
+  /** Why it has no place. */
+  reasons: readonly Reason[]
+}
+type About = { now: () => number; isStopped: () => boolean; say: (far: Far) => void }
+
+/** Between two looks at the clock: some milliseconds. */
+const ATTEMPTS = 5_000
+const SAID_MS = 1_000
+/** So many costs are kept, and the last. */
+const MARKS = 59
+const MOST_COST = 2_147_483_647
+
+/** Searches for so many seconds, or until it is stopped. */
+export function run({ institute, seconds, seed }: SearchOrder, { now, isStopped, say }: About) {
+  const began_at = now()
+  const { problem, sittings } = problemOfInstitute(institute)
+  const search = beginSearch(problem, seed)
+  const curve: number[] = []
+  const mark = () => curve.push(Math.min(search.best_cost, MOST_COST))
+  let said_at = began_at
+  for (;;) {
+    const progress = (now() - began_at) / (seconds * 1_000)
+    while (curve.length < MARKS && curve.length <= progress * MARKS) mark()
+    if (progress >= 1 || isStopped() || search.movable.length === 0) break
+    if (now() - said_at > SAID_MS) {
+      say({ progress: Math.floor(progress * 100), curve })
+      said_at = now()
+    }
+    anneal(search, ATTEMPTS, progress)
+  }
+  mark()
+  const places = bestOf(search)
+  const reasons = reasonsFor(institute, places)
+  const found = sittings.map(({ course_section_id, length, standing }, index): Found => {
+    const to = scheduledAt(institute, { course_section_id, length }, places[index] ?? null)
+    const schedule_id = standing?.schedule_id ?? null
+    return { course_section_id, length, schedule_id, to, reasons: reasons[index] ?? [] }
+  })
+  return { found, curve }
+}

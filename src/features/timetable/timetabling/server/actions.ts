@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { record } from '#features/institute/audit/server/actions.ts'
+import { refusalToTouch } from '#features/timetable/periods/rules.ts'
+import { addTime, type Instant } from '#kernel/dates.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { insist } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import type { createProposal } from '../contract.ts'
+import { proposalJob } from '../making/server/jobs.ts'
+import { refusalToStep } from '../rules.ts'
+import type { Spot } from '../taking/rules.ts'
+import { doSteps, type Left } from '../taking/server/actions.ts'
+import {
+  changesOf,
+  factsToPropose,
+  holdChanged,
+  proposalById,
+  type StoredChange,
+  stepFacts,
+  storedChanges,
+} from './queries.ts'
+
+const entity = 'timetable_proposal'
+const KEPT_MS = 90 * 86_400_000
+
+/** Has a timetable searched for; of a period one at a time, which the database keeps. */
+export async function propose(tx: Tx, by: By, order: BodyOf<typeof createProposal>) {
+  const facts = await factsToPropose(tx, order)
+  insist(refusalToTouch(facts) ?? (facts.is_of_period ? null : 'section_not_of_period'))
+  const { id } = await tx
+    .insertInto('timetable_proposals')
+    .values({ ...order, created_by: by.actor.user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queueJob(tx, proposalJob, { proposal_id: id })
+  await record(tx, by, { action: 'timetabling.propose', entity, entity_id: id, after: order })
+  return proposalById(tx, id)
+}
+
+/** Ends the search at its next look; the best so far is what it proposes. */
+export async function stop(tx: Tx, by: By, id: number) {
+  insist(refusalToStep('stop', await stepFacts(tx, id)))
+  await tx.updateTable('timetable_proposals').set({ is_stopped: true }).where('id', '=', id).execute()
+  await record(tx, by, { action: 'timetabling.stop', entity, entity_id: id })
+  return proposalById(tx, id)
+}
+
+/** Lays a proposal aside; it may still be read. */
+export async function discard(tx: Tx, by: By, id: number) {
+  insist(refusalToStep('discard', await stepFacts(tx, id)))
+  await tx.updateTable('timetable_proposals').set({ state: 'discarded' }).where('id', '=', id).execute()
+  await record(tx, by, { action: 'timetabling.discard', entity, entity_id: id })
+  return proposalById(tx, id)
+}
+
+/** Puts a proposal into the timetable: all of it, or that of some sections. */
+export async function take(
+  tx: Tx,
+  by: By,
+  { id, sections_ids }: { id: number; sections_ids?: readonly number[] | undefined },
+) {
+  await holdChanged(tx, id)
+  const facts = await stepFacts(tx, id)
+  insist(refusalToTouch(facts) ?? refusalToStep('take', facts))
+  const stored = await storedChanges(tx, id)
+  const steps = stored
+    .filter(({ kind }) => kind === 'new' || kind === 'moved')
+    .filter(({ section_id }) => !sections_ids || (section_id !== null && sections_ids.includes(section_id)))
+    .map((one) => ({ ...asStep(one), from: one.kind === 'new' ? null : spotOf(one, 'from') }))
+  const known = stored.flatMap(({ schedule_id }) => schedule_id ?? [])
+  const { done, left } = await doSteps(tx, by, { steps, known, ...facts })
+  await sql`
+    update proposed_changes ch set is_taken = true, schedule_id = d.schedule_id
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as d (id int, schedule_id int)
+    where ch.id = d.id`.execute(tx)
+  await tx
+    .updateTable('timetable_proposals')
+    .set({ state: 'taken', taken_by: by.actor.user_id, taken_at: by.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  return ended(tx, by, { id, action: 'timetabling.take', done_count: done.length, left })
+}
+
+/** Puts back what stood before: what was moved goes back, what was made goes away. */
+export async function undo(tx: Tx, by: By, id: number) {
+  await holdChanged(tx, id)
+  const facts = await stepFacts(tx, id)
+  insist(refusalToTouch(facts) ?? refusalToStep('undo', facts))
+  const steps = (await storedChanges(tx, id))
+    .filter(({ is_taken }) => is_taken)
+    .map((one) => ({
+      ...asStep(one),
+      from: spotOf(one, 'to'),
+      to: one.kind === 'new' ? null : spotOf(one, 'from'),
+    }))
+  const { done, left } = await doSteps(tx, by, { steps, known: [], ...facts })
+  await tx
+    .updateTable('timetable_proposals')
+    .set({ state: 'undone', undone_at: by.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  return ended(tx, by, { id, action: 'timetabling.undo', done_count: done.length, left })
+}
+
+type Ended = {
+  id: number
+  action: 'timetabling.take' | 'timetabling.undo'
+  done_count: number
+  left: readonly Left[]
+}
+
+async function ended(tx: Tx, by: By, { id, action, done_count, left }: Ended) {
+  const after = { done_count, left_count: left.length }
+  await record(tx, by, { action, entity: 'timetable_proposal', entity_id: id, after })
+  const changes = new Map((left.length > 0 ? await changesOf(tx, id) : []).map((one) => [one.id, one]))
+  return {
+    data: await proposalById(tx, id),
+    done_count,
+    left: left.flatMap(({ id: of, ...why }) => {
+      const change = changes.get(of)
+      return change ? [{ change, ...why }] : []
+    }),
+  }
+}
+
+const asStep = (one: StoredChange) => ({
+  ...{ id: one.id, course_section_id: one.course_section_id, section_id: one.section_id },
+  ...{ schedule_id: one.schedule_id, to: spotOf(one, 'to') },
+})
+
+function spotOf(one: StoredChange, side: 'from' | 'to'): Spot | null {
+  const [day, hours] = [one[`${side}_day`], one[`${side}_class_hours_ids`]]
+  if (day === null || hours === null) return null
+  return { day, class_hours_ids: hours, classroom_id: one[`${side}_classroom_id`] }
+}
+
+/** Removes what was searched for three months ago; the history keeps what was taken. */
+export async function removeOldProposals(tx: Tx, now: Instant): Promise<void> {
+  await tx.deleteFrom('timetable_proposals').where('ended_at', '<', addTime(now, -KEPT_MS)).execute()
+}

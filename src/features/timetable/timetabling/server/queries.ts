@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { nameOfUser } from '#server/access/sessions/user-name.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
+import type { Figures, listProposals, ProposedChange } from '../contract.ts'
+import type { ProposalState, Stays } from '../rules.ts'
+
+const counted = (condition: string) =>
+  sql<number>`(select count(*) from proposed_changes ch where ch.proposal_id = tp.id ${sql.raw(condition)})`
+
+const rowsOf = (tx: Tx) =>
+  tx
+    .selectFrom('timetable_proposals as tp')
+    .innerJoin('users as u', 'u.id', 'tp.created_by')
+    .leftJoin('users as t', 't.id', 'tp.taken_by')
+    .select(['tp.id', 'tp.period_id', 'tp.section_id', 'tp.specialization_id', 'tp.seconds', 'tp.progress'])
+    .select(['tp.created_at', 'tp.ended_at', 'tp.taken_at', 'tp.undone_at', 'tp.updated_at'])
+    .select((row) => [
+      row.ref('tp.curve').$castTo<number[]>().as('curve'),
+      row.ref('tp.stays').$castTo<Stays>().as('stays'),
+      row.ref('tp.state').$castTo<ProposalState>().as('state'),
+      row.ref('tp.figures_before').$castTo<Figures | null>().as('before'),
+      row.ref('tp.figures_after').$castTo<Figures | null>().as('after'),
+      nameOfUser().as('created_by'),
+      nameOfUser('t').$castTo<string | null>().as('taken_by'),
+      counted('').as('sittings_count'),
+      counted("and ch.kind <> 'unplaced'").as('placed_count'),
+      counted("and ch.kind = 'new'").as('new_count'),
+      counted("and ch.kind = 'moved'").as('moved_count'),
+    ])
+
+/** A page of proposals, newest first. */
+export function pageOfProposals(tx: Tx, query: QueryOf<typeof listProposals>) {
+  const { period_id, section_id, state } = query
+  const rows = rowsOf(tx)
+    .where(searchCondition(query.search, sql`plain(${nameOfUser()})`))
+    .$if(period_id !== undefined, (some) => some.where('tp.period_id', '=', period_id ?? 0))
+    .$if(section_id !== undefined, (some) => some.where('tp.section_id', '=', section_id ?? 0))
+    .$if(state !== undefined, (some) => some.where('tp.state', '=', state ?? ''))
+  return page(rows, query, { orders: { created_at: 'tp.created_at' }, first: 'created_at,desc', id: 'tp.id' })
+}
+
+export const proposalById = (tx: Tx, id: number) =>
+  rowsOf(tx).where('tp.id', '=', id).executeTakeFirstOrThrow()
+
+const placed = (side: 'from' | 'to') => {
+  const [day, hours, room] = ['day', 'class_hours_ids', 'classroom_id'].map((field) =>
+    sql.ref(`ch.${side}_${field}`),
+  )
+  return sql`case when ${day} is not null then json_build_object('day', ${day}, 'class_hours_ids', ${hours}, 'classroom',
+    (select json_build_object('id', r.id, 'code', r.code) from classrooms r where r.id = ${room})) end`
+}
+
+/** What a proposal changes, in the order of sections and courses; what is gone last. */
+export async function changesOf(tx: Tx, proposal_id: number): Promise<ProposedChange[]> {
+  const { rows } = await sql<ProposedChange>`
+    select ch.id, ch.kind, ch.title, ch.hours, ch.schedule_id, ch.is_taken, ch.reasons,
+      ${placed('from')} as "from", ${placed('to')} as "to",
+      case when cs.id is not null then json_build_object('id', cs.id, 'section_id', s.id,
+        'letter_code', s.letter_code, 'semester_code', se.code, 'specialization_code', sp.code,
+        'course_id', c.id, 'code', c.code, 'title', c.title, 'teachers',
+        (select coalesce(json_agg(json_build_object('id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+            order by t.last_name, t.first_name, t.id), '[]')
+          from course_section_teachers cst join teachers t on t.id = cst.teacher_id
+          where cst.course_section_id = cs.id)) end as course_section
+    from proposed_changes ch
+    left join course_sections cs on cs.id = ch.course_section_id
+    left join courses c on c.id = cs.course_id
+    left join sections s on s.id = cs.section_id
+    left join semesters se on se.id = s.semester_id
+    left join specializations sp on sp.id = s.specialization_id
+    where ch.proposal_id = ${proposal_id}
+    order by sp.code, se.number, s.letter_code, c.code, cs.id, ch.to_day, ch.id`.execute(tx)
+  return rows
+}
+
+/** The period, held as it is, and the section and specialization that are asked for, if they are of it. */
+export async function factsToPropose(
+  tx: Tx,
+  asked: { period_id: number; section_id?: number | undefined; specialization_id?: number | undefined },
+) {
+  const { section_id = null, specialization_id = null, period_id } = asked
+  await sql`select from periods where id = ${period_id} for share`.execute(tx)
+  const { rows } = await sql<{ is_older: boolean; is_closed: boolean; is_of_period: boolean }>`
+    select exists (select from periods e where e.enabled and (e.year, e.number) > (p.year, p.number)) as is_older,
+      p.closed_at is not null as is_closed,
+      ${section_id}::int is null or exists (select from sections s where s.id = ${section_id}::int
+        and s.period_id = p.id and s.specialization_id = coalesce(${specialization_id}::int, s.specialization_id))
+        as is_of_period
+    from periods p where p.id = ${period_id}`.execute(tx)
+  const [facts] = rows
+  if (!facts) throw new Error('A period that was named is there')
+  return facts
+}
+
+/** Holds what a proposal may change; before the proposal, which whoever removes a section has wait. */
+export const holdChanged = (tx: Tx, id: number) =>
+  sql`select from course_sections cs join sections s on s.id = cs.section_id join periods p on p.id = s.period_id
+    where cs.id in (select ch.course_section_id from proposed_changes ch where ch.proposal_id = ${id})
+    order by cs.id for share of p for key share of s for no key update of cs`.execute(tx)
+
+/** What decides on a step of a proposal, which is held. */
+export async function stepFacts(tx: Tx, id: number) {
+  await sql`select from timetable_proposals where id = ${id} for no key update`.execute(tx)
+  const { rows } = await sql<{
+    period_id: number
+    state: ProposalState
+    stays: Stays
+    is_last: boolean
+    is_older: boolean
+    is_closed: boolean
+  }>`
+    select tp.period_id, tp.state, tp.stays, p.closed_at is not null as is_closed,
+      exists (select from periods e where e.enabled and (e.year, e.number) > (p.year, p.number)) as is_older,
+      not exists (select from timetable_proposals o where o.period_id = tp.period_id and o.state = 'taken'
+        and (o.taken_at, o.id) > (tp.taken_at, tp.id)) as is_last
+    from timetable_proposals tp join periods p on p.id = tp.period_id where tp.id = ${id}`.execute(tx)
+  const [facts] = rows
+  if (!facts) throw new Error('A proposal that is held is there')
+  return facts
+}
+
+export type StoredChange = {
+  id: number
+  kind: 'new' | 'moved' | 'kept' | 'unplaced'
+  course_section_id: number | null
+  section_id: number | null
+  schedule_id: number | null
+  is_taken: boolean
+  from_day: number | null
+  from_class_hours_ids: number[] | null
+  from_classroom_id: number | null
+  to_day: number | null
+  to_class_hours_ids: number[] | null
+  to_classroom_id: number | null
+}
+
+/** The changes of a proposal as they are stored. */
+export async function storedChanges(tx: Tx, proposal_id: number): Promise<StoredChange[]> {
+  const { rows } = await sql<StoredChange>`
+    select ch.id, ch.kind, ch.course_section_id, cs.section_id, ch.schedule_id, ch.is_taken, ch.from_day,
+      ch.from_class_hours_ids, ch.from_classroom_id, ch.to_day, ch.to_class_hours_ids, ch.to_classroom_id
+    from proposed_changes ch left join course_sections cs on cs.id = ch.course_section_id
+    where ch.proposal_id = ${proposal_id} order by ch.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createInstitute } from '#test/support/institute.ts'
+import { proposingWorld } from '#test/support/proposals.ts'
+import type { ProposedChange } from '../../contract.ts'
+
+const {
+  world,
+  db,
+  admin,
+  grid,
+  sectionOf,
+  on,
+  sittings,
+  clear,
+  proposed,
+  changesOf,
+  timetable,
+  placeBy,
+  at,
+} = await proposingWorld()
+
+beforeEach(clear)
+
+describe('taking', () => {
+  test('of some sections takes those; of what changed since each is named and left', async () => {
+    const kept = await placeBy(0, at(1, [0, 1]))
+    await sql`update classrooms set state = 'disabled' where id = ${grid.room_ids[0]}`.execute(db)
+    const id = await proposed()
+    await sql`update classrooms set state = 'enabled'`.execute(db)
+    const changes = await changesOf(id)
+    const of = (index: number) =>
+      changes.filter(({ course_section }) => course_section?.section_id === sectionOf(index))
+    // The first is moved by hand, of the second something is placed, and the room of the third's last is closed.
+    await admin.call('PATCH', `/schedules/${kept.body.data.id}`, { day: 5 })
+    await placeBy(1, at(6, [0], 0))
+    const closed = of(2).at(-1)?.to
+    await sql`update classrooms set state = 'disabled' where id = ${closed?.classroom?.id}`.execute(db)
+    const { body } = await on(id, '/take', { sections_ids: [0, 1, 2].map(sectionOf) })
+    const why = (index: number) =>
+      body.left
+        .filter(
+          ({ change }: { change: ProposedChange }) => change.course_section?.section_id === sectionOf(index),
+        )
+        .map(({ code }: { code: string }) => code)
+    expect(why(0)).toContain('changed_since')
+    expect(why(1)).toEqual(Array(of(1).length).fill('changed_since'))
+    expect(why(2)).toContain('classroom_is_disabled')
+    const sections = new Set((await timetable()).map(({ section_id }) => section_id))
+    expect(sections.has(sectionOf(3))).toBe(false)
+    expect((await changesOf(id)).filter(({ is_taken }) => is_taken)).toHaveLength(body.done_count)
+  })
+
+  test('leaves what clashes with anything that stands now, and names it', async () => {
+    const id = await proposed()
+    const [first] = (await changesOf(id)).filter(
+      ({ course_section }) => course_section?.section_id === sectionOf(0),
+    )
+    const other = await createInstitute(world, { year: 2026, number: 3, enabled: false })
+    const { to } = first ?? {}
+    const made = await admin.call('POST', '/schedules', {
+      ...{ section_id: other.section_id, course_id: other.course_id },
+      ...{ day: to?.day, classroom_id: to?.classroom?.id, class_hours_ids: to?.class_hours_ids },
+    })
+    expect(made.status).toBe(201)
+    const { body } = await on(id, '/take')
+    expect(body.left).toMatchObject([
+      { code: 'day_classroom_class_hour_taken', change: { id: first?.id }, with: { period: '2026-3' } },
+    ])
+    expect(body.done_count).toBe(sittings - 1)
+  })
+
+  test('beside a move by hand ends without a clash, whoever comes first', async () => {
+    const { body } = await placeBy(0, at(1, [0, 1]))
+    await sql`update classrooms set state = 'disabled' where id = ${grid.room_ids[0]}`.execute(db)
+    const id = await proposed()
+    await sql`update classrooms set state = 'enabled'`.execute(db)
+    await world.openConnections(6)
+    const [taken, moved] = await Promise.all([
+      on(id, '/take'),
+      admin.call('PATCH', `/schedules/${body.data.id}`, { day: 3 }),
+    ])
+    expect(taken.status).toBe(200)
+    expect([200, 409]).toContain(moved.status)
+    const codes = taken.body.left.map(({ code }: { code: string }) => code)
+    if (moved.status === 200 && codes.length > 0) expect(codes).toContain('changed_since')
+  })
+
+  test('beside the removal of a section, or after it, names what is gone', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into sections (period_id, specialization_id, semester_id, pensum_id, letter_code, shift, males_limit, females_limit)
+      select period_id, specialization_id, semester_id, pensum_id, n, shift, 5, 5
+      from sections, unnest(array['Y', 'Z']) n where id = ${sectionOf(0)} returning id`.execute(db)
+    await sql`insert into course_sections (section_id, course_id)
+      select id, ${grid.course_ids[0]} from sections where letter_code in ('Y', 'Z')`.execute(db)
+    const [late, early] = rows.map(({ id }) => id)
+    const id = await proposed()
+    expect((await admin.call('DELETE', `/sections/${early}`)).status).toBe(204)
+    await world.openConnections(6)
+    const [taken, gone] = await Promise.all([on(id, '/take'), admin.call('DELETE', `/sections/${late}`)])
+    expect([taken.status, gone.status]).toEqual([200, 204])
+    const codes = new Set(taken.body.left.map(({ code }: { code: string }) => code))
+    expect(codes).toEqual(new Set(['course_section_gone']))
+    expect(taken.body.left[0].change).toMatchObject({
+      course_section: null,
+      title: expect.stringMatching(/S1-[YZ]/),
+    })
+  })
+})
+
+describe('undoing', () => {
+  test('puts back what was moved where it still fits, and names the rest', async () => {
+    const entries = [await placeBy(0, at(1, [0, 1])), await placeBy(1, at(2, [0, 1]))]
+    const [one, other] = entries.map(({ body }) => body.data.id as number)
+    const before = await timetable()
+    await sql`update classrooms set state = 'disabled' where id = ${grid.room_ids[0]}`.execute(db)
+    const id = await proposed()
+    await sql`update classrooms set state = 'enabled'`.execute(db)
+    expect((await on(id, '/take')).body.left).toEqual([])
+    expect((await timetable()).slice(0, 2).map((entry) => entry.classroom_id)).not.toContain(grid.room_ids[0])
+    await admin.call('PATCH', `/schedules/${other}`, at(6, [0, 1], 3))
+    const { body } = await on(id, '/undo')
+    expect(body.left).toMatchObject([{ code: 'changed_since', change: { schedule_id: other } }])
+    const after = await timetable()
+    expect(after).toHaveLength(2)
+    expect(after.find((entry) => entry.id === one)).toEqual(before.find((entry) => entry.id === one))
+  })
+
+  test('is of the last one that was taken', async () => {
+    const first = await proposed({ section_id: sectionOf(0) })
+    await on(first, '/take')
+    const second = await proposed({ section_id: sectionOf(1) })
+    await on(second, '/take')
+    expect((await on(first, '/undo')).body.message).toBe('proposal_not_last')
+    expect((await on(second, '/undo')).status).toBe(200)
+    expect((await on(first, '/undo')).status).toBe(200)
+    expect(await timetable()).toEqual([])
+  })
+})
