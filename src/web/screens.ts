@@ -34,6 +34,7 @@ import * as holidays from '#features/timetable/holidays/web/screens.ts'
 import * as periods from '#features/timetable/periods/web/screens.ts'
 import * as schedules from '#features/timetable/schedules/web/screens.ts'
 import * as sections from '#features/timetable/sections/web/screens.ts'
+import * as timetabling from '#features/timetable/timetabling/web/screens.ts'
 import type { Banner, ScreenSpec, WebFeature } from '#web/shell/screen.ts'
 import { screens as shell } from './shell/screens.ts'
 
@@ -64,6 +65,7 @@ const FEATURES: readonly WebFeature[] = [
   schedules,
   sections,
   specializations,
+  timetabling,
   institution,
   notifications,
   students,

@@ -25,6 +25,8 @@ export const Schedule = z.object({
   /** Which of the twelve it is; null for a foreign colour. */
   color_name: z.nullable(z.enum(COLOR_NAMES)),
   text_color: z.string(),
+  /** No proposal moves it that was to leave what is locked. */
+  is_locked: z.boolean(),
   course_section: TaughtCourseSection,
   classroom: z.object({ id, code: z.string(), description: z.nullable(z.string()) }),
   /** What takes place then, and of which kind it is. */
@@ -130,7 +132,12 @@ export const showSchedule = endpoint({
   refusals: ['resource_not_found'],
 })
 
-const entry = { classroom_id: ref('classroom'), day, color: z.optional(color) }
+const entry = {
+  classroom_id: ref('classroom'),
+  day,
+  color: z.optional(color),
+  is_locked: z.optional(z.boolean()),
+}
 const of = { section_id: ref('section'), course_id: ref('course') }
 const ScheduleBody = z.strictObject({
   ...of,
@@ -160,7 +167,7 @@ export const createSchedule = endpoint({
 export const updateSchedule = endpoint({
   method: 'PATCH',
   path: '/schedules/{id}',
-  summary: 'Moves, resizes or recolours an entry of the timetable',
+  summary: 'Moves, resizes, recolours or locks an entry of the timetable',
   roles: ADMINS,
   permission: 'schedules.update',
   params: { id: ref('schedule') },

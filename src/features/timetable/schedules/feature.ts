@@ -35,12 +35,13 @@ export const feature = {
       'schedules.delete': 'Quitó una clase del horario',
       'schedules.share': 'Creó un enlace del horario',
       'schedules.unshare': 'Revocó un enlace del horario',
-      'schedules.update': 'Movió una clase del horario',
+      'schedules.update': 'Cambió una clase del horario',
     },
     fields: {
       class_hours_ids: 'Horas de clase',
       color: 'Color',
       day: 'Día',
+      is_locked: 'Fija',
     },
     values: {
       // The grounds of the timetable are kept by names without marks.

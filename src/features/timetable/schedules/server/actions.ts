@@ -30,7 +30,7 @@ export async function bulkStore(
   const made = await tx
     .insertInto('schedules')
     .values(
-      entries.map(({ classroom_id, day, color }) => ({
+      entries.map(({ classroom_id, day, color, is_locked = false }) => ({
         course_section_id: target.id,
         section_id: target.section_id,
         period_id: target.period_id,
@@ -38,6 +38,7 @@ export async function bulkStore(
         classroom_shared: rooms.get(classroom_id)?.multiple_sections ?? false,
         day,
         color: color === undefined ? automatic : storedColor(color),
+        is_locked,
       })),
     )
     .returning('id')
@@ -71,16 +72,16 @@ export async function createSchedule(
 
 type ScheduleUpdate = { id: number; changes: BodyOf<typeof contract.updateSchedule> }
 
-/** Moves, resizes or recolours an entry. */
+/** Moves, resizes, recolours or locks an entry. */
 export async function updateSchedule(tx: Tx, by: By, { id, changes }: ScheduleUpdate) {
   const before = await scheduleById(tx, id)
   insist(refusalToTouch(await lockedTarget(tx, before)))
-  const { color, ...moves } = changes
+  const { color, is_locked, ...moves } = changes
   const warnings = Object.keys(moves).length > 0 ? await move(tx, before, moves) : []
-  if (color !== undefined)
+  if (color !== undefined || is_locked !== undefined)
     await tx
       .updateTable('schedules')
-      .set({ color: storedColor(color) })
+      .set({ ...(color !== undefined && { color: storedColor(color) }), is_locked })
       .where('id', '=', id)
       .execute()
   const data = await scheduleById(tx, id)
@@ -97,7 +98,7 @@ export async function updateSchedule(tx: Tx, by: By, { id, changes }: ScheduleUp
 async function move(
   tx: Tx,
   before: contract.Schedule,
-  moves: Omit<ScheduleUpdate['changes'], 'color'>,
+  moves: Omit<ScheduleUpdate['changes'], 'color' | 'is_locked'>,
 ): Promise<contract.Warning[]> {
   const { id } = before
   const place = {
@@ -194,6 +195,7 @@ export const recorded = (one: contract.Schedule) => ({
   day: one.day,
   class_hours_ids: one.class_hours_ids,
   color: one.color_name ?? one.color,
+  is_locked: one.is_locked,
 })
 
 /**

@@ -29,7 +29,15 @@ const bareEntries = (tx: Tx) =>
     .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
     .innerJoin('classrooms as r', 'r.id', 'sc.classroom_id')
     .select(['sc.id', 'sc.period_id', 'sc.section_id', 'sc.course_section_id', 'sc.classroom_id', 'sc.day'])
-    .select(['sc.color', 'sc.created_at', 'sc.updated_at', 'cs.course_id', 'c.code', 'c.title'])
+    .select([
+      'sc.color',
+      'sc.is_locked',
+      'sc.created_at',
+      'sc.updated_at',
+      'cs.course_id',
+      'c.code',
+      'c.title',
+    ])
     .select(['s.letter_code', 'se.code as semester_code', 'sp.code as specialization_code'])
     .select(['r.code as classroom_code', 'r.description as classroom_description'])
 
@@ -57,6 +65,7 @@ export const shown = (row: Stored): Schedule => ({
   day: row.day,
   class_hours_ids: row.class_hours_ids,
   ...shownColor(row.color),
+  is_locked: row.is_locked,
   course_section: {
     id: row.course_section_id,
     section_id: row.section_id,

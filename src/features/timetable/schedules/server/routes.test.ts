@@ -42,6 +42,7 @@ describe('an entry', () => {
       color: '#e4e6fb',
       color_name: 'anil',
       text_color: '#2b319c',
+      is_locked: false,
       classroom: { code: 'T-1' },
       course_section: { letter_code: 'A', teachers: [] },
       scheduled_content: { resource: 'course_section' },
@@ -56,6 +57,10 @@ describe('an entry', () => {
       color: before.color,
     })
     expect(back.body.data).toEqual({ ...made.body.data, updated_at: back.body.data.updated_at })
+    // Locked it is moved by hand as any other, and stays locked.
+    await admin.call('PATCH', `/schedules/${id}`, { is_locked: true })
+    const locked = await admin.call('PATCH', `/schedules/${id}`, { day: 3 })
+    expect(locked.body.data).toMatchObject({ day: 3, is_locked: true, color_name: 'anil' })
     expect((await admin.call('DELETE', `/schedules/${id}`)).status).toBe(204)
     const slots = await sql<{ count: number }>`select count(*) from schedule_slots`.execute(world.db)
     expect(slots.rows[0]?.count).toBe(0)
@@ -70,8 +75,11 @@ describe('an entry', () => {
       'schedules.create',
       'schedules.update',
       'schedules.update',
+      'schedules.update',
+      'schedules.update',
       'schedules.delete',
     ])
+    expect(actions[3]).toMatchObject({ before: { is_locked: false }, after: { is_locked: true } })
     expect(actions[1]).toMatchObject({ before: { day: 2, color: 'anil' }, after: { day: 4, color: 'uva' } })
   })
 

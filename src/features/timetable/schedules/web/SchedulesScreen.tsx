@@ -12,7 +12,7 @@ import { useNarrow } from '#web/ui/media.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Builder, useWeek } from '../builder/web/Builder.tsx'
-import { createSchedule } from '../first-calls.ts'
+import { createSchedule, updateSchedule } from '../first-calls.ts'
 import { showPlacement } from '../timetables/first-calls.ts'
 import { TargetTools, useOpenedTarget } from './TargetTools.tsx'
 import { useSection, useTargetName } from './use-target-name.ts'
@@ -38,19 +38,25 @@ export function SchedulesScreen() {
   const isBare = period_id === null && isKnown
   // On a phone the week comes first.
   const isNarrow = useNarrow()
-  const rooms = (
-    <LinkTo
-      mode="default"
-      to="/schedules/disponibilities"
-      search={period_id ? { period_id } : {}}
-      allows={showPlacement}
-      icon="search"
-    >
-      Aulas disponibles
-    </LinkTo>
+  const search = period_id ? { period_id } : {}
+  const ways = (
+    <>
+      <LinkTo mode="default" to="/schedules/proposals" search={search} allows={updateSchedule} icon="grid">
+        Completar horario
+      </LinkTo>
+      <LinkTo
+        mode="default"
+        to="/schedules/disponibilities"
+        search={search}
+        allows={showPlacement}
+        icon="search"
+      >
+        Aulas disponibles
+      </LinkTo>
+    </>
   )
   return (
-    <Screen title="Horarios" more={!isNarrow && !isBare && rooms}>
+    <Screen title="Horarios" more={!isNarrow && !isBare && ways}>
       {!isBare && <TargetTools place={place} named={named.period_id} />}
       {isBare ? (
         <NoPeriod why="El horario se arma por sección, dentro de un período." />
@@ -59,7 +65,7 @@ export function SchedulesScreen() {
       ) : (
         <Chosen key={`${kind} ${id}`} place={{ ...place, period_id }} />
       )}
-      {isNarrow && !isBare && <p>{rooms}</p>}
+      {isNarrow && !isBare && <p className="flex flex-wrap gap-2">{ways}</p>}
     </Screen>
   )
 }

@@ -210,6 +210,14 @@ for (const [way, hand, visit] of waysOf('keys').filter(([, one]) => one !== 'tou
     await block.waitFor()
     await page.getByText(`${who} indicó que no puede a esa hora.`).waitFor()
     if (hand === 'keys') await expect.poll(() => focused(page)).toContain(course.title)
+    // It is locked from its menu or by a key, and its sign says so.
+    if (hand === 'keys') await person.key('f')
+    else {
+      await person.press(page.getByRole('button', { name: new RegExp(`^Acciones de ${course.title}, `) }))
+      await person.press(page.getByRole('menuitem', { name: 'Fijar (F)' }))
+    }
+    await block.getByText('Fija', { exact: true }).waitFor()
+    await page.getByText(`${course.title} está fija.`).waitFor()
     await take(person, other, free)
     await refusal.getByText(`ya tiene ${course.title}`).waitFor()
     expect(await stored(section.id)).toBe(1)

@@ -151,7 +151,7 @@ test('the form of a class shows who moved it, and offers no colour that would ch
   await expect.poll(() => colours.inputValue()).toBe('uva')
   await expect.poll(() => colours.getByRole('option').count()).toBe(12)
   await page.getByRole('button', { name: 'Ver cambios' }).click()
-  await page.getByText('Movió una clase del horario').first().waitFor()
+  await page.getByText('Cambió una clase del horario').first().waitFor()
   expect(await faults(page)).toEqual([])
   await world.as('admin').call('PATCH', `/schedules/${entry.id}`, { color: color_name })
   await page.context().close()

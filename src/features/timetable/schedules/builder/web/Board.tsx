@@ -120,6 +120,10 @@ function Block({ sitting, parts, courses, carry, changes, onRoom }: BlockProps) 
       load={loadOf(entry, courses)}
       refusal={refused?.schedule_id === entry.id ? refused.sentences[0] : undefined}
       onRoom={() => onRoom(entry)}
+      onLock={() => {
+        const is_locked = !entry.is_locked
+        void changes.move(entry, { is_locked }, `${title} ${is_locked ? 'está' : 'ya no está'} fija.`)
+      }}
       onSpan={(span) =>
         void changes.move(
           entry,

@@ -1,5 +1,6 @@
 import { Icon } from '#web/ui/Icon.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
+import { isLetterShortcut } from '#web/ui/shortcuts.ts'
 import type { Schedule } from '../../contract.ts'
 import type { Part, Sitting } from '../../grid/rules.ts'
 import { BlockFace, groundOf } from '../../web/BlockFace.tsx'
@@ -29,12 +30,14 @@ type Props = {
   /** Why the server did not want it where it was put. */
   refusal: string | undefined
   onRoom: () => void
+  onLock: () => void
   onSpan: (span: number) => void
   onRemove: () => void
 }
 
 /** A block that can be taken up, dragged, made longer or shorter, changed and removed. */
-export function BuilderBlock({ sitting, parts, load, carry, refusal, onRoom, onSpan, onRemove }: Props) {
+export function BuilderBlock({ sitting, parts, load, carry, refusal, ...on }: Props) {
+  const { onRoom, onLock, onSpan, onRemove } = on
   const { entry } = sitting
   const { carried } = carry
   const isTaken = carried?.load.schedule?.id === entry.id
@@ -51,10 +54,16 @@ export function BuilderBlock({ sitting, parts, load, carry, refusal, onRoom, onS
         data-entry={entry.id}
         aria-pressed={isTaken}
         disabled={!isWhole}
+        onKeyDown={(event) => isLetterShortcut(event) && event.key.toLowerCase() === 'f' && onLock()}
         onClick={() => (isTaken ? carry.cancel() : carry.take(load))}
         {...carry.dragOf(load)}
       >
         <BlockFace sitting={sitting} kind="section" parts={parts} />
+        {entry.is_locked && (
+          <span className="flex items-center gap-1">
+            <Icon name="lock" size={12} /> Fija
+          </span>
+        )}
         {refusal && <span className="font-bold">No se movió: {refusal}</span>}
       </button>
       <span style={CORNER}>
@@ -79,6 +88,7 @@ export function BuilderBlock({ sitting, parts, load, carry, refusal, onRoom, onS
               onPick: () => onSpan(sitting.span - 1),
             },
             { label: 'Cambiar aula', icon: 'grid', onPick: onRoom },
+            { label: entry.is_locked ? 'Dejar de fijar (F)' : 'Fijar (F)', icon: 'lock', onPick: onLock },
             { label: 'Editar aula, horas y color', icon: 'edit', to: edit },
             { label: 'Quitar del horario', icon: 'trash', dangerous: true, apart: true, onPick: onRemove },
           ]}

@@ -18,16 +18,17 @@ export function conflictsOf(error: unknown): Conflict[] {
   return Array.isArray(found) ? found.filter(isConflict) : []
 }
 
-type Placement = { day: number; class_hours_ids: number[]; classroom_id: number }
+type Placement = { day: number; class_hours_ids: number[]; classroom_id: number; is_locked?: boolean }
 export type Refused = { schedule_id: number | null; title: string; sentences: string[] }
 
 /** What was done last, what is worth knowing of it, and the way back. */
 export type Done = { said: string; warnings: string; entry: Schedule | null; undo: () => void }
 
-const placeOf = ({ day, class_hours_ids, classroom_id }: Schedule): Placement => ({
+const placeOf = ({ day, class_hours_ids, classroom_id, is_locked }: Schedule): Placement => ({
   day,
   class_hours_ids,
   classroom_id,
+  is_locked,
 })
 const aboutOf = ({ id, course_section: { title } }: Schedule) => ({ id, title })
 

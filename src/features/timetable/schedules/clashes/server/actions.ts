@@ -16,6 +16,7 @@ export type SentEntry = {
   classroom_id: number
   class_hours_ids: readonly number[]
   color?: string | undefined
+  is_locked?: boolean | undefined
 }
 
 /** The course of the section, locked after the dates of its period and the section: its teachers and other entries stay until this transaction ends. */

@@ -1,5 +1,7 @@
 import type { Schedule } from '../../contract.ts'
 import {
+  type Entry,
+  type Hour,
   type Part,
   partsOf,
   partsUsed,
@@ -8,14 +10,17 @@ import {
   sittingsOf,
   startOf,
 } from '../../grid/rules.ts'
-import type { Timetable } from '../../timetables/contract.ts'
 import { groundOf } from '../BlockFace.tsx'
 import { dayTitle } from '../words.ts'
 
 const DAYS = [1, 2, 3, 4, 5]
 
+export type SmallEntry = Entry &
+  Pick<Schedule, 'color' | 'color_name' | 'text_color'> & { course_section: { code: string } }
+export type SmallTimetable = { schedules: readonly SmallEntry[]; class_hours: readonly Hour[] }
+
 /** The shape of a week at a glance; its words stand beside it, so that screen readers pass it by. */
-export function SmallWeek({ timetable: { schedules, class_hours } }: { timetable: Timetable }) {
+export function SmallWeek({ timetable: { schedules, class_hours } }: { timetable: SmallTimetable }) {
   const parts = partsUsed(partsOf(class_hours), schedules)
   const sittings = sittingsOf(schedules, parts)
   if (sittings.length === 0) return <p className="text-text-2">Todavía no tiene horas en el horario.</p>
@@ -57,7 +62,7 @@ function Rows({ part, before }: { part: Part; before: number }) {
   ))
 }
 
-type BlockProps = { of: Sitting<Schedule>; parts: readonly Part[]; days: readonly number[] }
+type BlockProps = { of: Sitting<SmallEntry>; parts: readonly Part[]; days: readonly number[] }
 
 function Block({ of: { entry, day, part, from, span }, parts, days }: BlockProps) {
   return (

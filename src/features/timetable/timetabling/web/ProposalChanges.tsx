@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from 'react'
+import type { Hour, Part } from '#features/timetable/schedules/grid/rules.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import type { Proposal, ProposedChange } from '../contract.ts'
+import type { Names } from '../words.ts'
+import { type ChangeGroup, groupsOf } from './change-groups.ts'
+import { namesOf, sentencesOf } from './reason-sentences.ts'
+import { WeeksBeside } from './WeeksBeside.tsx'
+import { changeWords, count, KIND_LABELS, nameOfChange } from './words.ts'
+
+type Props = {
+  proposal: Proposal
+  changes: readonly ProposedChange[]
+  parts: readonly Part[]
+  hours: readonly Hour[]
+  /** Which sections are not taken along; null once nothing is chosen any more. */
+  choosing: { left_out: readonly number[]; turn: (section_id: number) => void } | null
+}
+
+const WAYS = [
+  { value: 'section', label: 'Por sección' },
+  { value: 'teacher', label: 'Por profesor' },
+] as const
+
+/** So many groups are open at first: of more, each is opened by who looks for it. */
+const FEW = 6
+
+/** What would change, by section or by teacher; what stays is only counted. */
+export function ProposalChanges({ proposal, changes, parts, hours, choosing }: Props) {
+  const [way, setWay] = useState<'section' | 'teacher'>('section')
+  const shown = changes.filter(({ kind }) => kind !== 'kept')
+  const kept = changes.length - shown.length
+  const groups = groupsOf(shown, way)
+  const names = namesOf(changes, parts)
+  return (
+    <Card
+      title="Cambios"
+      flush
+      action={
+        shown.length > 0 && (
+          <Segmented label="Orden de los cambios" choices={WAYS} value={way} onChange={setWay} />
+        )
+      }
+    >
+      {kept > 0 && (
+        <p className="py-2 text-text-2">
+          {count(kept, 'bloque se queda donde está', 'bloques se quedan donde están')}.
+        </p>
+      )}
+      {shown.length === 0 && <p className="py-2">No hay nada que cambiar.</p>}
+      {groups.map((group) => (
+        <Group
+          key={`${way} ${group.key}`}
+          {...{ group, way, parts, names, proposal }}
+          isOpen={groups.length <= FEW}
+          week={
+            way === 'section' && (
+              <WeeksBeside
+                changes={changes.filter(({ course_section }) => course_section?.section_id === group.key)}
+                class_hours={hours}
+              />
+            )
+          }
+          choosing={way === 'section' && group.isTakeable ? choosing : null}
+        />
+      ))}
+    </Card>
+  )
+}
+
+type GroupProps = Pick<Props, 'proposal' | 'parts' | 'choosing'> & {
+  group: ChangeGroup
+  way: 'section' | 'teacher'
+  names: Names
+  isOpen: boolean
+  week: ReactNode
+}
+
+function Group({ group, way, parts, names, proposal, isOpen, week, choosing }: GroupProps) {
+  const { key, title, changes } = group
+  // Of a whole institute not everything is drawn at once.
+  const [isShown, setShown] = useState(isOpen)
+  return (
+    <div className="flex items-start gap-3 py-2" style={{ borderBlockEnd: '1px solid var(--line)' }}>
+      {choosing && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={!choosing.left_out.includes(key)}
+            onChange={() => choosing.turn(key)}
+          />
+          <span className="sr-only">Aplicar {title}</span>
+        </label>
+      )}
+      <details
+        className="min-w-0 flex-1"
+        open={isShown}
+        onToggle={({ currentTarget }) => setShown(currentTarget.open)}
+      >
+        <summary className="cursor-pointer py-2">
+          <b>{title}</b> <span className="text-text-2">{group.summary}</span>
+        </summary>
+        {isShown && week}
+        <ul className="ruled">
+          {isShown &&
+            changes.map((one) => <Change key={one.id} change={one} {...{ way, parts, names, proposal }} />)}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+type ChangeProps = Pick<GroupProps, 'way' | 'parts' | 'proposal' | 'names'> & { change: ProposedChange }
+
+function Change({ change, way, parts, names, proposal: { state } }: ChangeProps) {
+  const { label, tone, icon } = KIND_LABELS[change.kind]
+  const isLeft = state === 'taken' && change.kind !== 'unplaced' && !change.is_taken
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">{nameOfChange(change, way)}</p>
+        <p>{changeWords(change, parts)}</p>
+        {sentencesOf(change, names).map((sentence) => (
+          <p key={sentence} className="hint">
+            {sentence}
+          </p>
+        ))}
+      </div>
+      {isLeft && <Badge icon="minus">No se aplicó</Badge>}
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+    </li>
+  )
+}

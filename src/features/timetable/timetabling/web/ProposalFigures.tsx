@@ -1,0 +1,38 @@
+import { Card } from '#web/ui/Card.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import type { Proposal } from '../contract.ts'
+import { CostCurve } from './CostCurve.tsx'
+import { FIGURE_LABELS } from './words.ts'
+
+/** What the timetable costs those who live in it, before and after. */
+export function ProposalFigures({ proposal: { before, after, curve } }: { proposal: Proposal }) {
+  if (!before || !after) return null
+  return (
+    <Card title="Antes y después">
+      <DescriptionList
+        facts={FIGURE_LABELS.map(([name, term]) => ({
+          term,
+          value: <Change from={before[name]} to={after[name]} />,
+        }))}
+      />
+      <CostCurve curve={curve} />
+    </Card>
+  )
+}
+
+function Change({ from, to }: { from: number; to: number }) {
+  const less = from - to
+  return (
+    <>
+      <span className="figures" aria-hidden="true">
+        {from.toLocaleString('es-VE')} → <b>{to.toLocaleString('es-VE')}</b>
+      </span>
+      <span className="sr-only">
+        de {from} a {to}
+      </span>{' '}
+      <span className={less > 0 ? 'text-ok' : less < 0 ? 'text-warn' : 'text-text-2'}>
+        {less === 0 ? 'igual' : `${Math.abs(less).toLocaleString('es-VE')} ${less > 0 ? 'menos' : 'más'}`}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { bareSection } from '#features/timetable/section-names/words.ts'
+import type { Section } from '#features/timetable/sections/contract.ts'
+import { useAction } from '#web/api/api.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { createProposal } from '../contract.ts'
+import { SECONDS, STAYS } from '../rules.ts'
+import { SECONDS_LABELS, STAYS_CHOICES } from './words.ts'
+
+type Props = { period_id: number; sections: readonly Section[] }
+
+/** What is to be completed, what stays, and how long may be searched. */
+export function ProposalForm({ period_id, sections }: Props) {
+  const navigate = useNavigate()
+  const ask = useAction(createProposal)
+  const before = useBefore(sections)
+  const [scope, setScope] = useState(before.scope)
+  const [stays, setStays] = useState(before.stays)
+  const [seconds, setSeconds] = useState(before.seconds)
+  const send = async () => {
+    const [what, id] = scope.split(' ')
+    const of = what === 'section' || what === 'specialization' ? { [`${what}_id`]: Number(id) } : {}
+    const { data } = await ask.run({ body: { period_id, stays, seconds, ...of } })
+    void navigate({ to: `/schedules/proposals/${data.id}` })
+  }
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // What went wrong was said.
+        if (!ask.pending) send().catch(() => {})
+      }}
+    >
+      <Scope sections={sections} value={scope} onChange={setScope} />
+      <Choices
+        title="Qué se queda donde está"
+        choices={STAYS_CHOICES}
+        value={stays}
+        onChange={setStays}
+        hint={STAYS_CHOICES.find(({ value }) => value === stays)?.hint}
+      />
+      <Choices
+        title="Cuánto tiempo se busca"
+        choices={SECONDS.map((value) => ({ value, label: SECONDS_LABELS[value] ?? '' }))}
+        value={seconds}
+        onChange={setSeconds}
+        hint="Con más tiempo, el horario queda mejor. Se puede detener antes y usar lo mejor hallado."
+      />
+      <div>
+        <Button type="submit" mode="primary" busy={ask.pending}>
+          Buscar horario
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the address names of an earlier search, else the usual. */
+function useBefore(sections: readonly Section[]) {
+  const asked: Record<string, unknown> = useSearch({ strict: false })
+  const isHere = (field: 'id' | 'specialization_id', name: string) =>
+    sections.some((one) => one[field] === asked[name])
+  const scope = isHere('id', 'section_id')
+    ? `section ${String(asked.section_id)}`
+    : isHere('specialization_id', 'specialization_id')
+      ? `specialization ${String(asked.specialization_id)}`
+      : ''
+  return {
+    scope,
+    stays: STAYS.find((one) => one === asked.stays) ?? 'placed',
+    seconds: SECONDS.find((one) => one === asked.seconds) ?? 60,
+  }
+}
+
+type ScopeProps = { sections: readonly Section[]; value: string; onChange: (value: string) => void }
+
+function Scope({ sections, value, onChange }: ScopeProps) {
+  const id = useId()
+  const titles = new Map(sections.map((one) => [one.specialization_id, one.specialization_title]))
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        Qué se completa
+      </label>
+      <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">Todo el período</option>
+        {[...titles].map(([specialization_id, title]) => (
+          <optgroup key={specialization_id} label={title}>
+            <option value={`specialization ${specialization_id}`}>Toda la especialidad {title}</option>
+            {sections
+              .filter((one) => one.specialization_id === specialization_id)
+              .map((one) => (
+                <option key={one.id} value={`section ${one.id}`}>
+                  Sección {bareSection(one.semester_code, one.letter_code)} de {title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type ChoicesProps<V extends string | number> = {
+  title: string
+  choices: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+  hint: ReactNode
+}
+
+function Choices<V extends string | number>({ title, choices, value, onChange, hint }: ChoicesProps<V>) {
+  const id = useId()
+  return (
+    <fieldset className="field" aria-describedby={id}>
+      <legend className="field-label">{title}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {choices.map((one) => (
+          <label key={one.value} className="check">
+            <input
+              type="radio"
+              name={title}
+              checked={one.value === value}
+              onChange={() => onChange(one.value)}
+            />
+            {one.label}
+          </label>
+        ))}
+      </div>
+      <p id={id} className="field-hint">
+        {hint}
+      </p>
+    </fieldset>
+  )
+}

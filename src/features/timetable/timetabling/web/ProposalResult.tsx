@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { listClassHours } from '#features/timetable/class-hours/contract.ts'
+import { type Hour, partsOf } from '#features/timetable/schedules/grid/rules.ts'
+import { showMoment } from '#kernel/dates.ts'
+import { Answered } from '#web/api/Answered.tsx'
+import { useAnswer } from '#web/api/api.tsx'
+import { together } from '#web/api/together.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { type LeftChange, listProposedChanges, type Proposal, type ProposedChange } from '../contract.ts'
+import { ProposalActions } from './ProposalActions.tsx'
+import { ProposalChanges } from './ProposalChanges.tsx'
+import { ProposalFigures } from './ProposalFigures.tsx'
+import { leftSentence, nameOfChange, sumOf } from './words.ts'
+
+/** What the search has found: figures, what would change, and what may be done with it. */
+export function ProposalResult({ proposal }: { proposal: Proposal }) {
+  const { id } = proposal
+  const changes = useAnswer(listProposedChanges, { params: { id } }, { silent: true, staleTime: 0 })
+  const hours = useAnswer(listClassHours, { query: { limit: 0 } }, { silent: true, staleTime: 60_000 })
+  return (
+    <Answered answer={together({ changes, hours })} rows={8}>
+      {(all) => <Found proposal={proposal} changes={all.changes} hours={all.hours} />}
+    </Answered>
+  )
+}
+
+type Props = { proposal: Proposal; changes: readonly ProposedChange[]; hours: readonly Hour[] }
+
+function Found({ proposal, changes, hours }: Props) {
+  // Chosen is what is not left out: at first all.
+  const [left_out, setLeftOut] = useState<readonly number[]>([])
+  const [left, setLeft] = useState<readonly LeftChange[]>([])
+  const turn = (section_id: number) =>
+    setLeftOut((all) =>
+      all.includes(section_id) ? all.filter((one) => one !== section_id) : [...all, section_id],
+    )
+  return (
+    <>
+      <p>
+        <b>{sumOf(proposal)}.</b> {whatWasDone(proposal)}
+      </p>
+      {left.length > 0 && <Left left={left} />}
+      <ProposalActions proposal={proposal} changes={changes} leftOut={left_out} onDone={setLeft} />
+      <ProposalFigures proposal={proposal} />
+      <ProposalChanges
+        proposal={proposal}
+        changes={changes}
+        parts={partsOf(hours)}
+        hours={hours}
+        choosing={proposal.state === 'ready' ? { left_out, turn } : null}
+      />
+    </>
+  )
+}
+
+function whatWasDone({ state, taken_at, taken_by, undone_at }: Proposal): string {
+  if (state === 'taken' && taken_at) return `La aplicó ${taken_by}, ${showMoment(taken_at)}.`
+  if (state === 'undone' && undone_at) return `Se aplicó y se deshizo, ${showMoment(undone_at)}.`
+  if (state === 'discarded') return 'Se descartó: el horario no cambió.'
+  return 'El horario todavía no ha cambiado.'
+}
+
+/** What could not be done, and why. */
+const Left = ({ left }: { left: readonly LeftChange[] }) => (
+  <Card tone="warn" title="Esto quedó como estaba">
+    <ul>
+      {left.map(({ change, ...why }) => (
+        <li key={change.id}>
+          <b>{nameOfChange(change)}.</b> {leftSentence(why)}
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

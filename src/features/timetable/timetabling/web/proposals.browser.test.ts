@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { openBrowser, overflowOf, settled, type Visit } from '#test/support/browser.ts'
+import { counted, type Hand } from '#test/support/counted-person.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { gridOf } from '#test/support/timetable.ts'
+import { createWorld } from '#test/support/world.ts'
+import { proposalJob } from '../making/server/jobs.ts'
+
+const world = await createWorld({ today: true })
+const { db } = world
+const browser = await openBrowser(world)
+/** Four sections without a timetable. */
+const { period_id, sections } = await gridOf(world)
+const all = sections.length
+
+/** How many entries each section of the period has. */
+async function stored(): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('schedules')
+    .select(['section_id', (row) => row.fn.countAll<number>().as('count')])
+    .where('period_id', '=', period_id)
+    .groupBy('section_id')
+    .execute()
+  return new Map(rows.map(({ section_id, count }) => [section_id, Number(count)]))
+}
+
+const jobs = await jobsOf(world, proposalJob)
+
+const WAYS: readonly (readonly [way: string, hand: Hand, visit: Visit])[] = [
+  ['at 1280 by mouse', 'mouse', { size: 'desktop' }],
+  ['at 390 by touch', 'touch', { size: 'phone' }],
+  ['by keyboard alone', 'keys', { size: 'desktop' }],
+]
+
+for (const [way, hand, visit] of WAYS)
+  test(`a timetable is searched for from nothing, taken and undone ${way}`, async () => {
+    const page = await browser.enter(
+      world.as('admin').token ?? '',
+      `/schedules?period_id=${period_id}`,
+      visit,
+    )
+    const { press } = counted(page, hand)
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true })
+    await settled(page)
+    await press(page.getByRole('link', { name: 'Completar horario' }))
+    await page.getByRole('heading', { name: 'Completar horario' }).waitFor()
+    await press(page.getByRole('radio', { name: 'Lo fijado' }))
+    await press(page.getByRole('radio', { name: '10 segundos' }))
+    await press(button('Buscar horario'))
+    await page.getByRole('progressbar', { name: 'Avance de la búsqueda' }).waitFor()
+
+    // Who leaves meanwhile finds it again, and no second search is begun beside it.
+    await page.goto(`/schedules/proposals?period_id=${period_id}`)
+    await page.getByRole('heading', { name: 'Ya se busca un horario para este período' }).waitFor()
+    expect(await button('Buscar horario').count()).toBe(0)
+    await press(page.getByRole('link', { name: 'Ver cómo va' }))
+    await press(button('Detener y usar lo mejor'))
+    await jobs.drain()
+    await page.getByText('El horario todavía no ha cambiado.').waitFor()
+    await page.getByText('Horas libres entre clases de los profesores').waitFor()
+    await page.getByText('Nueva', { exact: true }).first().waitFor()
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect((await stored()).size).toBe(0)
+
+    // By touch one section is left out.
+    if (hand === 'touch') await press(page.getByRole('checkbox', { name: /^Aplicar / }).first())
+    await press(button(hand === 'touch' ? `Aplicar ${all - 1} secciones` : 'Aplicar el horario'))
+    await press(confirm('Aplicar'))
+    await page.getByText(/La aplicó /).waitFor()
+    expect((await stored()).size).toBe(hand === 'touch' ? all - 1 : all)
+    expect((await page.getByText('No se aplicó', { exact: true }).count()) > 0).toBe(hand === 'touch')
+
+    await press(button('Deshacer'))
+    await press(confirm('Deshacer'))
+    await page.getByText(/Se aplicó y se deshizo/).waitFor()
+    expect((await stored()).size).toBe(0)
+    await page.context().close()
+  })

@@ -1,0 +1,117 @@
+import type { ConflictCode } from '#features/timetable/schedules/contract.ts'
+import { minutesOf, type Part, showMinutes, sittingsOf } from '#features/timetable/schedules/grid/rules.ts'
+import { sectionCode } from '#features/timetable/section-names/words.ts'
+import { weekdayName } from '#kernel/dates.ts'
+import type { Tone } from '#web/ui/Badge.tsx'
+import type { IconName } from '#web/ui/Icon.tsx'
+import type { Figures, LeftChange, Proposal, ProposedChange } from '../contract.ts'
+import type { ProposalState, Stays } from '../rules.ts'
+
+export const count = (many: number, one: string, more: string): string =>
+  `${many.toLocaleString('es-VE')} ${many === 1 ? one : more}`
+
+export const STATE_LABELS: Record<ProposalState, { label: string; tone: Tone; icon: IconName }> = {
+  waiting: { label: 'En espera', tone: 'info', icon: 'clock' },
+  running: { label: 'Buscando', tone: 'info', icon: 'clock' },
+  ready: { label: 'Por decidir', tone: 'warn', icon: 'eye' },
+  failed: { label: 'Sin resultado', tone: 'bad', icon: 'bad' },
+  taken: { label: 'Aplicada', tone: 'ok', icon: 'ok' },
+  undone: { label: 'Deshecha', tone: 'neutral', icon: 'undo' },
+  discarded: { label: 'Descartada', tone: 'neutral', icon: 'close' },
+}
+
+export const STAYS_CHOICES: readonly { value: Stays; label: string; hint: string }[] = [
+  { value: 'placed', label: 'Todo lo ubicado', hint: 'Solo se busca lugar para lo que falta.' },
+  { value: 'locked', label: 'Lo fijado', hint: 'Lo demás puede moverse, lo menos posible.' },
+  { value: 'nothing', label: 'Nada', hint: 'También lo fijado puede moverse.' },
+]
+
+export const SECONDS_LABELS: Record<number, string> = { 10: '10 segundos', 60: '1 minuto', 300: '5 minutos' }
+
+const STAYS_WORDS: Record<Stays, string> = {
+  placed: 'se queda todo lo ubicado',
+  locked: 'se queda lo fijado',
+  nothing: 'todo puede moverse',
+}
+
+/** `1 minuto, se queda lo fijado`: how it was searched for. */
+export const searchWords = ({ seconds, stays }: Pick<Proposal, 'seconds' | 'stays'>): string =>
+  `${SECONDS_LABELS[seconds] ?? count(seconds, 'segundo', 'segundos')}, ${STAYS_WORDS[stays]}`
+
+type Place = NonNullable<ProposedChange['to']>
+
+/** `lunes 7:00 a 8:30, aula A-101` */
+export function placeWords({ day, class_hours_ids, classroom }: Place, parts: readonly Part[]): string {
+  const times = sittingsOf([{ id: 0, day, class_hours_ids }], parts).map((one) => {
+    const { start, end } = minutesOf(one, parts)
+    return `${showMinutes(start)} a ${showMinutes(end)}`
+  })
+  const when = [weekdayName(day), times.join(' y ')].filter(Boolean).join(' ')
+  return classroom ? `${when}, aula ${classroom.code}` : when
+}
+
+export const KIND_LABELS: Record<ProposedChange['kind'], { label: string; tone: Tone; icon: IconName }> = {
+  new: { label: 'Nueva', tone: 'ok', icon: 'add' },
+  moved: { label: 'Se mueve', tone: 'info', icon: 'right' },
+  unplaced: { label: 'Sin lugar', tone: 'bad', icon: 'bad' },
+  kept: { label: 'Se queda', tone: 'neutral', icon: 'check' },
+}
+
+/** What a timetable costs those who live in it, in the order in which it is read. */
+export const FIGURE_LABELS = [
+  ['unplaced_hours', 'Horas sin ubicar'],
+  ['gaps_of_sections', 'Horas libres entre clases de las secciones'],
+  ['gaps_of_teachers', 'Horas libres entre clases de los profesores'],
+  ['days_of_teachers', 'Días en que vienen los profesores'],
+  ['unwanted_hours', 'Horas que los profesores prefieren no dar'],
+  ['late_hours', 'Clases en las últimas horas'],
+] as const satisfies readonly (readonly [keyof Figures, string])[]
+
+/** `12 clases nuevas, 3 se mueven, 1 hora sin lugar` */
+export function sumOf({ new_count, moved_count, after }: Proposal): string {
+  const unplaced = after?.unplaced_hours ?? 0
+  const said = [
+    new_count > 0 && count(new_count, 'clase nueva', 'clases nuevas'),
+    moved_count > 0 && count(moved_count, 'clase se mueve', 'clases se mueven'),
+    unplaced > 0 && count(unplaced, 'hora sin lugar', 'horas sin lugar'),
+  ].filter((one) => one !== false)
+  return said.join(', ') || 'Nada cambia'
+}
+
+const TAKEN: Record<ConflictCode, string> = {
+  day_course_section_class_hour_taken: 'La materia ya tiene clase a esa hora',
+  day_section_class_hour_taken: 'La sección ya tiene clase a esa hora',
+  day_classroom_class_hour_taken: 'El aula ya está ocupada a esa hora',
+  day_teacher_class_hour_taken: 'El profesor ya tiene clase a esa hora',
+}
+
+const LEFT: Record<Exclude<LeftChange['code'], ConflictCode>, string> = {
+  changed_since: 'Alguien la cambió después de la propuesta.',
+  course_section_gone: 'La materia ya no está en la sección.',
+  classroom_gone: 'El aula ya no existe.',
+  classroom_is_disabled: 'El aula está inactiva.',
+}
+
+/** Why something of a proposal stayed as it was, with what stands in its way. */
+export function leftSentence({ code, with: by }: Pick<LeftChange, 'code' | 'with'>): string {
+  if (!(code in TAKEN)) return LEFT[code as keyof typeof LEFT]
+  const what = TAKEN[code as ConflictCode]
+  return by ? `${what}: ${by.course_title}, ${sectionCode(by)}.` : `${what}.`
+}
+
+/** `Matemática I (CB-101)`, with its section where that is not said above it. */
+export function nameOfChange(
+  { title, course_section: of }: ProposedChange,
+  way?: 'section' | 'teacher',
+): string {
+  if (!of) return title
+  const name = `${of.title} (${of.code})`
+  return way === 'section' ? name : `${name}, ${sectionCode(of)}`
+}
+
+/** From where to where, or how much has no place. */
+export function changeWords({ kind, hours, from, to }: ProposedChange, parts: readonly Part[]): string {
+  const [before, after] = [from && placeWords(from, parts), to && placeWords(to, parts)]
+  if (kind === 'unplaced') return `${count(hours, 'hora', 'horas')} sin lugar.`
+  return before && after && before !== after ? `De ${before} a ${after}.` : `${after ?? before ?? ''}.`
+}
