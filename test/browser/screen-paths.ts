@@ -115,6 +115,7 @@ export async function screenAddresses(world: World) {
       [/^\/administrators\/:\w+/, () => known.assistant],
       [/^\/inscriptions\/:\w+/, () => known.pending],
       [/^\/reinscriptions\/:\w+/, () => first('inscriptions')],
+      [/^\/bank\/accounts\/:\w+/, () => first('bank_accounts')],
       [/^\/final-deliveries\/update\/:\w+/, () => first('final_deliveries')],
     ]
     for (const [pattern, id] of ids) if (pattern.test(path)) return path.replace(/:\w+/, String(await id()))
