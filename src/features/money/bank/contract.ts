@@ -12,8 +12,7 @@ import {
 } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
 import { dayOut, instant, line, text } from '#kernel/schemas.ts'
-import { MATCH_REASONS } from './matching/rules.ts'
-import { STATEMENT_FIELDS } from './statements/rules.ts'
+import { MATCH_REASONS, STATEMENT_FIELDS } from './words.ts'
 
 const currency = z.enum(['USD', 'VES'])
 
@@ -43,7 +42,7 @@ export const listBankAccounts = endpoint({
   summary: "The institute's accounts, with what their banks said last",
   roles: ADMINS,
   permission: 'bank.view',
-  query: listQuery(['bank', 'created_at']),
+  query: listQuery(['bank', 'created_at'], {}),
   answer: pageOf(BankAccount),
 })
 

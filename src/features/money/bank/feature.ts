@@ -32,6 +32,7 @@ export const feature = {
     },
     fields: {
       bank: 'Banco',
+      bank_line_id: 'Línea del banco',
       currency: 'Moneda',
       last_digits: 'Últimos dígitos',
       lines_count: 'Líneas',

@@ -191,6 +191,9 @@ export const REACH: Record<Entity, Reach> = {
     above: (ids) => sql`select from inscriptions where (student_id, period_id) in (
       select it.student_id, it.period_id from payments it where it.id = any(${ids})) order by id for no key update`,
   },
+  bank_account: { table: 'bank_accounts', within: staffOnly, missing: 'resource_not_found' },
+  bank_statement: { table: 'bank_statements', within: staffOnly, missing: 'resource_not_found' },
+  bank_line: { table: 'bank_lines', within: staffOnly, missing: 'resource_not_found' },
   notification: { table: 'notifications', within: notificationsWithin, missing: 'resource_not_found' },
   recipient: { table: 'users', within: recipientsWithin, missing: 'user_not_found' },
   final_delivery: {

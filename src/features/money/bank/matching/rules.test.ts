@@ -78,6 +78,18 @@ describe('several', () => {
       ['sure 2', 'sure 1'],
     ],
     [
+      'a sum that many paid those days',
+      [1, 2, 3, 4].map((id) => credit(id, { reference: `777${id}` })),
+      [report(1)],
+      [[]],
+    ],
+    [
+      'a line that surely is another’s is nobody’s else',
+      [credit(1)],
+      [report(1), report(2, { receipt_number: '99' })],
+      ['sure 1', []],
+    ],
+    [
       'a parent who pays for three at once',
       [credit(1, { amount_e2: 15_000 })],
       [report(1), report(2), report(3)],

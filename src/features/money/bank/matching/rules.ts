@@ -1,4 +1,5 @@
-import { type Day, daysBetween } from '#kernel/dates.ts'
+import { addDays, type Day, daysBetween } from '#kernel/dates.ts'
+import type { MatchReason } from '../words.ts'
 
 /** A credit of the bank's list that proves no payment yet. */
 export type Credit = {
@@ -22,9 +23,6 @@ export type Report = {
   phone: string | null
 }
 
-export const MATCH_REASONS = ['reference', 'reference_end', 'amount', 'day', 'identity', 'phone'] as const
-export type MatchReason = (typeof MATCH_REASONS)[number]
-
 export type Candidate = { credit_id: number; reasons: readonly MatchReason[] }
 export type Match = {
   payment_id: number
@@ -45,7 +43,7 @@ const WEIGHTS: Record<MatchReason, number> = {
   ...{ reference: 8, reference_end: 6, amount: 5, identity: 5, phone: 4, day: 1 },
 }
 
-type Pair = Candidate & { payment_id: number; weight: number }
+type Weighed = Candidate & { payment_id: number; weight: number }
 
 /**
  * Finds the credits of each report (rules.md#bank). Sure is what agrees in reference, amount and day with one credit
@@ -53,31 +51,35 @@ type Pair = Candidate & { payment_id: number; weight: number }
  */
 export function matchesOf(credits: readonly Credit[], reports: readonly Report[]): Match[] {
   const index = indexOf(credits)
-  const pairs = reports.flatMap((report) =>
-    [...creditsFor(report, index)].flatMap((credit): Pair[] => {
-      const reasons = reasonsOf(credit, report)
-      if (!isLikely(reasons)) return []
-      const weight = reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0)
-      return [{ payment_id: report.id, credit_id: credit.id, reasons, weight }]
-    }),
+  const found = reports.map((report) =>
+    [...creditsFor(report, index)]
+      .map((credit): Weighed => {
+        const reasons = reasonsOf(credit, report)
+        const weight = reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0)
+        return { payment_id: report.id, credit_id: credit.id, reasons, weight }
+      })
+      .filter(isLikely)
+      .sort((one, other) => other.weight - one.weight || one.credit_id - other.credit_id),
   )
-  const of_payment = Map.groupBy(pairs, (pair) => pair.payment_id)
-  const of_credit = Map.groupBy(pairs.filter(agrees), (pair) => pair.credit_id)
-  return reports.map(({ id: payment_id }) => {
-    const own = (of_payment.get(payment_id) ?? []).sort(
-      (one, other) => other.weight - one.weight || one.credit_id - other.credit_id,
-    )
-    const agreeing = own.filter(agrees)
-    const [only] = agreeing
-    const is_sure = only && agreeing.length === 1 && of_credit.get(only.credit_id)?.length === 1
-    const shown = ({ credit_id, reasons }: Pair): Candidate => ({ credit_id, reasons })
-    return {
-      payment_id,
-      sure: is_sure ? shown(only) : null,
-      likely: is_sure ? [] : own.slice(0, MOST_LIKELY).map(shown),
-    }
+  const agreeing = Map.groupBy(found.flat().filter(agrees), ({ credit_id }) => credit_id)
+  const sure = found.map((own) => {
+    const [only, ...more] = own.filter(agrees)
+    return only && more.length === 0 && agreeing.get(only.credit_id)?.length === 1 ? only : null
   })
+  const proving = new Set(sure.map((one) => one?.credit_id))
+  return reports.map(({ id: payment_id }, at) => ({
+    payment_id,
+    sure: sure[at] ? shown(sure[at]) : null,
+    likely: sure[at]
+      ? []
+      : (found[at] ?? [])
+          .filter(({ credit_id }) => !proving.has(credit_id))
+          .slice(0, MOST_LIKELY)
+          .map(shown),
+  }))
 }
+
+const shown = ({ credit_id, reasons }: Weighed): Candidate => ({ credit_id, reasons })
 
 const hasReference = (reasons: readonly MatchReason[]): boolean =>
   reasons.includes('reference') || reasons.includes('reference_end')
@@ -86,14 +88,13 @@ const agrees = ({ reasons }: Candidate): boolean =>
   hasReference(reasons) && reasons.includes('amount') && reasons.includes('day')
 
 /** A sum alone says little, and a day alone nothing. */
-const isLikely = (reasons: readonly MatchReason[]): boolean =>
+const isLikely = ({ reasons }: Candidate): boolean =>
   hasReference(reasons) ||
   reasons.includes('identity') ||
   reasons.includes('phone') ||
   (reasons.includes('amount') && reasons.includes('day'))
 
-function reasonsOf(credit: Credit, report: Report): MatchReason[] {
-  const numbers = numbersOf(`${credit.reference} ${credit.description}`)
+function reasonsOf({ numbers, ...credit }: Indexed, report: Report): MatchReason[] {
   const reference = referenceReason(numbers, report.receipt_number)
   const identity = digitsOf(report.identity_number)
   const phone = phoneEnd(report.phone)
@@ -136,28 +137,67 @@ function phoneEnd(phone: string | null): string | null {
   return digits.length >= 10 ? digits.slice(-10) : null
 }
 
-type Index = { ends: Map<string, Credit[]>; sums: Map<string, Credit[]>; accounts: ReadonlySet<number> }
+type Indexed = Credit & { numbers: readonly string[] }
+type Index = {
+  /** By the end of each of its numbers. */
+  ends: Map<string, Indexed[]>
+  /** By account, sum and day. */
+  sums: Map<string, Indexed[]>
+  accounts: ReadonlySet<number>
+}
 
-/** By the end of each number, and by account and sum. */
 function indexOf(credits: readonly Credit[]): Index {
-  const ends = new Map<string, Credit[]>()
-  for (const credit of credits)
-    for (const end of new Set(numbersOf(`${credit.reference} ${credit.description}`).map(endOf)))
-      ends.set(end, [...(ends.get(end) ?? []), credit])
+  const indexed = credits.map((credit): Indexed => {
+    return { ...credit, numbers: numbersOf(`${credit.reference} ${credit.description}`) }
+  })
+  const ended = indexed.flatMap((credit) =>
+    [...new Set(credit.numbers.map(endOf))].map((end) => ({ end, credit })),
+  )
+  const ends = Map.groupBy(ended, ({ end }) => end)
   return {
-    ends,
-    sums: Map.groupBy(credits, ({ account_id, amount_e2 }) => `${account_id} ${amount_e2}`),
+    ends: new Map([...ends].map(([end, some]) => [end, some.map(({ credit }) => credit)])),
+    sums: Map.groupBy(indexed, ({ account_id, amount_e2, day }) => sumKey(account_id, amount_e2, day)),
     accounts: new Set(credits.map(({ account_id }) => account_id)),
   }
 }
 
 const endOf = (digits: string): string => digits.slice(-LEAST_DIGITS)
+const sumKey = (account_id: number, amount_e2: number | null, day: Day): string =>
+  `${account_id} ${amount_e2} ${day}`
 
-function creditsFor(report: Report, { ends, sums, accounts }: Index): Set<Credit> {
+/** What has a number of the report, or its sum near its day: a sum that many share those days says nothing. */
+function creditsFor(report: Report, { ends, sums, accounts }: Index): Set<Indexed> {
   const numbers = [report.receipt_number, report.identity_number, report.phone ?? '']
-  const near = [...accounts].flatMap((id) => sums.get(`${id} ${report.amount_e2(id)}`) ?? [])
+  const days = Array.from({ length: 2 * MOST_DAYS + 1 }, (_, at) => addDays(report.day, at - MOST_DAYS))
+  const near = [...accounts].flatMap((id) =>
+    days.flatMap((day) => sums.get(sumKey(id, report.amount_e2(id), day)) ?? []),
+  )
   return new Set([
     ...numbers.flatMap((number) => ends.get(endOf(digitsOf(number))) ?? []),
-    ...near.filter(({ day }) => Math.abs(daysBetween(report.day, day)) <= MOST_DAYS),
+    ...(near.length > MOST_LIKELY ? [] : near),
   ])
+}
+
+export type Pair = { payment_id: number; line_id: number }
+type Line = { amount_e2: number; payment_id: number | null }
+
+/** Which pairs are not approved, and why: one line proves one payment, and only what came in proves any. */
+export function refusalsOfPairs(pairs: readonly Pair[], lines: ReadonlyMap<number, Line>) {
+  const [payments, used] = [new Set<number>(), new Set<number>()]
+  return new Map(
+    pairs.flatMap((pair) => {
+      const line = lines.get(pair.line_id)
+      const code = payments.has(pair.payment_id)
+        ? 'payment_already_reviewed'
+        : !line || line.payment_id !== null || used.has(pair.line_id)
+          ? 'bank_line_taken'
+          : line.amount_e2 < 0
+            ? 'bank_line_is_no_credit'
+            : null
+      if (code) return [[pair, code] as const]
+      payments.add(pair.payment_id)
+      used.add(pair.line_id)
+      return []
+    }),
+  )
 }

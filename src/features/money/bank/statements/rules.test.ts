@@ -4,7 +4,7 @@ import {
   dayFromText,
   decimalOf,
   headingsOf,
-  lineKeys,
+  numbered,
   readStatement,
   type StatementRow,
 } from './rules.ts'
@@ -71,15 +71,15 @@ Total|4|41,00`)?.flaws,
     expect(headingsOf(rowsOf('Fecha|Ref|Saldo\n1|2|3'))).toBeNull()
   })
 
-  test('has each of two equal lines once, also where files overlap', () => {
+  test('numbers equal lines, so that each is known again in another file', () => {
     const lines = read(`Fecha|Ref|Monto
 18/01/2027|1|10,00
 18/01/2027|1|10,00
 18/01/2027|1|-10,00`)?.lines
-    expect(lineKeys(lines ?? [])).toEqual([
-      '2027-01-18 1 1000 1',
-      '2027-01-18 1 1000 2',
-      '2027-01-18 1 -1000 1',
+    expect(numbered(lines ?? []).map(({ amount_e2, nth }) => [amount_e2, nth])).toEqual([
+      [1_000, 1],
+      [1_000, 2],
+      [-1_000, 1],
     ])
   })
 })

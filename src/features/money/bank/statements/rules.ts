@@ -1,18 +1,9 @@
 import { type Day, isDay } from '#kernel/dates.ts'
 import { plain } from '#kernel/text.ts'
+import { STATEMENT_FIELDS, type StatementField } from '../words.ts'
 
-export const STATEMENT_FIELDS = [
-  'day',
-  'reference',
-  'description',
-  'amount',
-  'credit',
-  'debit',
-  'balance',
-] as const
-export type StatementField = (typeof STATEMENT_FIELDS)[number]
-/** Where each field stands, from 0; null for one that the bank does not give. */
-export type StatementColumns = Record<StatementField, number | null>
+/** The row of the titles, and where each field stands, from 0; null for one that the bank does not give. */
+export type StatementColumns = Record<StatementField, number | null> & { row: number }
 
 export type StatementRow = { number: number; cells: readonly { text: string; flaw?: string }[] }
 export type StatementLine = {
@@ -41,17 +32,41 @@ const HEADINGS: Record<StatementField, RegExp> = {
 /** Banks put their name, the account and its holder above the table. */
 const MOST_ROWS_ABOVE = 40
 
+/** What an institute's bank calls the columns, as it was said last. */
+export type Titles = Partial<Record<StatementField, string>>
+
 /** The row of the headings and what each column seems to be; null where no row has a day and a sum. */
-export function headingsOf(rows: readonly StatementRow[]): { row: number; columns: StatementColumns } | null {
+export const headingsOf = (rows: readonly StatementRow[]): StatementColumns | null =>
+  columnsWhere(rows, (field, title) => HEADINGS[field].test(title))
+
+/** As `headingsOf`, by titles that are known; null where the bank has changed them. */
+export const columnsByTitles = (rows: readonly StatementRow[], titles: Titles): StatementColumns | null =>
+  columnsWhere(rows, (field, title) => title !== '' && title === titles[field])
+
+export function titlesOf(rows: readonly StatementRow[], columns: StatementColumns): Titles {
+  const cells = rows.find(({ number }) => number === columns.row)?.cells ?? []
+  return Object.fromEntries(
+    STATEMENT_FIELDS.flatMap((field) => {
+      const title = columns[field] === null ? '' : titleOf(cells[columns[field]])
+      return title === '' ? [] : [[field, title]]
+    }),
+  )
+}
+
+const titleOf = (cell: { text: string } | undefined): string => plain(cell?.text ?? '').trim()
+
+function columnsWhere(
+  rows: readonly StatementRow[],
+  isTitle: (field: StatementField, title: string) => boolean,
+): StatementColumns | null {
   for (const { number, cells } of rows.slice(0, MOST_ROWS_ABOVE)) {
-    const titles = cells.map(({ text }) => plain(text).trim())
-    const columns = Object.fromEntries(
-      STATEMENT_FIELDS.map((field) => {
-        const at = titles.findIndex((title) => HEADINGS[field].test(title))
-        return [field, at < 0 ? null : at]
-      }),
-    ) as StatementColumns
-    if (flawOfColumns(columns) === null) return { row: number, columns }
+    const titles = cells.map(titleOf)
+    const placed = STATEMENT_FIELDS.map((field) => {
+      const at = titles.findIndex((title) => isTitle(field, title))
+      return [field, at < 0 ? null : at]
+    })
+    const columns: StatementColumns = { row: number, ...Object.fromEntries(placed) }
+    if (flawOfColumns(columns) === null) return columns
   }
   return null
 }
@@ -66,11 +81,8 @@ export function flawOfColumns(columns: StatementColumns): StatementField | null 
  * The lines below the headings. Text around them is passed over: a row without a sum, and what follows the last row
  * with a day. A row between lines that cannot be read is a flaw, and then nothing of the file is taken.
  */
-export function readStatement(
-  rows: readonly StatementRow[],
-  { row, columns }: { row: number; columns: StatementColumns },
-): StatementRead {
-  const below = rows.filter(({ number }) => number > row)
+export function readStatement(rows: readonly StatementRow[], columns: StatementColumns): StatementRead {
+  const below = rows.filter(({ number }) => number > columns.row)
   const text = (one: StatementRow, field: StatementField): string =>
     columns[field] === null ? '' : (one.cells[columns[field]]?.text.trim() ?? '')
   const last = below.findLastIndex((one) => dayFromText(text(one, 'day')) !== null)
@@ -150,15 +162,16 @@ export function centsOf(text: string, decimal: ',' | '.'): number | null {
 }
 
 /**
- * What a line is known by, so that it counts once whatever file it comes in: account, day, reference, sum and its place
- * among equals of the file.
+ * Each line with its number among equals of the file, which is part of what it is known by: so it counts once whatever
+ * files it comes in. In the order of the days, the last of each day last.
  */
-export function lineKeys(lines: readonly StatementLine[]): string[] {
+export function numbered(lines: readonly StatementLine[]): (StatementLine & { nth: number })[] {
   const seen = new Map<string, number>()
-  return lines.map(({ day, reference, amount_e2 }) => {
-    const key = `${day} ${reference} ${amount_e2}`
+  const is_newest_first = (lines[0]?.day ?? '') > (lines.at(-1)?.day ?? '')
+  return (is_newest_first ? lines.toReversed() : [...lines]).map((line) => {
+    const key = `${line.day} ${line.reference} ${line.amount_e2}`
     const nth = (seen.get(key) ?? 0) + 1
     seen.set(key, nth)
-    return `${key} ${nth}`
+    return { ...line, nth }
   })
 }

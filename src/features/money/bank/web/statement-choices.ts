@@ -1,5 +1,5 @@
 import type { StatementColumns, StatementReport } from '../contract.ts'
-import { STATEMENT_FIELDS, type StatementField } from '../statements/rules.ts'
+import { STATEMENT_FIELDS, type StatementField } from '../words.ts'
 
 /** What each column of a file is taken for, from the first; empty where it is not used. */
 export type Choices = readonly (StatementField | '')[]

@@ -2,9 +2,8 @@ import { refusals as paymentRefusals } from '#features/money/payments/refusals.t
 import { type Day, daysBetween } from '#kernel/dates.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { BankAccount } from '../contract.ts'
-import type { MatchReason } from '../matching/rules.ts'
 import { refusals as bankRefusals } from '../refusals.ts'
-import type { StatementField } from '../statements/rules.ts'
+import type { MatchReason, StatementField } from '../words.ts'
 
 const counted =
   (one: string, some: string) =>

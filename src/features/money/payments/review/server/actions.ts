@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordAll } from '#features/institute/audit/server/actions.ts'
 import { withdrawPapers } from '#features/papers/papers/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
@@ -12,7 +13,12 @@ import { type PaymentFacts, paymentFacts } from '../../server/queries.ts'
 import { REVIEW_UNDONE } from '../../words.ts'
 import { isUndoneFreely, refusalToUndo } from '../rules.ts'
 
-type Verdict = { status: number; rejection_reason: string | null }
+/** `bank_lines`: by which line of the bank each payment is proven. */
+type Verdict = {
+  status: number
+  rejection_reason: string | null
+  bank_lines?: ReadonlyMap<number, number>
+}
 type Skipped = { id: number; code: ErrorCode }[]
 type Reviewed = { updated: number; skipped: Skipped; updated_at: Instant | null }
 
@@ -29,10 +35,10 @@ function parted(facts: readonly PaymentFacts[], refusalTo: (one: PaymentFacts) =
 export async function reviewMany(
   tx: Tx,
   by: By,
-  { ids, status, rejection_reason: reason }: Verdict & { ids: readonly number[] },
+  { ids, status, rejection_reason: reason, ...proven }: Verdict & { ids: readonly number[] },
 ): Promise<Reviewed> {
   // A reason that came with an approval says nothing.
-  const verdict = { status, rejection_reason: status === REJECTED ? reason : null }
+  const verdict = { status, rejection_reason: status === REJECTED ? reason : null, ...proven }
   const facts = await paymentFacts(tx, ids)
   const taken = status === APPROVED ? await takenReceiptsOf(tx, ids) : new Set<number>()
   const { skipped, rest } = parted(
@@ -46,10 +52,12 @@ export async function reviewMany(
 
 /** Reviews payments that wait; the caller has locked them. Gives the version that they all have then. */
 export async function review(tx: Tx, by: By, pending: readonly number[], verdict: Verdict): Promise<Instant> {
-  const { status, rejection_reason } = verdict
+  const { status, rejection_reason, bank_lines = new Map<number, number>() } = verdict
+  const lines = JSON.stringify(Object.fromEntries(bank_lines))
   const { updated_at } = await tx
     .updateTable('payments')
-    .set({ ...verdict, reviewed_by: by.actor.user_id, reviewed_at: by.clock.now() })
+    .set({ status, rejection_reason, reviewed_by: by.actor.user_id, reviewed_at: by.clock.now() })
+    .set({ bank_line_id: sql`(${lines}::jsonb ->> id::text)::int` })
     .where('id', 'in', pending)
     .returning('updated_at')
     .executeTakeFirstOrThrow()
@@ -61,7 +69,7 @@ export async function review(tx: Tx, by: By, pending: readonly number[], verdict
       entity: 'payment',
       entity_id,
       before: { status: PENDING },
-      after: { status },
+      after: { status, ...(bank_lines.has(entity_id) && { bank_line_id: bank_lines.get(entity_id) }) },
       reason: rejection_reason,
     })),
   )
@@ -88,7 +96,14 @@ async function undo(tx: Tx, by: By, reviewed: readonly PaymentFacts[], reason: s
   const ids = reviewed.map(({ id }) => id)
   await tx
     .updateTable('payments')
-    .set({ status: PENDING, rejection_reason: null, reviewed_by: null, reviewed_at: null, told_at: null })
+    .set({
+      status: PENDING,
+      rejection_reason: null,
+      reviewed_by: null,
+      reviewed_at: null,
+      told_at: null,
+      bank_line_id: null,
+    })
     .where('id', 'in', ids)
     .execute()
   await recordAll(

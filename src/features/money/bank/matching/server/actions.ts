@@ -1,0 +1,39 @@
+import { reviewMany } from '#features/money/payments/review/server/actions.ts'
+import { APPROVED } from '#features/money/payments/rules.ts'
+import { paymentFacts } from '#features/money/payments/server/queries.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { type Pair, refusalsOfPairs } from '../rules.ts'
+import { heldLines } from './queries.ts'
+
+type Approved = { updated: number; skipped: { payment_id: number; code: ErrorCode }[] }
+
+/** Approves payments, each by the line that proves it; what was reviewed or taken meanwhile is skipped and named. */
+export async function approvePairs(tx: Tx, by: By, pairs: readonly Pair[]): Promise<Approved> {
+  // Payments before lines, as everybody who holds both.
+  await paymentFacts(
+    tx,
+    pairs.map(({ payment_id }) => payment_id),
+  )
+  const lines = await heldLines(
+    tx,
+    pairs.map(({ line_id }) => line_id),
+  )
+  const refused = refusalsOfPairs(pairs, lines)
+  const good = new Map(
+    pairs.filter((pair) => !refused.has(pair)).map(({ payment_id, line_id }) => [payment_id, line_id]),
+  )
+  const reviewed = good.size
+    ? await reviewMany(tx, by, {
+        ...{ ids: [...good.keys()], status: APPROVED, rejection_reason: null, bank_lines: good },
+      })
+    : { updated: 0, skipped: [] }
+  return {
+    updated: reviewed.updated,
+    skipped: [
+      ...[...refused].map(([{ payment_id }, code]) => ({ payment_id, code })),
+      ...reviewed.skipped.map(({ id, code }) => ({ payment_id: id, code })),
+    ],
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { CASH, PENDING } from '#features/money/payments/rules.ts'
+import { PAYMENT_TYPE_LABELS, type PaymentType } from '#features/money/payments/words.ts'
+import type { AnswerIn } from '#kernel/endpoint.ts'
+import { showIdentity } from '#kernel/person.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { listMatches } from '../../contract.ts'
+import { linesByIds } from '../../server/queries.ts'
+import { matchesOf } from '../rules.ts'
+
+/** Reports that wait for a review, cash apart: no bank knows of that. */
+const reports = (tx: Tx) =>
+  tx
+    .selectFrom('payments as p')
+    .innerJoin('students as s', 's.id', 'p.student_id')
+    .select(['p.id', 'p.student_id', 'p.date', 'p.amount', 'p.type', 'p.receipt_number'])
+    .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 's.phone'])
+    .where('p.status', '=', sql.lit(PENDING))
+    .where('p.type', '<>', CASH)
+    .orderBy('p.date')
+    .orderBy('p.id')
+    .execute()
+
+/** Credits that prove nothing yet. */
+const freeCredits = (tx: Tx) =>
+  tx
+    .selectFrom('bank_lines as l')
+    .innerJoin('bank_accounts as a', 'a.id', 'l.account_id')
+    .leftJoin('payments as p', 'p.bank_line_id', 'l.id')
+    .select(['l.id', 'l.account_id', 'l.day', 'l.reference', 'l.description', 'l.amount_e2', 'a.currency'])
+    .where('l.amount_e2', '>', 0)
+    .where('p.id', 'is', null)
+    .orderBy('l.id')
+    .execute()
+
+type Reported = Awaited<ReturnType<typeof reports>>[number]
+
+const shown = (one: Reported) => ({
+  ...{ id: one.id, student_id: one.student_id, date: one.date, amount: one.amount },
+  student_name: `${one.last_name}, ${one.first_name}`,
+  identity: showIdentity(one.identity_kind, one.identity_number),
+  type_name: PAYMENT_TYPE_LABELS[one.type as PaymentType],
+  receipt_number: one.receipt_number,
+})
+
+/** Which lines prove which of the payments that wait, as of now (rules.md#bank). */
+export async function matchesNow(tx: Tx): Promise<AnswerIn<typeof listMatches>['data']> {
+  const waiting = await reports(tx)
+  const credits = await freeCredits(tx)
+  const in_dollars = new Set(
+    credits.filter(({ currency }) => currency === 'USD').map(({ account_id }) => account_id),
+  )
+  const matches = matchesOf(
+    credits,
+    waiting.map((one) => ({
+      ...{ id: one.id, day: one.date, receipt_number: one.receipt_number ?? '' },
+      ...{ identity_number: one.identity_number, phone: one.phone },
+      // What bolívares are in dollars nobody has said.
+      amount_e2: (account_id: number) => (in_dollars.has(account_id) ? one.amount : null),
+    })),
+  )
+  const candidates = matches.map(({ sure, likely }) => (sure ? [sure] : likely))
+  const ids = [...new Set(candidates.flat().map(({ credit_id }) => credit_id))]
+  const lines = new Map((await linesByIds(tx, ids)).map((line) => [line.id, line]))
+  const answers = matches.map(({ sure, payment_id }, at) => ({
+    ...{ is_sure: sure !== null, payment_id },
+    payment: shown(waiting[at] as Reported),
+    candidates: (candidates[at] ?? []).flatMap(({ credit_id, reasons }) => {
+      const line = lines.get(credit_id)
+      return line ? [{ line, reasons: [...reasons] }] : []
+    }),
+  }))
+  const found = answers.filter((one) => one.candidates.length > 0)
+  return {
+    sure: found.filter(({ is_sure }) => is_sure),
+    likely: found.filter(({ is_sure }) => !is_sure),
+    none: answers.filter((one) => one.candidates.length === 0).map(({ payment }) => payment),
+    unreported_count: credits.length - ids.length,
+  }
+}
+
+/** Lines held until this transaction ends, with whether each proves a payment already. */
+export async function heldLines(tx: Tx, ids: readonly number[]) {
+  await tx
+    .selectFrom('bank_lines')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const lines = await linesByIds(tx, ids)
+  return new Map(lines.map((line) => [line.id, line]))
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
+import type { listBankAccounts, listBankLines } from '../contract.ts'
+import type { Currency } from '../words.ts'
+
+/** `Banco Nacional ··1234`: what an account is called. */
+export const accountName = sql<string>`a.bank || ' ··' || a.last_digits`
+
+const accounts = (tx: Tx) =>
+  tx
+    .selectFrom('bank_accounts as a')
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('bank_lines as l')
+          .select(['l.day', 'l.balance_e2'])
+          .whereRef('l.account_id', '=', 'a.id')
+          .orderBy('l.day', 'desc')
+          .orderBy('l.id', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select(['a.id', 'a.bank', 'a.last_digits', 'a.created_at', 'a.updated_at'])
+    .select((row) => row.ref('a.currency').$castTo<Currency>().as('currency'))
+    .select(['latest.day as last_day', 'latest.balance_e2'])
+    .select(
+      sql<number>`(select count(*) from bank_lines counted where counted.account_id = a.id)`.as(
+        'lines_count',
+      ),
+    )
+
+/** A page of the accounts, by bank. */
+export const pageOfAccounts = (tx: Tx, query: QueryOf<typeof listBankAccounts>) =>
+  page(accounts(tx).where(searchCondition(query.search, sql`plain(a.bank || ' ' || a.last_digits)`)), query, {
+    orders: { bank: 'a.bank', created_at: 'a.created_at' },
+    first: 'bank,asc',
+    id: 'a.id',
+  })
+
+export const accountById = (tx: Tx, id: number) =>
+  accounts(tx).where('a.id', '=', id).executeTakeFirstOrThrow()
+
+const lines = (tx: Tx) =>
+  tx
+    .selectFrom('bank_lines as l')
+    .innerJoin('bank_accounts as a', 'a.id', 'l.account_id')
+    .leftJoin('payments as p', 'p.bank_line_id', 'l.id')
+    .leftJoin('students as s', 's.id', 'p.student_id')
+    .select(['l.id', 'l.account_id', 'l.day', 'l.reference', 'l.description', 'l.amount_e2', 'l.balance_e2'])
+    .select((row) => row.ref('a.currency').$castTo<Currency>().as('currency'))
+    .select(['p.id as payment_id', accountName.as('account')])
+    .select(sql<string | null>`s.last_name || ', ' || s.first_name`.as('student_name'))
+
+/** A page of the lines, newest first. */
+export const pageOfLines = (tx: Tx, query: QueryOf<typeof listBankLines>) =>
+  page(
+    lines(tx)
+      .where(searchCondition(query.search, 'l.search_text'))
+      .$if(query.account_id !== undefined, (some) => some.where('l.account_id', '=', query.account_id ?? 0))
+      .$if(query.payment_id !== undefined, (some) => some.where('p.id', '=', query.payment_id ?? 0))
+      .$if(query.state === 'proven', (some) => some.where('p.id', 'is not', null))
+      .$if(query.state === 'free', (some) => some.where('p.id', 'is', null).where('l.amount_e2', '>', 0))
+      .$if(query.state === 'out', (some) => some.where('l.amount_e2', '<', 0)),
+    query,
+    { orders: { day: 'l.day', amount_e2: 'l.amount_e2' }, first: 'day,desc', id: 'l.id' },
+  )
+
+export const linesByIds = (tx: Tx, ids: readonly number[]) =>
+  lines(tx).where('l.id', '=', sql<number>`any(${ids}::int[])`).execute()

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { record } from '#features/institute/audit/server/actions.ts'
+import { insist } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { readSheet } from '#server/sheets/read-sheet.ts'
+import type { StatementColumns, StatementReport } from '../../contract.ts'
+import {
+  columnsByTitles,
+  flawOfColumns,
+  headingsOf,
+  numbered,
+  readStatement,
+  type StatementRow,
+  titlesOf,
+} from '../rules.ts'
+import { asRows, heldAccount, heldStatement, repeatedOf, statementById } from './queries.ts'
+
+type StatementFile = {
+  account_id: number
+  bytes: Buffer
+  file_name: string
+  columns: StatementColumns | null
+  dry_run: boolean
+}
+
+/** As many rows as show a person which column is which, and as many flaws as are mended at once. */
+const MOST_SHOWN = 12
+const MOST_FLAWS = 50
+
+/** Reads a bank's list: every new line, or none where a cell cannot be read, or none because it is only to be tried. */
+export async function readFile(
+  tx: Tx,
+  by: By,
+  { account_id, bytes, file_name, dry_run, ...sent }: StatementFile,
+): Promise<StatementReport> {
+  const { rows } = readSheet(bytes)
+  const account = await heldAccount(tx, account_id)
+  const columns =
+    sent.columns ?? (account.titles && columnsByTitles(rows, account.titles)) ?? headingsOf(rows)
+  const missing_field = columns ? flawOfColumns(columns) : 'day'
+  const { lines, flaws } = columns && !missing_field ? readStatement(rows, columns) : { lines: [], flaws: [] }
+  const known = numbered(lines)
+  const repeated_count = await repeatedOf(tx, account_id, known)
+  const is_refused = missing_field !== null || flaws.length > 0
+  const keeps = !dry_run && !is_refused && columns !== null
+  if (keeps) await rememberTitles(tx, account_id, titlesOf(rows, columns))
+  const counts = { lines_count: lines.length - repeated_count, repeated_count }
+  const id = keeps ? await keep(tx, by, { account_id, file_name, lines: known, ...counts }) : null
+  const days = lines.map(({ day }) => day).sort()
+  return {
+    ...{ state: keeps ? 'imported' : dry_run ? 'checked' : 'refused', id, columns, missing_field, ...counts },
+    rows: rows.slice(0, MOST_SHOWN).map(shown),
+    ...{ first_day: days[0] ?? null, last_day: days.at(-1) ?? null },
+    credits_e2: lines.reduce((sum, { amount_e2 }) => sum + Math.max(amount_e2, 0), 0),
+    debits_e2: lines.reduce((sum, { amount_e2 }) => sum + Math.max(-amount_e2, 0), 0),
+    flaws: flaws.slice(0, MOST_FLAWS).map((flaw) => ({ ...flaw, value: textAt(rows, flaw) })),
+    flaws_total: flaws.length,
+  }
+}
+
+const shown = ({ number, cells }: StatementRow) => ({ number, cells: cells.map(({ text }) => text) })
+
+const textAt = (rows: readonly StatementRow[], { row, column }: { row: number; column: number }): string =>
+  rows.find(({ number }) => number === row)?.cells[column]?.text ?? ''
+
+const rememberTitles = (tx: Tx, id: number, titles: object) =>
+  tx
+    .updateTable('bank_accounts')
+    .set({ titles: JSON.stringify(titles) })
+    .where('id', '=', id)
+    .execute()
+
+type Keeping = Parameters<typeof repeatedOf>[2]
+type Kept = {
+  account_id: number
+  file_name: string
+  lines: Keeping
+  lines_count: number
+  repeated_count: number
+}
+
+async function keep(tx: Tx, by: By, { lines, ...statement }: Kept): Promise<number> {
+  const { id } = await tx
+    .insertInto('bank_statements')
+    .values({ ...statement, user_id: by.actor.user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into bank_lines (account_id, statement_id, day, reference, description, amount_e2, balance_e2, nth)
+    select ${statement.account_id}, ${id}, it.* from ${asRows(lines)}
+    on conflict on constraint bank_lines_once do nothing`.execute(tx)
+  const { file_name, lines_count } = statement
+  await record(tx, by, {
+    action: 'bank.import',
+    entity: 'bank_statement',
+    entity_id: id,
+    after: { file_name, lines_count },
+  })
+  return id
+}
+
+/** Takes the lines of a statement away, all of them or, where one proves a payment, none. */
+export async function undoStatementOf(tx: Tx, by: By, id: number) {
+  const { undone_at, file_name, lines_count } = await heldStatement(tx, id)
+  insist(undone_at === null ? null : 'bank_statement_already_undone')
+  // The key of the payments that are proven refuses.
+  await tx.deleteFrom('bank_lines').where('statement_id', '=', id).execute()
+  await tx
+    .updateTable('bank_statements')
+    .set({ undone_at: by.clock.now(), undone_by: by.actor.user_id })
+    .where('id', '=', id)
+    .execute()
+  await record(tx, by, {
+    action: 'bank.undo',
+    entity: 'bank_statement',
+    entity_id: id,
+    before: { file_name, lines_count },
+  })
+  return statementById(tx, id)
+}
