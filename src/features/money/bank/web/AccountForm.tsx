@@ -19,7 +19,7 @@ export function AccountForm({ account, onClose }: Props) {
   const fields = (
     <FormGroup>
       <TextField name="bank" most={60} />
-      <TextField name="last_digits" inputMode="numeric" figures hint="Sus últimos 4 a 8 dígitos." />
+      <TextField name="last_digits" inputMode="numeric" hint="De 4 a 8 dígitos." />
       {!account && <RadioField name="currency" options={CURRENCIES} />}
     </FormGroup>
   )

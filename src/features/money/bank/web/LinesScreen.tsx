@@ -1,5 +1,3 @@
-import { listPayments } from '#features/money/payments/contract.ts'
-import { APPROVED } from '#features/money/payments/rules.ts'
 import { showDay } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
@@ -33,13 +31,8 @@ const COLUMNS: Column<BankLine>[] = [
     brief: (row) => row.student_name && `pago de ${row.student_name}`,
     telling: true,
     cell: (row) =>
-      row.student_name && (
-        <LinkTo
-          to="/payments"
-          search={{ status: APPROVED, search: row.student_name }}
-          allows={listPayments}
-          look="link"
-        >
+      row.student_id && (
+        <LinkTo to={`/students/${row.student_id}/payments`} look="link">
           {row.student_name}
         </LinkTo>
       ),

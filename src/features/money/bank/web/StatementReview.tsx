@@ -64,7 +64,7 @@ function Summary({ report, currency }: { report: StatementReport; currency: Curr
       <DescriptionList
         facts={[
           { term: 'Líneas nuevas', value: linesWord(lines_count) },
-          { term: 'Ya estaban', value: repeated_count > 0 && linesWord(repeated_count) },
+          { term: 'Ya estaban', value: repeated_count > 0 ? linesWord(repeated_count) : null },
           {
             term: 'Días',
             value: first_day && last_day && `del ${showDay(first_day)} al ${showDay(last_day)}`,
