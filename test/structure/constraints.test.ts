@@ -54,6 +54,7 @@ const GENERAL: Readonly<Record<string, Unmet>> = {
   actas_follow: 'locked',
   actas_hash_unique: 'derived',
   audit_entries_append_only: 'uncalled',
+  bank_lines_once: 'upsert',
   classrooms_id_multiple_unique: 'key',
   course_sections_id_section_unique: 'key',
   course_stays_apart: 'upsert',

@@ -1,9 +1,9 @@
+import { groupedBy } from '#kernel/grouped-by.ts'
 import type { Gender } from '#kernel/person.ts'
 import { mayBeNameOf } from '#kernel/person-names.ts'
 import { type HistoryRow, type HistoryState, outcomeOf } from '../histories/rules.ts'
 import {
   flawOfPeriod,
-  groupedBy,
   type HistoryFacts,
   isBefore,
   mostInYear,

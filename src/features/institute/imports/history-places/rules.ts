@@ -23,17 +23,6 @@ export type Pensum = {
 }
 type Inscribed = PeriodName & { student_id: number; period_id: number; specialization_id: number }
 
-/** Rows by what they have in common, in the order in which each group begins. */
-export function groupedBy<Row, Key>(rows: readonly Row[], key: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(key(row))
-    if (group) group.push(row)
-    else groups.set(key(row), [row])
-  }
-  return groups
-}
-
 /** What is known of the institute and of the students of a file. */
 export type HistoryFacts = {
   today: Day

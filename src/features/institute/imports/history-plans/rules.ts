@@ -1,10 +1,10 @@
 import { kindOf, type PastInscription } from '#features/enrolment/inscriptions/rules.ts'
 import type { PastPensum, PastPeriod } from '#features/timetable/periods/rules.ts'
 import type { PastSection } from '#features/timetable/sections/rules.ts'
+import { groupedBy } from '#kernel/grouped-by.ts'
 import type { PlacedHistory } from '../history-checks/rules.ts'
 import {
   byName,
-  groupedBy,
   type HistoryFacts,
   type PeriodName,
   pastPeriods,

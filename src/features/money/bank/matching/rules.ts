@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween } from '#kernel/dates.ts'
+import { groupedBy } from '#kernel/grouped-by.ts'
 import type { MatchReason } from '../words.ts'
 
 /** A credit of the bank's list that proves no payment yet. */
@@ -61,7 +62,7 @@ export function matchesOf(credits: readonly Credit[], reports: readonly Report[]
       .filter(isLikely)
       .sort((one, other) => other.weight - one.weight || one.credit_id - other.credit_id),
   )
-  const agreeing = Map.groupBy(found.flat().filter(agrees), ({ credit_id }) => credit_id)
+  const agreeing = groupedBy(found.flat().filter(agrees), ({ credit_id }) => credit_id)
   const sure = found.map((own) => {
     const [only, ...more] = own.filter(agrees)
     return only && more.length === 0 && agreeing.get(only.credit_id)?.length === 1 ? only : null
@@ -153,10 +154,10 @@ function indexOf(credits: readonly Credit[]): Index {
   const ended = indexed.flatMap((credit) =>
     [...new Set(credit.numbers.map(endOf))].map((end) => ({ end, credit })),
   )
-  const ends = Map.groupBy(ended, ({ end }) => end)
+  const ends = groupedBy(ended, ({ end }) => end)
   return {
     ends: new Map([...ends].map(([end, some]) => [end, some.map(({ credit }) => credit)])),
-    sums: Map.groupBy(indexed, ({ account_id, amount_e2, day }) => sumKey(account_id, amount_e2, day)),
+    sums: groupedBy(indexed, ({ account_id, amount_e2, day }) => sumKey(account_id, amount_e2, day)),
     accounts: new Set(credits.map(({ account_id }) => account_id)),
   }
 }

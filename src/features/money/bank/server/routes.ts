@@ -2,6 +2,7 @@ import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { approvePairs } from '../matching/server/actions.ts'
 import { matchesNow } from '../matching/server/queries.ts'
+import * as statements from '../statements/contract.ts'
 import { readFile, undoStatementOf } from '../statements/server/actions.ts'
 import { pageOfStatements } from '../statements/server/queries.ts'
 import { createAccount, deleteAccount, updateAccount } from './actions.ts'
@@ -14,14 +15,14 @@ export const bankRoutes = [
     data: await updateAccount(tx, { id: params.id, changes: body }),
   })),
   serve(contract.deleteBankAccount, (tx, { params }) => deleteAccount(tx, params.id)),
-  serve(contract.createStatement, async (tx, { params, query, body, files, actor, clock }) => {
+  serve(statements.createStatement, async (tx, { params, query, body, files, actor, clock }) => {
     const bytes = files.file?.bytes ?? Buffer.alloc(0)
     const file = { bytes, file_name: body.file_name ?? '', columns: body.columns ?? null }
     const dry_run = query.dry_run ?? false
     return { data: await readFile(tx, { actor, clock }, { account_id: params.id, ...file, dry_run }) }
   }),
-  serve(contract.listStatements, (tx, { query }) => pageOfStatements(tx, query)),
-  serve(contract.undoStatement, async (tx, { params, actor, clock }) => ({
+  serve(statements.listStatements, (tx, { query }) => pageOfStatements(tx, query)),
+  serve(statements.undoStatement, async (tx, { params, actor, clock }) => ({
     data: await undoStatementOf(tx, { actor, clock }, params.id),
   })),
   serve(contract.listBankLines, (tx, { query }) => pageOfLines(tx, query)),

@@ -85,7 +85,7 @@ export function readStatement(rows: readonly StatementRow[], columns: StatementC
   const below = rows.filter(({ number }) => number > columns.row)
   const text = (one: StatementRow, field: StatementField): string =>
     columns[field] === null ? '' : (one.cells[columns[field]]?.text.trim() ?? '')
-  const last = below.findLastIndex((one) => dayFromText(text(one, 'day')) !== null)
+  const last = below.map((one) => dayFromText(text(one, 'day')) !== null).lastIndexOf(true)
   const sums = ['amount', 'credit', 'debit', 'balance'] as const
   const decimals = Object.fromEntries(
     sums.map((field) => [field, decimalOf(below.map((one) => text(one, field)))]),
@@ -168,7 +168,7 @@ export function centsOf(text: string, decimal: ',' | '.'): number | null {
 export function numbered(lines: readonly StatementLine[]): (StatementLine & { nth: number })[] {
   const seen = new Map<string, number>()
   const is_newest_first = (lines[0]?.day ?? '') > (lines.at(-1)?.day ?? '')
-  return (is_newest_first ? lines.toReversed() : [...lines]).map((line) => {
+  return (is_newest_first ? [...lines].reverse() : [...lines]).map((line) => {
     const key = `${line.day} ${line.reference} ${line.amount_e2}`
     const nth = (seen.get(key) ?? 0) + 1
     seen.set(key, nth)

@@ -1,6 +1,5 @@
 import { reviewMany } from '#features/money/payments/review/server/actions.ts'
 import { APPROVED } from '#features/money/payments/rules.ts'
-import { paymentFacts } from '#features/money/payments/server/queries.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -11,11 +10,7 @@ type Approved = { updated: number; skipped: { payment_id: number; code: ErrorCod
 
 /** Approves payments, each by the line that proves it; what was reviewed or taken meanwhile is skipped and named. */
 export async function approvePairs(tx: Tx, by: By, pairs: readonly Pair[]): Promise<Approved> {
-  // Payments before lines, as everybody who holds both.
-  await paymentFacts(
-    tx,
-    pairs.map(({ payment_id }) => payment_id),
-  )
+  // Lines before payments, as a statement that is undone.
   const lines = await heldLines(
     tx,
     pairs.map(({ line_id }) => line_id),

@@ -79,15 +79,21 @@ export async function matchesNow(tx: Tx): Promise<AnswerIn<typeof listMatches>['
   }
 }
 
-/** Lines held until this transaction ends, with whether each proves a payment already. */
+/** Lines held until this transaction ends, with the payment that each proves already. */
 export async function heldLines(tx: Tx, ids: readonly number[]) {
-  await tx
+  const lines = await tx
     .selectFrom('bank_lines')
-    .select('id')
+    .select(['id', 'amount_e2'])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('id')
     .forUpdate()
     .execute()
-  const lines = await linesByIds(tx, ids)
-  return new Map(lines.map((line) => [line.id, line]))
+  // Read once they are held: whoever was before has written by then.
+  const proven = await tx
+    .selectFrom('payments')
+    .select(['id', 'bank_line_id'])
+    .where('bank_line_id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  const payments = new Map(proven.map(({ id, bank_line_id }) => [bank_line_id, id]))
+  return new Map(lines.map(({ id, amount_e2 }) => [id, { amount_e2, payment_id: payments.get(id) ?? null }]))
 }

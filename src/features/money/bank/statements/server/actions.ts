@@ -4,7 +4,7 @@ import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
-import type { StatementColumns, StatementReport } from '../../contract.ts'
+import type { StatementColumns, StatementReport } from '../contract.ts'
 import {
   columnsByTitles,
   flawOfColumns,

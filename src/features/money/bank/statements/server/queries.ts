@@ -3,8 +3,8 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
-import type { listStatements } from '../../contract.ts'
 import { accountName } from '../../server/queries.ts'
+import type { listStatements } from '../contract.ts'
 import type { StatementLine, Titles } from '../rules.ts'
 
 const statements = (tx: Tx) =>
