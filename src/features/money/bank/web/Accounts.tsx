@@ -11,11 +11,11 @@ import { toast } from '#web/ui/toast.ts'
 import {
   type BankAccount,
   createBankAccount,
-  createStatement,
   deleteBankAccount,
   listBankLines,
   updateBankAccount,
 } from '../contract.ts'
+import { createStatement } from '../statements/contract.ts'
 import { CURRENCY_LABELS, showSum } from '../words.ts'
 import { accountName, linesWord } from './words.ts'
 

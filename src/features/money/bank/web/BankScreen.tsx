@@ -13,11 +13,11 @@ import {
   approveByLines,
   type BankAccount,
   createBankAccount,
-  createStatement,
   listBankAccounts,
   listMatches,
   type PaymentMatch,
 } from '../contract.ts'
+import { createStatement } from '../statements/contract.ts'
 import { AccountDialog, Accounts } from './Accounts.tsx'
 import { LikelyPayments } from './LikelyPayments.tsx'
 import { SurePayments } from './SurePayments.tsx'

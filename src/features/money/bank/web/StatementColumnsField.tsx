@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/Card.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
-import type { StatementReport } from '../contract.ts'
+import type { StatementReport } from '../statements/contract.ts'
 import { STATEMENT_FIELDS } from '../words.ts'
 import { type Choices, chosenAt } from './statement-choices.ts'
 import { columnLetter, FIELD_TITLES } from './words.ts'

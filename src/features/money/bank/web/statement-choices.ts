@@ -1,4 +1,4 @@
-import type { StatementColumns, StatementReport } from '../contract.ts'
+import type { StatementColumns, StatementReport } from '../statements/contract.ts'
 import { STATEMENT_FIELDS, type StatementField } from '../words.ts'
 
 /** What each column of a file is taken for, from the first; empty where it is not used. */

@@ -5,7 +5,7 @@ import { FILE_BYTES } from '#kernel/endpoint.ts'
 import { useAction } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'
 import { fieldSentence, learnFields } from '#web/labels.ts'
-import { createStatement, type StatementColumns, type StatementReport } from '../contract.ts'
+import { createStatement, type StatementColumns, type StatementReport } from '../statements/contract.ts'
 
 learnFields({ sayings: SHEET_FLAWS })
 
