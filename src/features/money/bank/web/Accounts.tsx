@@ -16,8 +16,7 @@ import {
   updateBankAccount,
 } from '../contract.ts'
 import { createStatement } from '../statements/contract.ts'
-import { CURRENCY_LABELS, showSum } from '../words.ts'
-import { accountName, linesWord } from './words.ts'
+import { accountName, currencyWord, linesWord, showSum } from './words.ts'
 
 // With it comes what forms are made of.
 const AccountForm = lazyComponent(async () => (await import('./AccountForm.tsx')).AccountForm)
@@ -74,10 +73,10 @@ function AccountRow({ account, onEdit, onDelete }: RowProps) {
   ]
   return (
     <>
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0" style={{ flex: '1 1 15rem' }}>
         <p className="break-words">
           <b className="font-medium">{accountName(account)}</b>{' '}
-          <span className="text-text-2">{CURRENCY_LABELS[currency]}</span>
+          <span className="text-text-2">{currencyWord(currency)}</span>
         </p>
         <p className="figures text-compact text-text-2">
           {last_day === null ? 'Sin líneas' : `${linesWord(lines_count)}, la última del ${showDay(last_day)}`}

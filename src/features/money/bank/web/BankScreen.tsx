@@ -5,9 +5,9 @@ import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { together } from '#web/api/together.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import {
   approveByLines,
@@ -23,7 +23,10 @@ import { LikelyPayments } from './LikelyPayments.tsx'
 import { SurePayments } from './SurePayments.tsx'
 import { UnprovenPayments } from './UnprovenPayments.tsx'
 import { type Approval, MOST_AT_ONCE, useApproval } from './use-approval.ts'
-import { paymentsWord, whySkipped } from './words.ts'
+import { paymentsWord } from './words.ts'
+
+// With it come the sentences of every refusal.
+const SkippedPayments = lazyComponent(async () => (await import('./SkippedPayments.tsx')).SkippedPayments)
 
 const ALL = { query: { limit: 0, sort_by: 'bank,asc' } } as const
 
@@ -73,7 +76,7 @@ function Bank({ accounts, matches }: { accounts: BankAccount[]; matches: Matches
       ) : (
         <>
           <Accounts accounts={accounts} onRegister={() => setRegistering(true)} />
-          <Skipped approval={approval} />
+          {approval.skipped.length > 0 && <SkippedPayments approval={approval} />}
           <Findings {...{ accounts, matches, approval, left, setLeft }} />
         </>
       )}
@@ -160,30 +163,5 @@ function Findings({ accounts, matches, approval, left, setLeft }: FindingsProps)
         </p>
       )}
     </>
-  )
-}
-
-/** Who was not approved, and why, until the next act. */
-function Skipped({ approval: { skipped, forgetSkipped } }: { approval: Approval }) {
-  if (skipped.length === 0) return null
-  return (
-    <Card
-      tone="warn"
-      title={`${skipped.length === 1 ? 'Se omitió' : 'Se omitieron'} ${paymentsWord(skipped.length)}`}
-      action={
-        <Button mode="ghost" size="sm" onClick={forgetSkipped}>
-          Entendido
-        </Button>
-      }
-    >
-      <ul className="grid gap-1" role="status">
-        {skipped.map(({ payment, code }) => (
-          <li key={payment.id}>
-            <b className="font-medium">{payment.student_name}</b>,{' '}
-            <span className="figures">{showMoney(payment.amount)}</span>: {whySkipped(code)}
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }

@@ -10,10 +10,9 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type BankAccount, listBankAccounts } from '../contract.ts'
-import { CURRENCY_LABELS } from '../words.ts'
 import { StatementReview } from './StatementReview.tsx'
 import { type StatementWork, useStatement } from './use-statement.ts'
-import { accountName, linesWord } from './words.ts'
+import { accountName, currencyWord, linesWord } from './words.ts'
 
 const ALL = { query: { limit: 0, sort_by: 'bank,asc' } } as const
 
@@ -57,7 +56,7 @@ function Upload({ account }: { account: BankAccount }) {
   return (
     <>
       <p>
-        <b className="font-medium">{accountName(account)}</b>, en {CURRENCY_LABELS[account.currency]}
+        <b className="font-medium">{accountName(account)}</b>, en {currencyWord(account.currency)}
       </p>
       <ChooseFile work={work} />
       {work.report && (

@@ -5,10 +5,9 @@ import { useMay } from '#web/api/api.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { approveByLines, type PaymentMatch } from '../contract.ts'
-import { showSum } from '../words.ts'
 import { PaymentLink } from './SurePayments.tsx'
 import type { Approval } from './use-approval.ts'
-import { REASON_WORDS } from './words.ts'
+import { REASON_WORDS, showSum } from './words.ts'
 
 const AT_ONCE = 20
 
@@ -63,7 +62,7 @@ function LikelyPayment({ match: { payment, candidates }, approval }: Props) {
       .finally(() => setBusy(false))
   }
   return (
-    <div className="grid gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,5fr)_auto]">
+    <div className="grid gap-x-6 gap-y-3 lg:grid-cols-[3fr_4fr]">
       <div className="min-w-0">
         <PaymentLink payment={payment} />
         <p className="figures text-compact text-text-2">{payment.identity}</p>
@@ -75,38 +74,38 @@ function LikelyPayment({ match: { payment, candidates }, approval }: Props) {
           {payment.receipt_number && ` · ${payment.receipt_number}`}
         </p>
       </div>
-      <fieldset className="min-w-0">
-        <legend className="sr-only">Línea del banco del pago de {payment.student_name}</legend>
-        {candidates.map(({ line, reasons }) => (
-          <label key={line.id} className="check">
-            <input
-              type="radio"
-              name={name}
-              checked={line.id === line_id}
-              onChange={() => setPicked(line.id)}
-            />
-            <span className="min-w-0 flex-1">
-              <span className="figures block">
-                <b className="font-medium">{showSum(line.amount_e2, line.currency)}</b>, {showDay(line.day)},{' '}
-                <span className="break-words">{line.reference || 'sin referencia'}</span>
+      <div className="flex flex-wrap items-start gap-3">
+        <fieldset className="min-w-0 flex-1">
+          <legend className="sr-only">Línea del banco del pago de {payment.student_name}</legend>
+          {candidates.map(({ line, reasons }) => (
+            <label key={line.id} className="check">
+              <input
+                type="radio"
+                name={name}
+                checked={line.id === line_id}
+                onChange={() => setPicked(line.id)}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="figures block">
+                  <b className="font-medium">{showSum(line.amount_e2, line.currency)}</b>, {showDay(line.day)}
+                  , <span className="break-words">{line.reference || 'sin referencia'}</span>
+                </span>
+                <span className="block break-words text-compact text-text-2">
+                  {line.description && `${line.description} · `}
+                  {line.account}
+                </span>
+                <span className="flex flex-wrap gap-1">
+                  {reasons.map((reason) => (
+                    <Badge key={reason} tone={reason === 'day' ? 'neutral' : 'info'}>
+                      {REASON_WORDS[reason]}
+                    </Badge>
+                  ))}
+                </span>
               </span>
-              <span className="block break-words text-compact text-text-2">
-                {line.description && `${line.description} · `}
-                {line.account}
-              </span>
-              <span className="flex flex-wrap gap-1">
-                {reasons.map((reason) => (
-                  <Badge key={reason} tone={reason === 'day' ? 'neutral' : 'info'}>
-                    {REASON_WORDS[reason]}
-                  </Badge>
-                ))}
-              </span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {may(approveByLines) && (
-        <div>
+            </label>
+          ))}
+        </fieldset>
+        {may(approveByLines) && (
           <Button
             busy={isBusy}
             disabled={line_id === undefined}
@@ -115,8 +114,8 @@ function LikelyPayment({ match: { payment, candidates }, approval }: Props) {
           >
             Aprobar
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }

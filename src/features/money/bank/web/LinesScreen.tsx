@@ -4,8 +4,8 @@ import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { type BankLine, listBankAccounts, listBankLines } from '../contract.ts'
-import { LINE_STATE_LABELS, showSum } from '../words.ts'
 import { useAccountFilter } from './use-account-filter.ts'
+import { showSum } from './words.ts'
 
 const COLUMNS: Column<BankLine>[] = [
   { title: 'Referencia', key: 'reference', always: true, cell: (row) => row.reference || 'Sin referencia' },
@@ -44,7 +44,11 @@ const STATE: Filter = {
   label: 'Estado',
   all: 'Todas',
   common: true,
-  options: Object.entries(LINE_STATE_LABELS).map(([value, label]) => ({ value, label })),
+  options: [
+    { value: 'free', label: 'Sin pago' },
+    { value: 'proven', label: 'Con pago' },
+    { value: 'out', label: 'Salidas' },
+  ],
 }
 
 /** `/bank/lines`: every line that the banks gave, with the payment that it proves. */

@@ -1,8 +1,7 @@
 import { Card } from '#web/ui/Card.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import type { StatementReport } from '../statements/contract.ts'
-import { STATEMENT_FIELDS } from '../words.ts'
-import { type Choices, chosenAt } from './statement-choices.ts'
+import { type Choices, chosenAt, isField } from './statement-choices.ts'
 import { columnLetter, FIELD_TITLES } from './words.ts'
 
 const SAMPLES = 3
@@ -66,14 +65,14 @@ export function StatementColumnsField({ report: { rows }, row, setRow, choices, 
                       aria-describedby={`${id}-hint`}
                       value={choice}
                       onChange={({ target }) => {
-                        const field = STATEMENT_FIELDS.find((one) => one === target.value) ?? ''
-                        setChoices(chosenAt(choices, at, field))
+                        const { value } = target
+                        setChoices(chosenAt(choices, at, isField(value) ? value : ''))
                       }}
                     >
                       <option value="">No se usa</option>
-                      {STATEMENT_FIELDS.map((field) => (
+                      {Object.entries(FIELD_TITLES).map(([field, title]) => (
                         <option key={field} value={field}>
-                          {FIELD_TITLES[field]}
+                          {title}
                         </option>
                       ))}
                     </select>

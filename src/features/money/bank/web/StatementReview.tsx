@@ -5,11 +5,11 @@ import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 import type { StatementReport } from '../statements/contract.ts'
-import { type Currency, showSum } from '../words.ts'
+import type { Currency } from '../words.ts'
 import { StatementColumnsField } from './StatementColumnsField.tsx'
 import { choicesOf, columnsOf } from './statement-choices.ts'
 import type { StatementWork } from './use-statement.ts'
-import { columnLetter, flawWords, LACKING, linesWord } from './words.ts'
+import { columnLetter, flawWords, LACKING, linesWord, showSum } from './words.ts'
 
 type Props = { report: StatementReport; work: StatementWork; currency: Currency; onSave: () => void }
 

@@ -11,7 +11,6 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { listBankAccounts } from '../contract.ts'
-import { refusals } from '../refusals.ts'
 import { type BankStatement, listStatements, undoStatement } from '../statements/contract.ts'
 import { useAccountFilter } from './use-account-filter.ts'
 import { linesWord, paymentsWord } from './words.ts'
@@ -92,7 +91,10 @@ function UndoStatement({ statement, onClose }: UndoProps) {
           </>
         }
       >
-        <p>{refusals.bank_statement_proves_payments.text}</p>
+        <p>
+          {proven_count === 1 ? 'Un pago aprobado tiene' : `${paymentsWord(proven_count)} aprobados tienen`}{' '}
+          su línea en este estado de cuenta: deshaga antes su revisión.
+        </p>
       </Dialog>
     )
   const confirm = async () => {

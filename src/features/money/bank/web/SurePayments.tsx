@@ -5,7 +5,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useRecords } from '#web/ui/media.ts'
 import type { BankLine, PaymentMatch } from '../contract.ts'
-import { showSum } from '../words.ts'
+import { showSum } from './words.ts'
 
 type Props = {
   matches: readonly PaymentMatch[]
@@ -92,7 +92,7 @@ export function SurePayments({ matches, left, onLeave }: Props) {
 type SureRow = { payment: PaymentMatch['payment']; line: BankLine; box: ReactNode }
 
 const SureTable = ({ rows }: { rows: readonly SureRow[] }) => (
-  <table className="table table-fixed" aria-labelledby="bank-sure">
+  <table className="table" style={{ tableLayout: 'fixed' }} aria-labelledby="bank-sure">
     <thead>
       <tr>
         <th scope="col" className="cell-box">

@@ -26,7 +26,7 @@ export function UnprovenPayments({ payments }: { payments: readonly PaymentMatch
       <ul className="rows">
         {payments.slice(0, shown).map((one) => (
           <li key={one.id} className="flex-wrap">
-            <div className="min-w-0 flex-1 basis-60">
+            <div className="min-w-0" style={{ flex: '1 1 15rem' }}>
               <PaymentLink payment={one} />
               <p className="figures break-words text-compact text-text-2">
                 {one.type_name}

@@ -11,7 +11,7 @@ export const screens = [
     roles,
     permission,
     title: 'Banco',
-    sidebar: { group: 'Configurations', icon: 'rows' },
+    sidebar: { group: 'Configurations', icon: 'lock' },
   }),
   screen({ path: '/bank/lines', roles, permission, title: 'Líneas del banco', crumbs }),
   screen({ path: '/bank/statements', roles, permission, title: 'Estados de cuenta', crumbs }),

@@ -1,9 +1,9 @@
-import { refusals as paymentRefusals } from '#features/money/payments/refusals.ts'
 import { type Day, daysBetween } from '#kernel/dates.ts'
+import { showAmount, showMoney } from '#kernel/money.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { BankAccount } from '../contract.ts'
-import { refusals as bankRefusals } from '../refusals.ts'
-import type { MatchReason, StatementField } from '../words.ts'
+// Types alone: a value would take the words of the history into a file of their own, which its screen then waits for.
+import type { Currency, MatchReason, StatementField } from '../words.ts'
 
 const counted =
   (one: string, some: string) =>
@@ -17,6 +17,12 @@ export const linesWord = counted('línea', 'líneas')
 export const accountName = ({ bank, last_digits }: Pick<BankAccount, 'bank' | 'last_digits'>): string =>
   `${bank} ··${last_digits}`
 
+export const currencyWord = (currency: Currency): string => (currency === 'VES' ? 'bolívares' : 'dólares')
+
+/** Hundredths in the currency of an account: `Bs. 1.234,50` or `1.234,50 $`. */
+export const showSum = (amount_e2: number, currency: Currency): string =>
+  currency === 'VES' ? `Bs. ${showAmount(amount_e2)}` : showMoney(amount_e2)
+
 export const REASON_WORDS: Record<MatchReason, string> = {
   reference: 'misma referencia',
   reference_end: 'termina igual',
@@ -26,6 +32,7 @@ export const REASON_WORDS: Record<MatchReason, string> = {
   phone: 'su teléfono',
 }
 
+/** What a column may be taken for. */
 export const FIELD_TITLES: Record<StatementField, string> = {
   day: 'Fecha',
   reference: 'Referencia',
@@ -57,7 +64,3 @@ export function sinceWords(day: Day): string {
   const days = daysBetween(day, clock.today())
   return days <= 0 ? 'hoy' : days === 1 ? 'hace 1 día' : `hace ${days} días`
 }
-
-const SENTENCES: Readonly<Record<string, { text: string }>> = { ...paymentRefusals, ...bankRefusals }
-export const whySkipped = (code: string): string =>
-  SENTENCES[code]?.text ?? 'El pago cambió mientras tanto: revíselo en su lista.'
