@@ -3,19 +3,28 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { type BankLine, listBankAccounts, listBankLines } from '../contract.ts'
 import { useAccountFilter } from './use-account-filter.ts'
 import { showSum } from './words.ts'
 
+const PaymentOf = ({ line: { student_id, student_name } }: { line: BankLine }) =>
+  student_id && (
+    <LinkTo to={`/students/${student_id}/payments`} look="link">
+      {student_name}
+    </LinkTo>
+  )
+
 const COLUMNS: Column<BankLine>[] = [
   { title: 'Referencia', key: 'reference', always: true, cell: (row) => row.reference || 'Sin referencia' },
-  { title: 'Fecha', sort: 'day', telling: true, cell: (row) => showDay(row.day) },
+  { title: 'Fecha', sort: 'day', cell: (row) => showDay(row.day) },
   { title: 'Descripción', key: 'description', grows: true, cell: (row) => row.description },
   {
     title: 'Monto',
     sort: 'amount_e2',
     align: 'end',
     telling: true,
+    brief: (row) => `${showSum(row.amount_e2, row.currency)}, ${showDay(row.day)}`,
     cell: (row) => showSum(row.amount_e2, row.currency),
   },
   {
@@ -30,12 +39,7 @@ const COLUMNS: Column<BankLine>[] = [
     key: 'student_name',
     brief: (row) => row.student_name && `pago de ${row.student_name}`,
     telling: true,
-    cell: (row) =>
-      row.student_id && (
-        <LinkTo to={`/students/${row.student_id}/payments`} look="link">
-          {row.student_name}
-        </LinkTo>
-      ),
+    cell: (row) => <PaymentOf line={row} />,
   },
 ]
 
@@ -65,6 +69,15 @@ export function LinesScreen() {
       rowName={(row) =>
         `Línea ${row.reference || 'sin referencia'} de ${showSum(row.amount_e2, row.currency)}`
       }
+      preview={(row) => (
+        <DescriptionList
+          facts={[
+            { term: 'Descripción', value: row.description },
+            { term: 'Cuenta', value: row.account },
+            { term: 'Pago de', value: row.student_id && <PaymentOf line={row} /> },
+          ]}
+        />
+      )}
       first={{
         title: 'Aún no hay líneas del banco',
         text: 'Llegan con el estado de cuenta que se sube en una de las cuentas.',

@@ -15,10 +15,10 @@ type Props = { report: StatementReport; work: StatementWork; currency: Currency;
 
 /** What is read of the file: its columns, its lines, what cannot be read; then the word to save it. */
 export function StatementReview({ report, work, currency, onSave }: Props) {
-  const [row, setRow] = useState(() => report.columns?.row ?? report.rows[0]?.number ?? 1)
-  const [choices, setChoices] = useState(() => choicesOf(report))
-  const said = columnsOf(choices, row)
-  const isChanged = JSON.stringify(said) !== JSON.stringify(report.columns)
+  const read = { row: report.columns?.row ?? report.rows[0]?.number ?? 1, choices: choicesOf(report) }
+  const [row, setRow] = useState(read.row)
+  const [choices, setChoices] = useState(read.choices)
+  const isChanged = JSON.stringify({ row, choices }) !== JSON.stringify(read)
   const isReadable = report.columns !== null && report.missing_field === null
   const isGood = isReadable && report.flaws_total === 0
   return (
@@ -30,22 +30,27 @@ export function StatementReview({ report, work, currency, onSave }: Props) {
         {...{ row, setRow, choices, setChoices }}
         lead={LACKING[report.missing_field ?? (report.columns === null ? 'day' : 'balance')]}
       />
-      <div ref={stickyFooterRef} className="save-bar">
-        <p className="save-state" role="status">
-          {isGood && !isChanged && report.lines_count > 0 && 'Nada se ha guardado todavía.'}
-        </p>
-        {isChanged || !isGood ? (
-          <Button mode="primary" disabled={!isChanged} busy={work.isBusy} onClick={() => work.match(said)}>
-            Revisar de nuevo
-          </Button>
-        ) : (
-          report.lines_count > 0 && (
+      {(isChanged || !isGood || report.lines_count > 0) && (
+        <div ref={stickyFooterRef} className="save-bar">
+          <div className="save-state" role="status">
+            {isGood && !isChanged && 'Nada se ha guardado todavía.'}
+          </div>
+          {isChanged || !isGood ? (
+            <Button
+              mode="primary"
+              disabled={!isChanged}
+              busy={work.isBusy}
+              onClick={() => work.match(columnsOf(choices, row))}
+            >
+              Revisar de nuevo
+            </Button>
+          ) : (
             <Button mode="primary" busy={work.isBusy} onClick={onSave}>
               Guardar {linesWord(report.lines_count)}
             </Button>
-          )
-        )}
-      </div>
+          )}
+        </div>
+      )}
     </>
   )
 }
