@@ -8,6 +8,7 @@ import * as imports from '#features/institute/imports/web/screens.ts'
 import * as institution from '#features/institute/institution/web/screens.ts'
 import * as activities from '#features/messages/activities/web/screens.ts'
 import * as notifications from '#features/messages/notifications/web/screens.ts'
+import * as bank from '#features/money/bank/web/screens.ts'
 import * as payments from '#features/money/payments/web/screens.ts'
 import * as documentRequests from '#features/papers/document-requests/web/screens.ts'
 import * as papers from '#features/papers/papers/web/screens.ts'
@@ -44,6 +45,7 @@ const FEATURES: readonly WebFeature[] = [
   activities,
   audit,
   availabilities,
+  bank,
   classHours,
   classrooms,
   closing,

@@ -116,6 +116,7 @@ export async function screenAddresses(world: World) {
       [/^\/inscriptions\/:\w+/, () => known.pending],
       [/^\/reinscriptions\/:\w+/, () => first('inscriptions')],
       [/^\/schedules\/proposals\/:\w+/, () => first('timetable_proposals')],
+      [/^\/bank\/accounts\/:\w+/, () => first('bank_accounts')],
       [/^\/final-deliveries\/update\/:\w+/, () => first('final_deliveries')],
     ]
     for (const [pattern, id] of ids) if (pattern.test(path)) return path.replace(/:\w+/, String(await id()))

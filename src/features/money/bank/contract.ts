@@ -85,6 +85,7 @@ export const BankLine = z.object({
   balance_e2: z.nullable(z.int()),
   /** The payment that it proves. */
   payment_id: z.nullable(id),
+  student_id: z.nullable(id),
   student_name: z.nullable(z.string()),
 })
 export type BankLine = z.infer<typeof BankLine>

@@ -1,12 +1,6 @@
 export const CURRENCY_LABELS = { USD: 'dólares', VES: 'bolívares' } as const
 export type Currency = keyof typeof CURRENCY_LABELS
 
-export const LINE_STATE_LABELS = {
-  free: 'Sin pago',
-  proven: 'Con pago',
-  out: 'Salidas',
-} as const
-
 /** What speaks for a line being the payment, the strongest first. */
 export const MATCH_REASONS = ['reference', 'reference_end', 'amount', 'identity', 'phone', 'day'] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]

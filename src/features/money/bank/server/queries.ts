@@ -51,7 +51,7 @@ const lines = (tx: Tx) =>
     .leftJoin('students as s', 's.id', 'p.student_id')
     .select(['l.id', 'l.account_id', 'l.day', 'l.reference', 'l.description', 'l.amount_e2', 'l.balance_e2'])
     .select((row) => row.ref('a.currency').$castTo<Currency>().as('currency'))
-    .select(['p.id as payment_id', accountName.as('account')])
+    .select(['p.id as payment_id', 'p.student_id', accountName.as('account')])
     .select(sql<string | null>`s.last_name || ', ' || s.first_name`.as('student_name'))
 
 /** A page of the lines, newest first. */

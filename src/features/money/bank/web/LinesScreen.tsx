@@ -1,0 +1,92 @@
+import { showDay } from '#kernel/dates.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { useList } from '#web/lists/list.ts'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { type BankLine, listBankAccounts, listBankLines } from '../contract.ts'
+import { useAccountFilter } from './use-account-filter.ts'
+import { showSum } from './words.ts'
+
+const PaymentOf = ({ line: { student_id, student_name } }: { line: BankLine }) =>
+  student_id && (
+    <LinkTo to={`/students/${student_id}/payments`} look="link">
+      {student_name}
+    </LinkTo>
+  )
+
+const COLUMNS: Column<BankLine>[] = [
+  { title: 'Referencia', key: 'reference', always: true, cell: (row) => row.reference || 'Sin referencia' },
+  { title: 'Fecha', sort: 'day', cell: (row) => showDay(row.day) },
+  { title: 'Descripción', key: 'description', grows: true, cell: (row) => row.description },
+  {
+    title: 'Monto',
+    sort: 'amount_e2',
+    align: 'end',
+    telling: true,
+    brief: (row) => `${showSum(row.amount_e2, row.currency)}, ${showDay(row.day)}`,
+    cell: (row) => showSum(row.amount_e2, row.currency),
+  },
+  {
+    title: 'Saldo',
+    key: 'balance_e2',
+    align: 'end',
+    cell: (row) => (row.balance_e2 === null ? '' : showSum(row.balance_e2, row.currency)),
+  },
+  { title: 'Cuenta', key: 'account', cell: (row) => row.account },
+  {
+    title: 'Pago de',
+    key: 'student_name',
+    brief: (row) => row.student_name && `pago de ${row.student_name}`,
+    telling: true,
+    cell: (row) => <PaymentOf line={row} />,
+  },
+]
+
+const STATE: Filter = {
+  field: 'state',
+  label: 'Estado',
+  all: 'Todas',
+  common: true,
+  options: [
+    { value: 'free', label: 'Sin pago' },
+    { value: 'proven', label: 'Con pago' },
+    { value: 'out', label: 'Salidas' },
+  ],
+}
+
+/** `/bank/lines`: every line that the banks gave, with the payment that it proves. */
+export function LinesScreen() {
+  const list = useList(listBankLines, { sort_by: 'day,desc' })
+  const filters = useAccountFilter()
+  return (
+    <ListScreen
+      title="Líneas del banco"
+      list={list}
+      columns={COLUMNS}
+      caption="Líneas del banco"
+      filters={[STATE, ...filters]}
+      rowName={(row) =>
+        `Línea ${row.reference || 'sin referencia'} de ${showSum(row.amount_e2, row.currency)}`
+      }
+      preview={(row) => (
+        <DescriptionList
+          facts={[
+            { term: 'Descripción', value: row.description },
+            { term: 'Cuenta', value: row.account },
+            { term: 'Pago de', value: row.student_id && <PaymentOf line={row} /> },
+          ]}
+        />
+      )}
+      first={{
+        title: 'Aún no hay líneas del banco',
+        text: 'Llegan con el estado de cuenta que se sube en una de las cuentas.',
+        action: (
+          <LinkTo to="/bank" allows={listBankAccounts}>
+            Ver las cuentas
+          </LinkTo>
+        ),
+      }}
+    />
+  )
+}

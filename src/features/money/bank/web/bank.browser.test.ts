@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { dayAsTyped, dayOf } from '#kernel/dates.ts'
+import { openBrowser, overflowOf } from '#test/support/browser.ts'
+import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
+
+const world = await createWorld({ today: true })
+const browser = await openBrowser(world)
+const student = await createStudentRow(world, { first_name: 'Ana', last_name: 'Ñáñez' })
+const inscription = await inscribeByRows(world, student.id, await createInstitute(world))
+const payer = await world.signIn(student.user_id)
+const today = dayOf(world.clock.now())
+
+const report = async (receipt_number: string): Promise<number> => {
+  const body = { type: 3, receipt_number, date: today, amount: 1_000 }
+  return (await payer.call('POST', `/inscriptions/${inscription}/payments`, body)).body.data.id
+}
+const statusOf = async (id: number) =>
+  (await world.db.selectFrom('payments').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+const linesOf = async () => (await world.db.selectFrom('bank_lines').select('id').execute()).length
+
+/** As a bank gives it: its name above, its farewell below. */
+const statement = (sums: Readonly<Record<string, string>>) => ({
+  name: 'movimientos.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Banco del Tesoro;;;;',
+      'Movimientos de la cuenta;;;;',
+      ';;;;',
+      'Fecha;Referencia;Concepto;Monto;Saldo',
+      ...Object.entries(sums).map(([reference, sum]) => `${dayAsTyped(today)};${reference};Abono;${sum};`),
+      'Total;;;;',
+    ].join('\n'),
+  ),
+})
+
+test.each([
+  ['at a desk', 'desktop', '1280'],
+  ['on a phone', 'phone', '390'],
+] as const)('a statement proves payments, which are approved and taken back as one, %s', async (_where, size, end) => {
+  const [sure, left] = [await report(`71${end}1`), await report(`71${end}2`)]
+  const page = await browser.enter(world.as('admin').token ?? '', '/bank', { size })
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  const fits = async () => expect(await overflowOf(page)).toBe(0)
+
+  await press('Registrar cuenta')
+  const form = page.getByRole('dialog', { name: 'Registrar cuenta' })
+  await form.getByLabel(/^Banco/).fill('Banco del Tesoro')
+  await form.getByLabel(/^Final del número/).fill(`0${end}`)
+  await form.getByRole('radio', { name: 'Dólares' }).check()
+  await form.getByRole('button', { name: 'Registrar cuenta' }).click()
+  const account = `Banco del Tesoro ··0${end}`
+  await page.getByRole('link', { name: `Subir estado de cuenta de ${account}` }).click()
+
+  const file = page.locator('input[type=file]')
+  await page.getByRole('button', { name: 'Elegir archivo' }).waitFor()
+  await file.setInputFiles(statement({ [`0071${end}1`]: '10,00', '007': 'x1' }))
+  const cell = page.getByRole('list', { name: 'Celdas por corregir' }).getByRole('listitem')
+  await expect
+    .poll(() => cell.allInnerTexts())
+    .toEqual(['Fila 6, columna D: «x1». El monto debe ser como 1.234,50.'])
+  await fits()
+  await file.setInputFiles(statement({ [`0071${end}1`]: '10,00', [`0071${end}2`]: '10,00', '007': '-3,50' }))
+  await page.getByText('3 líneas', { exact: true }).waitFor()
+  expect(await page.getByLabel('D: Monto').inputValue()).toBe('amount')
+  await fits()
+  expect(await linesOf()).toBe(0)
+  await press('Guardar 3 líneas')
+
+  await page.getByRole('button', { name: 'Aprobar 2 seguros' }).waitFor()
+  await fits()
+  const box = page.getByRole('checkbox', { name: 'Aprobar el pago de Ñáñez, Ana, 10,00 $' })
+  await box.last().uncheck()
+  await press('Aprobar 1 seguro')
+  const confirm = page.getByRole('alertdialog', { name: '¿Desea aprobar 1 pago?' })
+  await confirm.getByText('Suman 10,00 $').waitFor()
+  await confirm.getByRole('button', { name: 'Aprobar' }).click()
+  await page.getByText('Se ha aprobado 1 pago').waitFor()
+  await expect.poll(async () => [await statusOf(sure), await statusOf(left)].sort()).toEqual([1, 2])
+  await press('Deshacer')
+  await expect.poll(async () => [await statusOf(sure), await statusOf(left)]).toEqual([1, 1])
+  await expect.poll(() => box.count()).toBe(2)
+
+  await page.getByRole('link', { name: 'Estados de cuenta', exact: true }).first().click()
+  await press(/movimientos\.csv/)
+  await page.getByRole('menuitem', { name: 'Deshacer' }).click()
+  const undo = page.getByRole('alertdialog')
+  await undo.getByText('Se eliminan las 3 líneas que trajo').waitFor()
+  await undo.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Se ha deshecho el estado de cuenta con éxito').waitFor()
+  expect(await linesOf()).toBe(0)
+  await fits()
+  await page.context().close()
+})

@@ -1,0 +1,25 @@
+import { ADMINS } from '#kernel/roles.ts'
+import { screen } from '#web/shell/screen.ts'
+
+const crumbs = [{ label: 'Banco', to: '/bank' }]
+const roles = ADMINS
+const permission = 'bank.view'
+
+export const screens = [
+  screen({
+    path: '/bank',
+    roles,
+    permission,
+    title: 'Banco',
+    sidebar: { group: 'Configurations', icon: 'lock' },
+  }),
+  screen({ path: '/bank/lines', roles, permission, title: 'Líneas del banco', crumbs }),
+  screen({ path: '/bank/statements', roles, permission, title: 'Estados de cuenta', crumbs }),
+  screen({
+    path: '/bank/accounts/:id/statements/create',
+    roles,
+    permission: 'bank.manage',
+    title: 'Subir estado de cuenta',
+    crumbs,
+  }),
+]

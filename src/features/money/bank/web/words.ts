@@ -1,0 +1,66 @@
+import { type Day, daysBetween } from '#kernel/dates.ts'
+import { showAmount, showMoney } from '#kernel/money.ts'
+import { clock } from '#web/ui/clock.ts'
+import type { BankAccount } from '../contract.ts'
+// Types alone: a value would take the words of the history into a file of their own, which its screen then waits for.
+import type { Currency, MatchReason, StatementField } from '../words.ts'
+
+const counted =
+  (one: string, some: string) =>
+  (many: number): string =>
+    many === 1 ? `1 ${one}` : `${many.toLocaleString('es-VE')} ${some}`
+
+export const paymentsWord = counted('pago', 'pagos')
+export const linesWord = counted('línea', 'líneas')
+
+/** `Banco Nacional ··1234` */
+export const accountName = ({ bank, last_digits }: Pick<BankAccount, 'bank' | 'last_digits'>): string =>
+  `${bank} ··${last_digits}`
+
+export const currencyWord = (currency: Currency): string => (currency === 'VES' ? 'bolívares' : 'dólares')
+
+/** Hundredths in the currency of an account: `Bs. 1.234,50` or `1.234,50 $`. */
+export const showSum = (amount_e2: number, currency: Currency): string =>
+  currency === 'VES' ? `Bs. ${showAmount(amount_e2)}` : showMoney(amount_e2)
+
+export const REASON_WORDS: Record<MatchReason, string> = {
+  reference: 'misma referencia',
+  reference_end: 'termina igual',
+  amount: 'mismo monto',
+  day: 'mismo día o cercano',
+  identity: 'su cédula',
+  phone: 'su teléfono',
+}
+
+/** What a column may be taken for. */
+export const FIELD_TITLES: Record<StatementField, string> = {
+  day: 'Fecha',
+  reference: 'Referencia',
+  description: 'Descripción',
+  amount: 'Monto con signo',
+  credit: 'Crédito o abono',
+  debit: 'Débito o cargo',
+  balance: 'Saldo',
+}
+
+/** What lacks while the day, or any sum, has no column. */
+export const LACKING: Partial<Record<StatementField, string>> = {
+  day: 'Falta decir en qué columna está la fecha.',
+  amount: 'Falta decir en qué columna está el monto: uno con signo, o los créditos.',
+}
+
+const FLAW_WORDS: Readonly<Record<string, string>> = {
+  day: 'La fecha debe ser como 31/01/2026.',
+  amount: 'El monto debe ser como 1.234,50.',
+}
+export const flawWords = (code: string): string => FLAW_WORDS[code] ?? 'La celda no se puede leer.'
+
+/** The letter of a column, from 0, as a spreadsheet names it. */
+export const columnLetter = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : columnLetter(Math.floor(at / 26) - 1) + columnLetter(at % 26)
+
+/** `hoy`, `hace 1 día`, `hace 12 días`. */
+export function sinceWords(day: Day): string {
+  const days = daysBetween(day, clock.today())
+  return days <= 0 ? 'hoy' : days === 1 ? 'hace 1 día' : `hace ${days} días`
+}
