@@ -29,7 +29,9 @@ export const objects: Makers = {
       rowId(
         await sql<{ id: number }>`insert into bank_lines
           (account_id, statement_id, day, reference, description, amount_e2, nth)
-          values (${account[side]}, ${statement[side]}, '2026-11-01', '1', '', 100, 1) returning id`.execute(db),
+          values (${account[side]}, ${statement[side]}, '2026-11-01', '1', '', 100, 1) returning id`.execute(
+          db,
+        ),
       ),
     )
   },

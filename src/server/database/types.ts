@@ -705,10 +705,10 @@ export interface Database {
     hours: number
     schedule_id: number | null
     from_day: number | null
-    from_class_hours_ids: string | null
+    from_class_hours_ids: number[] | null
     from_classroom_id: number | null
     to_day: number | null
-    to_class_hours_ids: string | null
+    to_class_hours_ids: number[] | null
     to_classroom_id: number | null
     reasons: Generated<unknown>
     is_taken: Generated<boolean>
@@ -914,7 +914,7 @@ export interface Database {
     state: Generated<string>
     is_stopped: Generated<boolean>
     progress: Generated<number>
-    curve: Generated<string>
+    curve: Generated<number[]>
     figures_before: unknown
     figures_after: unknown
     created_by: number
