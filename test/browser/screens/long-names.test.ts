@@ -61,6 +61,50 @@ test.each([
   expect(found).toEqual([])
 })
 
+/** Every list of the administration but those of `rows.test.ts`, and of these the ones with a name beside long texts. */
+const LISTS = [
+  ...['/students', '/students/at-risk', '/withdrawals', '/binnacles', '/papers', '/periods', '/courses/all'],
+  ...['/reinscriptions', '/final-deliveries', '/holidays', '/activities', '/lessons?show=past'],
+  ...['attendance', 'classes', 'enrolment', 'graduates', 'lessons', 'notes', 'seats', 'teachers-load'].map(
+    (name) => `/reports/${name}`,
+  ),
+  '/reports/waiting-list',
+]
+
+/** What lies outside its list, or is cut of a name. */
+const HIDDEN = `(() => {
+  const out = []
+  for (const list of document.querySelectorAll('.list-body')) {
+    const { right } = list.getBoundingClientRect()
+    if (list.scrollWidth > list.clientWidth + 1) out.push('wider by ' + (list.scrollWidth - list.clientWidth))
+    for (const act of list.querySelectorAll('.cell-actions button, .record button'))
+      if (act.getBoundingClientRect().right > right + 1) out.push('an act out of sight: ' + act.ariaLabel)
+    for (const name of list.querySelectorAll('.row-name'))
+      if (name.scrollWidth > name.clientWidth + 1 && getComputedStyle(name).overflow !== 'visible')
+        out.push('a name that is cut: ' + name.innerText)
+  }
+  return out.slice(0, 3)
+})()`
+
+test('at 1280, at 1366 and on a phone every list has its acts in sight and its names whole', async () => {
+  const found: unknown[] = []
+  const page = await browser.enter(world.as('admin').token ?? '', '/home')
+  for (const path of LISTS)
+    for (const [width, height] of [
+      [1366, 768],
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      if (width === 1366) await go(page, path)
+      await settled(page)
+      const hidden = await page.evaluate(HIDDEN)
+      if (String(hidden) !== '') found.push([path, width, hidden])
+    }
+  await page.context().close()
+  expect(found).toEqual([])
+})
+
 test('where the bar has no room for the name of the institute its mark stands for it', async () => {
   const page = await browser.enter(world.as('admin').token ?? '', await addressOf('/students/:id', 'admin'))
   await page.setViewportSize({ width: 640, height: 400 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBrowser, overflowOf, settled, type Visit } from '../../support/browser.ts'
+import { go, openBrowser, overflowOf, settled, type Visit } from '../../support/browser.ts'
+import { idOf } from '../../support/institute.ts'
 import { isShort } from '../../support/size.ts'
 import { createWorld } from '../../support/world.ts'
 import { SCREEN_PEOPLE } from '../screen-paths.ts'
@@ -146,13 +147,18 @@ test('on a phone the own lessons begin high too: what else can be done stands be
   await page.context().close()
 })
 
-test('at twice its size on a desk no home is wider than its window', async () => {
+test('at twice its size on a desk neither a home nor what a student has done is wider than its window', async () => {
   const wider: Record<string, number> = {}
+  const own = `/profile/${await idOf(world, 'students', world.as('student'))}`
   for (const person of SCREEN_PEOPLE) {
     const page = await browser.enter(world.as(person).token ?? '', '/home')
-    await settled(page)
-    await page.setViewportSize({ width: 640, height: 400 })
-    wider[person] = await overflowOf(page)
+    for (const path of person === 'student' ? ['/home', `${own}/pensum`, `${own}/historic`] : ['/home']) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await go(page, path)
+      await settled(page)
+      await page.setViewportSize({ width: 640, height: 400 })
+      wider[`${person} ${path}`] = await overflowOf(page)
+    }
     await page.context().close()
   }
   expect(Object.entries(wider).filter(([, by]) => by > 0)).toEqual([])

@@ -6,7 +6,7 @@ import { creditParts, INDEX_HINT } from '../words.ts'
 export function HistoryFigures({ history }: { history: History }) {
   const { index, approved_average, approved_courses } = history
   return (
-    <div className="grid items-center gap-x-6 gap-y-3 border-y border-text py-3 sm:grid-cols-[auto_auto_minmax(0,1fr)]">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-y border-text py-3">
       <Answer value={index} label="índice académico" hint={INDEX_HINT} />
       <Answer
         value={approved_average}
@@ -45,7 +45,7 @@ function Credits({ history }: { history: History }) {
   const parts = creditParts(history)
   if (parts.length === 0) return null
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1" style={{ flex: '1 1 16rem' }}>
       <span className="flex h-4 gap-0.5" aria-hidden="true">
         {parts.map(({ kind, value }) => (
           <i key={kind} className={LOOKS[kind]} style={{ flexGrow: value, ...PRINTED }} />

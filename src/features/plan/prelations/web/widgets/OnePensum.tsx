@@ -19,7 +19,7 @@ type Props = {
 /** A pensum that a student has followed, with where they stand with each course. */
 export function OnePensum({ pensum, progress, action, courseFoot }: Props) {
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2>
           {pensum.specialization_title}: {pensum.name}
