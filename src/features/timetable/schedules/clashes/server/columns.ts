@@ -21,3 +21,8 @@ export const TEACHER = sql`json_build_object('id', t.id, 'first_name', t.first_n
 /** Of a period, or of one whose dates overlap with its: as an array, by which an index is read. */
 export const isBeside = (of: Sql, period_id: number) =>
   sql<boolean>`${of} = any(array(select periods_beside(${period_id})))`
+
+/** Of a ground `sl`: its teacher, none, and the order of several. */
+export const ITS_TEACHER = sql`case when t.id is not null then ${TEACHER} end`
+export const NOBODY = sql`null::int as teacher_id`
+export const RANK = sql`sl.rank, t.last_name, t.id`
