@@ -35,3 +35,8 @@ export const unwantedBy = ({
   join availabilities a on a.teacher_id = cst.teacher_id and a.period_id = ${period_id}
   join unwanted_hours uh on uh.availability_id = a.id
   join teachers t on t.id = a.teacher_id and cst.course_section_id = ${id}`
+
+/** Of a ground `sl`: its teacher, none, and the order of several. */
+export const ITS_TEACHER = sql`case when t.id is not null then ${TEACHER} end`
+export const NOBODY = sql`null::int as teacher_id`
+export const RANK = sql`sl.rank, t.last_name, t.id`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
 import type { ConflictCode, TakenBy, Warning } from '../../contract.ts'
-import { isBeside, SLOT_NAMES, TEACHER, takenBy, unwantedBy } from './columns.ts'
+import { ITS_TEACHER, isBeside, NOBODY, RANK, SLOT_NAMES, TEACHER, takenBy, unwantedBy } from './columns.ts'
 
 /** A course of a section that is about to be placed, and what decides on it. */
 export type ScheduledCourse = {
@@ -54,8 +54,6 @@ type ClashScope = {
   except: readonly number[]
 }
 
-const NOBODY = sql`null::int as teacher_id`
-
 /**
  * Each ground on which an hour wanted (`w`: entry, course_section_id, section_id, day, class_hour_id, classroom_id or
  * null) is taken: by a slot, or by an entry that is wanted too and comes before (`by_entry`). What the course-section
@@ -86,30 +84,31 @@ const grounds = ({ period_id, except }: ClashScope) => sql`(
     join schedule_slots o on o.schedule_id = g.schedule_id and o.class_hour_id = g.class_hour_id
     where o.schedule_id <> all(${[...except]}::int[])
     union all
-    select w.entry, g.code, g.rank, g.teacher_id, o.entry, null, o.course_section_id, o.section_id,
+    select g.entry, g.code, g.rank, g.teacher_id, g.by, null, o.course_section_id, o.section_id,
       ${period_id}::int, o.classroom_id, o.day, o.class_hour_id
-    from w join w o on o.day = w.day and o.class_hour_id = w.class_hour_id and o.entry < w.entry
-    cross join lateral (
-      select 'day_course_section_class_hour_taken' as code, 1 as rank, ${NOBODY}
-      where o.course_section_id = w.course_section_id
+    from (
+      select w.entry, 'day_course_section_class_hour_taken' as code, 1 as rank, ${NOBODY}, b.entry as by, b.class_hour_id
+      from w join w b using (course_section_id, day, class_hour_id) where b.entry < w.entry
       union all
-      select 'day_section_class_hour_taken', 2, null
-      where o.section_id = w.section_id and o.course_section_id <> w.course_section_id
+      select w.entry, 'day_section_class_hour_taken', 2, null, b.entry, b.class_hour_id
+      from w join w b using (section_id, day, class_hour_id)
+      where b.entry < w.entry and b.course_section_id <> w.course_section_id
       union all
-      select 'day_classroom_class_hour_taken', 3, null from classrooms r
-      where r.id = w.classroom_id and o.classroom_id = r.id and not r.multiple_sections
-        and o.course_section_id <> w.course_section_id
+      select w.entry, 'day_classroom_class_hour_taken', 3, null, b.entry, b.class_hour_id
+      from w join w b using (classroom_id, day, class_hour_id)
+      join classrooms r on r.id = w.classroom_id and not r.multiple_sections
+      where b.entry < w.entry and b.course_section_id <> w.course_section_id
       union all
-      select 'day_teacher_class_hour_taken', 4, a.teacher_id
-      from course_section_teachers a join course_section_teachers b using (teacher_id)
-      where a.course_section_id = w.course_section_id and b.course_section_id = o.course_section_id
-        and o.course_section_id <> w.course_section_id
+      select w.entry, 'day_teacher_class_hour_taken', 4, one.teacher_id, b.entry, b.class_hour_id
+      from w join course_section_teachers one using (course_section_id)
+      join course_section_teachers other using (teacher_id)
+      join w b on b.course_section_id = other.course_section_id and b.day = w.day and b.class_hour_id = w.class_hour_id
+      where b.entry < w.entry and b.course_section_id <> w.course_section_id
     ) g
+    join w o on o.entry = g.by and o.class_hour_id = g.class_hour_id
   ) sl
   left join teachers t on t.id = sl.teacher_id
   ${SLOT_NAMES}`
-const ITS_TEACHER = sql`case when t.id is not null then ${TEACHER} end`
-const RANK = sql`sl.rank, t.last_name, t.id`
 
 /** Entries wanted have distinct numbers; an entry takes each of its hours once. */
 export type WantedHour = {
