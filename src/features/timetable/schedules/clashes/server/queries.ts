@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
-import type { ConflictCode, TakenBy, Warning } from '../../contract.ts'
+import type { ConflictCode, TakenBy } from '../../contract.ts'
 import { ITS_TEACHER, isBeside, NOBODY, RANK, SLOT_NAMES, TEACHER, takenBy, unwantedBy } from './columns.ts'
 
 /** A course of a section that is about to be placed, and what decides on it. */
@@ -131,24 +131,6 @@ export async function clashesOf(tx: Tx, asked: ClashScope, wanted: readonly Want
     select sl.entry, sl.code, ${takenBy(ITS_TEACHER, asked.period_id, sql`sl.by_entry`)} as "with"
     from ${grounds(asked)}
     order by sl.entry, sl.day, sl.class_hour_id, ${RANK}`.execute(tx)
-  return rows
-}
-
-type Unwanted = { teacher: NonNullable<Warning['teacher']>; is_impossible: boolean }
-
-/** Whose words the hours wanted go against: of each entry and teacher the worst. */
-export async function unwantedAt(
-  tx: Tx,
-  target: { id: number; period_id: number },
-  wanted: readonly Pick<WantedHour, 'entry' | 'day' | 'class_hour_id'>[],
-): Promise<(Unwanted & { entry: number })[]> {
-  const { rows } = await sql<Unwanted & { entry: number }>`
-    select w.entry, ${TEACHER} as teacher, bool_or(uh.is_impossible) as is_impossible
-    from ${unwantedBy(target)}
-    join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (entry int, day int, class_hour_id int)
-      on w.day = uh.day and w.class_hour_id = uh.class_hour_id
-    group by w.entry, t.id
-    order by w.entry, t.last_name, t.id`.execute(tx)
   return rows
 }
 
