@@ -31,3 +31,58 @@ export type Help =
   | { code: 'rooms'; tag: string | null; rooms: number; at: At | null }
   | { code: 'shift_hours'; section_id: number; hours: number; at: At | null }
   | { code: 'unlock'; entry: Scheduled & { schedule_id: number } }
+
+/** What those are called whom a reason is about: «Prof. Rivas», «sección A», «Matemática I», «lunes, de 7:00 a 8:30». */
+export type Names = {
+  teacher: (id: number) => string
+  section: (id: number) => string
+  course_section: (id: number) => string
+  place: (place: { day: number; class_hours_ids: readonly number[] }) => string
+}
+
+const hours = (many: number) => (many === 1 ? '1 hora' : `${many} horas`)
+const run = (many: number) => (many === 1 ? 'una hora' : `${many} horas seguidas`)
+const withTag = (tag: string | null) => (tag === null ? '' : ` con «${tag}»`)
+
+/** Why a sitting has no place, as a sentence. */
+export function reasonInWords(reason: Reason, names: Names): string {
+  switch (reason.code) {
+    case 'teacher_hours':
+      return `${names.teacher(reason.teacher_id)} da ${hours(reason.asked)} y solo puede ${reason.open}.`
+    case 'section_hours':
+      return `La ${names.section(reason.section_id)} pide ${hours(reason.asked)} y solo puede tener ${reason.open}.`
+    case 'room_hours':
+      return `Las aulas${withTag(reason.tag)} tienen ${hours(reason.open)} y se piden ${reason.asked}.`
+    case 'no_room':
+      return reason.tag === null ? 'No hay aulas activas.' : `Ningún aula activa tiene «${reason.tag}».`
+    case 'no_hours':
+      return `No hay ${run(reason.length)} en que puedan la sección y todos sus profesores.`
+    case 'section_full':
+      return `A la ${names.section(reason.section_id)} no le ${leftOf(reason.length)} en su turno.`
+    case 'teacher_full':
+      return `A ${names.teacher(reason.teacher_id)} no le ${leftOf(reason.length)} cuando la sección puede.`
+    case 'rooms_full':
+      return `No queda un aula${withTag(reason.tag)} libre cuando la sección y sus profesores pueden.`
+    case 'none_together':
+      return `No se ${reason.length === 1 ? 'encontró' : 'encontraron'} ${run(reason.length)} en que coincidan la sección, sus profesores y un aula.`
+  }
+}
+
+const leftOf = (length: number) => (length === 1 ? 'queda una hora' : `quedan ${run(length)}`)
+
+/** The least that would help, as a sentence. */
+export function helpInWords(help: Help, names: Names): string {
+  const at = 'at' in help && help.at ? ` (${names.place(help.at)})` : ''
+  switch (help.code) {
+    case 'open_hours':
+      return `Bastaría con que ${names.teacher(help.teacher_id)} pudiera ${hours(help.hours)} más${at}.`
+    case 'other_teacher':
+      return `Bastaría con dar ${hours(help.hours)} de ${names.teacher(help.teacher_id)} a otro profesor.`
+    case 'rooms':
+      return `Bastaría con ${help.rooms === 1 ? 'otra aula' : `${help.rooms} aulas más`}${withTag(help.tag)}${at}.`
+    case 'shift_hours':
+      return `Bastaría con ${hours(help.hours)} más en el turno de la ${names.section(help.section_id)}${at}.`
+    case 'unlock':
+      return `Bastaría con dejar de fijar ${names.course_section(help.entry.course_section_id)} (${names.place(help.entry)}).`
+  }
+}
