@@ -1,5 +1,3 @@
-import type { Scheduled } from './institute.ts'
-
 /** Why a sitting has no place, and the least that would give it one. */
 export type Reason = Why & {
   /** By counting, whatever is tried; else it is what was in the way when the search ended. */
@@ -30,7 +28,7 @@ export type Help =
   | { code: 'other_teacher'; teacher_id: number; hours: number }
   | { code: 'rooms'; tag: string | null; rooms: number; at: At | null }
   | { code: 'shift_hours'; section_id: number; hours: number; at: At | null }
-  | { code: 'unlock'; entry: Scheduled & { schedule_id: number } }
+  | { code: 'unlock'; entry: At & { schedule_id: number; course_section_id: number } }
 
 /** What those are called whom a reason is about: «Prof. Rivas», «sección A», «Matemática I», «lunes, de 7:00 a 8:30». */
 export type Names = {
