@@ -18,6 +18,7 @@ const course = async (code: string, title: string): Promise<number> =>
     })
   ).body.data.id
 await course('ALG-1', 'Álgebra')
+await admin.call('POST', '/classrooms', { code: 'LAB', max_capacity: 20, tags: ['Laboratorio'] })
 
 async function open(path: string): Promise<Page> {
   const page = await browser.enter(admin.token ?? '', path)
@@ -95,9 +96,25 @@ test('what the server refuses stands at its field, and what was typed stays', as
   await until(() => focusedLabel(page), 'Título')
   await page.unroute('**/api/courses')
   await titleOf(page).fill('Cálculo I')
+  // Hours that are cut otherwise than they are; what the room must have is taken as a classroom has it.
+  const cut = page.getByLabel(/^Cómo se reparten/)
+  await page.getByText('Si se deja vacío: 2 + 2.').waitFor()
+  await cut.fill('2,1')
+  await page.keyboard.press('Control+s')
+  await until(
+    () => page.locator('.field-error').allInnerTexts(),
+    ['El reparto de las horas debe sumar las horas semanales, que son 4.'],
+  )
+  await cut.fill('3+1')
+  await page.getByLabel(/^Qué necesita/).fill('cancha')
+  await page.getByText('Ninguna aula activa tiene «cancha».').waitFor()
+  await page.getByRole('button', { name: 'Poner «Laboratorio»' }).click()
+  await until(() => page.getByLabel(/^Qué necesita/).inputValue(), 'Laboratorio')
   await page.keyboard.press('Control+s')
   await page.waitForURL('**/courses/all')
   await page.getByText('Se ha creado la materia con éxito').waitFor()
+  const { body } = await admin.call('GET', '/courses?search=CAL-1')
+  expect(body.data).toMatchObject([{ sittings: [3, 1], room_tag: 'Laboratorio' }])
   await page.context().close()
 })
 

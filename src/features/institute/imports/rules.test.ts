@@ -159,6 +159,12 @@ test('a cell left empty is as none: needed ones are asked for, the others left o
   expect([made, errors]).toEqual([null, { email: ['required'] }])
 })
 
+test('sittings are read as people write them, and must make the hours', () => {
+  expect(course({ sittings: '3 + 2' }).made?.body).toMatchObject({ hours: 5, sittings: [3, 2] })
+  expect(course({ sittings: '' }).made?.body).not.toHaveProperty('sittings')
+  expect(course({ sittings: '2 + 2' })).toMatchObject({ errors: { sittings: ['sittings_sum:5'] } })
+})
+
 describe('a number', () => {
   test.each([
     ['5', 5],

@@ -11,7 +11,7 @@ export const refusalToDelete = ({ schedules }: { schedules: number }) =>
 
 /** How long a tag is, and how many a classroom has. */
 export const MOST_TAG_LETTERS = 30
-export const MOST_TAGS = 8
+const MOST_TAGS = 8
 
 /** Each once, whatever its case and accents, as it was written first. */
 export const distinctTags = (tags: readonly string[]): string[] =>

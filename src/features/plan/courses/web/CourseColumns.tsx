@@ -11,12 +11,6 @@ export const COURSE_COLUMNS: Column<Course>[] = [
   { title: 'Créditos', sort: 'credits', align: 'end', cell: (row) => row.credits },
   { title: 'Horas', sort: 'hours', align: 'end', cell: (row) => row.hours },
   {
-    title: 'Reparto',
-    key: 'sittings',
-    cell: ({ hours, sittings }) => sittingsInWords(sittingsOfHours(hours, sittings)),
-  },
-  { title: 'Aula', key: 'room_tag', cell: (row) => row.room_tag },
-  {
     title: 'Inasistencias',
     sort: 'max_absences_to_fail',
     align: 'end',
@@ -58,8 +52,25 @@ const PensumLink = ({ semester }: { semester: SemesterOfCourse }) => (
   </LinkTo>
 )
 
-/** Every semester that has the course. */
-export function PlacesOfCourse({ course: { semesters = [] } }: { course: Course }) {
+/** How the hours of a course stand in a timetable, and every semester that has it. */
+export function PlacesOfCourse({
+  course: { semesters = [], hours, sittings, room_tag },
+}: {
+  course: Course
+}) {
+  const cut = sittingsInWords(sittingsOfHours(hours, sittings))
+  return (
+    <>
+      <p className="mb-2">
+        {hours === 1 ? '1 hora semanal' : `${hours} horas semanales: ${cut}`}
+        {room_tag && `, en un aula con «${room_tag}»`}
+      </p>
+      <Places semesters={semesters} />
+    </>
+  )
+}
+
+function Places({ semesters }: { semesters: readonly SemesterOfCourse[] }) {
   if (semesters.length === 0) return <p>La materia no está en ningún pensum.</p>
   return (
     <ul className="[&>li+li]:mt-1">

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isSameTag } from '#features/timetable/classrooms/rules.ts'
-import { TagSuggestions, useTags } from '#features/timetable/classrooms/web/widgets/tags.tsx'
+import { TagSuggestions } from '#features/timetable/classrooms/web/widgets/TagSuggestions.tsx'
+import { useTags } from '#features/timetable/classrooms/web/widgets/use-tags.ts'
 import { FormGroup } from '#web/forms/Form.tsx'
 import { textOf } from '#web/forms/form-context.ts'
 import { TypedField } from '#web/forms/TypedField.tsx'

@@ -6,7 +6,8 @@ import { TextField } from '#web/forms/TextField.tsx'
 import { TypedField } from '#web/forms/TypedField.tsx'
 import type { Reading } from '#web/ui/parse-input.ts'
 import { isSameTag, tagsFromText } from '../rules.ts'
-import { TagSuggestions, useTags } from './widgets/tags.tsx'
+import { TagSuggestions } from './widgets/TagSuggestions.tsx'
+import { useTags } from './widgets/use-tags.ts'
 
 /** What creation and edition ask alike. */
 export function ClassroomFields() {

@@ -1,6 +1,6 @@
 import { plain } from '#kernel/text.ts'
+import type { Help } from '../words.ts'
 import type { CourseSection, Institute, Scheduled } from './institute.ts'
-import type { Help } from './reasons.ts'
 
 /** Who is where at which hour: what stands, and what nobody can move. */
 type Presence = {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { helpInWords, type Names, reasonInWords } from '../words.ts'
+import { type Help, helpInWords, type Names, type Reason, reasonInWords } from '../words.ts'
 import { anneal, beginSearch, bestOf } from './anneal.ts'
 import { type CourseSection, type Institute, problemOfInstitute, scheduledAt } from './institute.ts'
 import type { Place } from './problem.ts'
 import { below, randomOf } from './random.ts'
-import type { Help, Reason } from './reasons.ts'
 import { reasonsBefore, reasonsFor } from './why.ts'
 
 const HOURS = [11, 12, 13, 14]

@@ -1,7 +1,7 @@
+import type { Help, Reason } from '../words.ts'
 import { type CourseSection, type Institute, problemOfInstitute, scheduledAt } from './institute.ts'
 import { type Obstacle, obstaclesTo, type Placed, presenceOf } from './obstacles.ts'
 import type { Place } from './problem.ts'
-import type { Help, Reason } from './reasons.ts'
 import { type Shortage, shortagesOf } from './shortages.ts'
 
 /** What can be known before any search: reasons for which not everything can have a place, whatever is tried. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
 import type { ConflictCode, TakenBy } from '../../contract.ts'
-import { ITS_TEACHER, isBeside, NOBODY, RANK, SLOT_NAMES, TEACHER, takenBy, unwantedBy } from './columns.ts'
+import { ITS_TEACHER, isBeside, NOBODY, RANK, SLOT_NAMES, TEACHER, takenBy } from './columns.ts'
+import { type Unwanted, unwantedBy } from './unwanted-hours.ts'
 
 /** A course of a section that is about to be placed, and what decides on it. */
 export type ScheduledCourse = {

@@ -16,7 +16,7 @@ export const unwantedBy = ({
   join unwanted_hours uh on uh.availability_id = a.id
   join teachers t on t.id = a.teacher_id and cst.course_section_id = ${id}`
 
-type Unwanted = { teacher: NonNullable<Warning['teacher']>; is_impossible: boolean }
+export type Unwanted = { teacher: NonNullable<Warning['teacher']>; is_impossible: boolean }
 
 /** Whose words the hours wanted go against: of each entry and teacher the worst. */
 export async function unwantedAt(
