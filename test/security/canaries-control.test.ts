@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { type EndpointSpec, pageOf } from '#kernel/endpoint.ts'
 import type { Served } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { queueMail } from '#server/mail/mail.ts'
@@ -47,6 +47,8 @@ const secretOf = async (tx: Tx) => {
 const tooMany = { field: 'password_hash', title: 'Clave' }
 const endpointOf = (path: string) => routes.find(({ endpoint }) => endpoint.path === path)?.endpoint
 
+const columns = [...(endpointOf('/teachers')?.exports?.columns ?? []), tooMany]
+
 const spoiled: Served[] = [
   loosened('GET /students/{id}', async ({ data }, tx) => ({
     data: { ...data, teacher: await secretOf(tx) },
@@ -58,10 +60,11 @@ const spoiled: Served[] = [
       return { ...page, data: (page.data as object[]).map((row) => ({ ...row, password_hash })) }
     },
     {
-      exports: {
-        title: 'Profesores',
-        columns: [...(endpointOf('/teachers')?.exports?.columns ?? []), tooMany],
-      },
+      exports: { title: 'Profesores', columns },
+      // A file has what the answer declares.
+      answer: pageOf(
+        z.object(Object.fromEntries(columns.map(({ field }) => [field.split('.')[0], z.any()]))),
+      ),
     },
   ),
   loosened(

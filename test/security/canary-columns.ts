@@ -44,6 +44,7 @@ const NOT_PLANTED: Record<string, string> = {
   'notifications.attachment': 'the key of a stored file',
   'notifications.audience': 'a section or a course in words',
   'notifications.link': 'a path of the program',
+  'notifications.links': 'what its content names, and paths of the program',
   'notes.outcome': 'one of a closed list',
   'paper_texts.closing': 'what papers say to whoever holds one',
   'paper_texts.content': 'what papers say to whoever holds one',
