@@ -65,10 +65,10 @@ export function SurePayments({ matches, left, onLeave }: Props) {
               <div className="min-w-0 flex-1">
                 <PaymentLink payment={payment} />
                 <p className="figures text-compact">
-                  {showMoney(payment.amount)}, {showDay(payment.date)}, {payment.receipt_number}
+                  Pago: {showMoney(payment.amount)}, {showDay(payment.date)}, {payment.receipt_number}
                 </p>
                 <p className="figures break-words text-compact text-text-2">
-                  {showSum(line.amount_e2, line.currency)}, {showDay(line.day)}, {line.reference}
+                  Banco: {showSum(line.amount_e2, line.currency)}, {showDay(line.day)}, {line.reference}
                   {' · '}
                   {line.account}
                 </p>

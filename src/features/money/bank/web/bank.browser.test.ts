@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayAsTyped, dayOf } from '#kernel/dates.ts'
+import { violations } from '#test/support/axe.ts'
 import { openBrowser, overflowOf } from '#test/support/browser.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
@@ -43,7 +44,7 @@ test.each([
   const [sure, left] = [await report(`71${end}1`), await report(`71${end}2`)]
   const page = await browser.enter(world.as('admin').token ?? '', '/bank', { size })
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
-  const fits = async () => expect(await overflowOf(page)).toBe(0)
+  const fits = async () => expect([await overflowOf(page), await violations(page)]).toEqual([0, []])
 
   await press('Registrar cuenta')
   const form = page.getByRole('dialog', { name: 'Registrar cuenta' })
