@@ -8,7 +8,7 @@ type Props = {
   student_id?: number
   /** The class in which it happened. */
   lesson?: Lesson
-  /** Beside a person of a list: small, with the person's name for who does not see it. */
+  /** Beside a person of a list: a word, with the person's name for who does not see it. */
   of?: string
 }
 
@@ -28,8 +28,9 @@ export function NoteLink({ student_id, lesson, of }: Props) {
       to="/binnacles/create"
       search={search}
       allows={createBinnacle}
-      mode="default"
-      {...(of ? { size: 'sm' as const, label: `Anotar en la bitácora de ${of}` } : { icon: 'edit' as const })}
+      {...(of
+        ? { mode: 'ghost', size: 'sm', label: `Anotar en la bitácora de ${of}`, isRowAct: true }
+        : { mode: 'default', icon: 'edit' })}
     >
       {of ? 'Anotar' : 'Anotar en la bitácora'}
     </LinkTo>
