@@ -14,7 +14,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { type Choice, Segmented } from '#web/ui/Segmented.tsx'
 import { createDocument, listShelves, type Shelf } from '../contract.ts'
 import { ShelfMenus, ShelfTree } from './ShelfTree.tsx'
-import { Shelves } from './Shelves.tsx'
+import { Shelves, useShelf } from './Shelves.tsx'
 import { type Chosen, chosenIn, FIRST, isGeneral, isSame, nodesOf } from './shelf.ts'
 
 const DocumentTable = lazyComponent(async () => (await import('./DocumentTable.tsx')).DocumentTable)
@@ -95,7 +95,10 @@ function Covers({ shelves, tools }: LibraryProps & { tools: ReactNode }) {
           label={(isStudent && own?.specialization?.title) || 'Estantes'}
         />
         <div className="grid min-w-0 gap-6">
-          <Shown key={JSON.stringify([chosen, search])} {...{ chosen, search, shelves }} />
+          <Shown
+            key={JSON.stringify([chosen, search])}
+            {...{ chosen, search, shelves, title: nodes[0]?.label }}
+          />
         </div>
       </div>
     </>
@@ -104,35 +107,40 @@ function Covers({ shelves, tools }: LibraryProps & { tools: ReactNode }) {
 
 const manyOf = (shelves: readonly Shelf[]) => shelves.reduce((sum, { count }) => sum + count, 0)
 
-type ShownProps = { chosen: Chosen; search: string; shelves: readonly Shelf[] }
+type ShownProps = { chosen: Chosen; search: string; shelves: readonly Shelf[]; title: string | undefined }
 
 /** What is chosen or found; before that what is one's own now, and some of what is for everybody. */
-function Shown({ chosen, search, shelves }: ShownProps) {
+function Shown({ chosen, search, shelves, title }: ShownProps) {
   const isFirst = isSame(chosen, FIRST) && search === ''
   const general = manyOf(shelves.filter(isGeneral))
   const current = manyOf(shelves.filter((one) => one.is_current))
+  // What stands below comes after it: nothing moves away.
+  const isFirstThere = useShelf({ shelf: 'current' }, isFirst && current > 0).data !== undefined
   if (!isFirst || current === 0)
     return <Shelves chosen={chosen} search={search} empty={<NotFound isSearch={search !== ''} />} />
   return (
     <>
-      <Shelves chosen={{ shelf: 'current' }} count={current} empty={null} />
+      <Shelves chosen={{ shelf: 'current' }} count={current} title={title} empty={null} />
       {general > 0 && (
-        <Shelves
-          chosen={{ shelf: 'general' }}
-          count={general}
-          most={4}
-          empty={null}
-          more={
-            <LinkTo
-              to="/documents"
-              search={{ shelf: 'general' }}
-              look="link"
-              label={`Para todos: los ${general}`}
-            >
-              {general === 1 ? 'Ver' : `Los ${general}`}
-            </LinkTo>
-          }
-        />
+        <div hidden={!isFirstThere}>
+          <Shelves
+            chosen={{ shelf: 'general' }}
+            count={general}
+            most={4}
+            title="Para todos"
+            empty={null}
+            more={
+              <LinkTo
+                to="/documents"
+                search={{ shelf: 'general' }}
+                look="link"
+                label={`Para todos: los ${general}`}
+              >
+                {general === 1 ? 'Ver' : `Los ${general}`}
+              </LinkTo>
+            }
+          />
+        </div>
       )}
     </>
   )
