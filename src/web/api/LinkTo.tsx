@@ -12,8 +12,6 @@ type Props = ButtonLook & {
   allows?: EndpointSpec
   /** A button by default; `link` inside text and tables. */
   look?: 'button' | 'link'
-  /** Of a row, which shows it under the pointer or with the focus. */
-  isRowAct?: boolean
   /** The accessible name, where the text alone would not say enough. */
   label?: string
   children: ReactNode
@@ -26,7 +24,6 @@ export function LinkTo({
   allows,
   look = 'button',
   label,
-  isRowAct = false,
   mode = 'primary',
   size,
   icon,
@@ -34,8 +31,7 @@ export function LinkTo({
 }: Props) {
   const may = useMay()
   if (allows && !may(allows)) return null
-  const base = look === 'link' ? 'link' : buttonClass({ mode, ...(size && { size }) })
-  const className = isRowAct ? `${base} row-act` : base
+  const className = look === 'link' ? 'link' : buttonClass({ mode, ...(size && { size }) })
   return (
     <Link to={to} search={search ?? {}} className={className} aria-label={label} preload="intent">
       <ButtonFace {...(icon && { icon })}>{children}</ButtonFace>

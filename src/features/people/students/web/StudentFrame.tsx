@@ -11,7 +11,7 @@ import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Dot } from '#web/ui/Dotted.tsx'
+import { DOTTED, Dot } from '#web/ui/Dotted.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
@@ -85,7 +85,7 @@ function Who({
 }) {
   const current = currentInscription(student.inscriptions ?? [])
   return (
-    <span className="dotted figures">
+    <span className="figures flex flex-wrap" style={DOTTED}>
       <span>{showIdentity(identity_kind, identity_number)}</span>
       {current && (
         <span>

@@ -8,7 +8,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Dot } from '#web/ui/Dotted.tsx'
+import { DOTTED, Dot } from '#web/ui/Dotted.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -74,7 +74,7 @@ function States({ teacher: { is_coordinator, enabled, user } }: { teacher: Teach
 function Who({ teacher }: { teacher: Teacher }) {
   const { specializations = [], phone, email } = teacher
   return (
-    <span className="dotted figures">
+    <span className="figures flex flex-wrap" style={DOTTED}>
       <span>{showIdentity(teacher.identity_kind, teacher.identity_number)}</span>
       {specializations.length > 0 && (
         <span>

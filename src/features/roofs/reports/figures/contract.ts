@@ -2,27 +2,24 @@ import * as z from 'zod/mini'
 import { endpoint, one } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 
-/** What is told of each report beside its name; null where the person may not call it. */
-const of = <T extends z.core.$ZodType>(figure: T) => z.nullable(figure)
-const count = of(z.int())
-
+/** Null is what the person may not call. */
 export const ReportFigures = z.object({
   /** Of the current period, as all below that have one. */
-  sections: count,
+  sections: z.nullable(z.int()),
   /** Failed by absence. */
-  failed: count,
+  failed: z.nullable(z.int()),
   /** Courses of sections whose notes are handed over, and all. */
-  notes: of(z.object({ delivered: z.int(), all: z.int() })),
+  notes: z.nullable(z.object({ delivered: z.int(), all: z.int() })),
   /** Lessons that have ended unregistered. */
-  to_register: count,
+  to_register: z.nullable(z.int()),
   /** Of today. */
-  classes: count,
-  teachers: count,
-  debts: of(z.object({ count: z.int(), amount_e2: z.int() })),
-  seats: of(z.object({ free: z.int(), all: z.int() })),
-  waiting: count,
-  inscribed: of(z.object({ count: z.int(), period: z.nullable(z.string()) })),
-  graduates: count,
+  classes: z.nullable(z.int()),
+  teachers: z.nullable(z.int()),
+  debts: z.nullable(z.object({ count: z.int(), amount_e2: z.int() })),
+  seats: z.nullable(z.object({ free: z.int(), all: z.int() })),
+  waiting: z.nullable(z.int()),
+  inscribed: z.nullable(z.object({ count: z.int(), period: z.nullable(z.string()) })),
+  graduates: z.nullable(z.int()),
 })
 export type ReportFigures = z.infer<typeof ReportFigures>
 

@@ -164,10 +164,15 @@ export function ReportsScreen() {
 function Row({ report: { name, says, to, search = {}, figure }, figures }: RowProps) {
   return (
     <li>
-      <Link to={to} search={search} className="row-link" preload="intent">
-        <span>{name}</span>
-        <span>{says}</span>
-        <span className="figures font-medium">{figures && figure(figures)}</span>
+      <Link
+        to={to}
+        search={search}
+        className="flex flex-1 flex-wrap items-baseline gap-x-4 no-underline"
+        preload="intent"
+      >
+        <span className="link w-64 max-sm:flex-1">{name}</span>
+        <span className="flex-1 basis-64 text-text-2 max-lg:order-2">{says}</span>
+        <span className="figures ms-auto font-medium text-text">{figures && figure(figures)}</span>
       </Link>
     </li>
   )

@@ -21,7 +21,7 @@ import { useMinute } from '#web/ui/use-minute.ts'
 import { showLesson } from '../contract.ts'
 import { LessonStudents } from './LessonStudents.tsx'
 import { LessonText } from './LessonText.tsx'
-import { Counts } from './RollCounts.tsx'
+import { COUNTS_LINE, Counts } from './RollCounts.tsx'
 import type { LessonRoll } from './use-roll.ts'
 import { placeOf, sentOf } from './words.ts'
 
@@ -54,7 +54,7 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
   const mayWrite = (isAdmin || teaches) && !lesson.is_closed && may(updateLesson)
   const isCalled = teaches && mayWrite && isBegun(lesson, now)
   const items = useMore(lesson, mayWrite && (() => setMoving(true)))
-  const place = <span className="truncate text-compact text-text-2">{placeOf(lesson)}</span>
+  const place = <span className="block truncate text-compact text-text-2">{placeOf(lesson)}</span>
   const isToCall = isCalled && lesson.state !== 'registered'
   const isToGrade = teaches && mayWrite && !isToCall && lesson.is_to_grade
   const notes = (look: 'primary' | 'default') => (
@@ -109,16 +109,14 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
 function State({ lesson, isCalled, menu }: { lesson: LessonRoll; isCalled: boolean; menu: ReactNode }) {
   const { state, students, absent_count, delayed_count, registered_at } = lesson
   return (
-    <div className="roll-counts">
+    <div className={`h-12 ${COUNTS_LINE}`}>
       {state === 'registered' ? (
         <>
           <Counts of={students.length} absent={absent_count} delayed={delayed_count} />
           <span className="flex items-center gap-1 text-ok">
             <Icon name="ok" size={16} />
-            <span className="figures">
-              <span className="max-sm:hidden">Registrada </span>
-              {registered_at && showMoment(registered_at)}
-            </span>
+            Registrada
+            <span className="figures max-sm:hidden">{registered_at && showMoment(registered_at)}</span>
           </span>
           {isCalled && (
             <LinkTo to={rollPath(lesson)} look="link">

@@ -28,7 +28,7 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
         {lesson.students.map((student) => {
           const { pivot } = student
           return (
-            <li key={student.id} className="flex min-h-10 flex-wrap items-center gap-x-3 py-1">
+            <li key={student.id} className="flex flex-wrap items-center gap-x-3 py-2">
               <span className="min-w-0 flex-1">
                 {student.last_name}, {student.first_name}
                 {pivot.justification && (

@@ -33,7 +33,7 @@ export function LessonText({ lesson, isWriting, setWriting }: Props) {
       action={
         setWriting &&
         !isWriting && (
-          <Button ref={button} mode="ghost" size="sm" onClick={write}>
+          <Button ref={button} mode="ghost" size="sm" className="-mr-1.5" onClick={write}>
             {content ? 'Editar' : 'Anotar contenido'}
           </Button>
         )
@@ -44,7 +44,7 @@ export function LessonText({ lesson, isWriting, setWriting }: Props) {
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button above does the same
         <div
-          className={`sec-body grid max-w-prose gap-1 whitespace-pre-line py-2 ${setWriting ? 'cursor-text' : ''}`}
+          className="sec-body grid max-w-prose gap-1 whitespace-pre-line py-2"
           onClick={() => getSelection()?.isCollapsed !== false && write()}
         >
           {title && <p className="font-bold">{title}</p>}

@@ -4,9 +4,10 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { ChooseAll, ConflictChoice, LeftOut } from '#web/offline/EditConflicts.tsx'
 import { useIsCut } from '#web/offline/use-is-cut.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dot } from '#web/ui/Dotted.tsx'
+import { DOTTED, Dot } from '#web/ui/Dotted.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useLow } from '#web/ui/media.ts'
 import type { RollStudent } from '../contract.ts'
 import { MARKS, type MarkName } from '../rules.ts'
 import { RollMore, useLongPress } from './RollMore.tsx'
@@ -14,8 +15,36 @@ import { type Pressed, useShortcuts, useUnfocusedKeys } from './roll-keys.ts'
 import { conflictId, type LessonRoll, type RollState, showConflict } from './use-roll.ts'
 import { leftOf, MARK_WORDS } from './words.ts'
 
+const LOOKS = {
+  // Lighter than what was marked: who is missing stands out at a glance.
+  present: { borderColor: 'var(--control)', fontWeight: 400 },
+  absent: { borderColor: 'var(--bad)', background: 'var(--bad-bg)', color: 'var(--bad)', fontWeight: 650 },
+  delayed: {
+    borderColor: 'var(--warn)',
+    background: 'var(--warn-bg)',
+    color: 'var(--warn)',
+    fontWeight: 650,
+  },
+} as const
 const SIGN = { present: undefined, absent: 'close', delayed: 'clock' } as const
 const LETTERS: Readonly<Record<string, MarkName>> = { a: 'absent', r: 'delayed', p: 'present' }
+const ROW = { minHeight: '3.5rem' }
+/** Five are seen on a phone that lies on its side. */
+const LOW_ROW = { minHeight: '2.875rem', paddingBlock: '1px' }
+const CONFLICT = {
+  flexBasis: '100%',
+  marginBlock: '0.25rem',
+  padding: '0.75rem',
+  borderInlineStart: '3px solid var(--bad)',
+  background: 'var(--bad-bg)',
+} as const
+/** A long press selects no text. */
+const WIDE = {
+  minWidth: '8rem',
+  minHeight: '2.75rem',
+  userSelect: 'none',
+  WebkitTouchCallout: 'none',
+} as const
 
 const next = (mark: MarkName): MarkName => MARKS[(MARKS.indexOf(mark) + 1) % MARKS.length] ?? 'present'
 
@@ -112,18 +141,18 @@ function Row({ student, roll, onKeyDown, onMore }: RowProps) {
   const sign = SIGN[mark]
   const choice = roll.choices.find(({ stale }) => stale.student_id === student.id)
   return (
-    <li className="roll-row">
+    <li className="flex flex-wrap items-center gap-x-3 py-1" style={useLow() ? LOW_ROW : ROW}>
       <span className="min-w-0 flex-1">
         <span className="block break-words font-medium">{student.last_name}</span>
-        <span className="dotted text-compact text-text-2">
+        <span className="flex flex-wrap text-compact text-text-2" style={DOTTED}>
           <span className="min-w-0 break-words">{student.first_name}</span>
           <Left student={student} />
         </span>
       </span>
       <button
         type="button"
-        className="btn btn-default roll-mark"
-        data-mark={mark}
+        className="btn btn-default"
+        style={{ ...WIDE, ...LOOKS[mark] }}
         aria-label={`${student.last_name}, ${student.first_name}: ${MARK_WORDS[mark]}`}
         {...held}
         onClick={() => roll.mark(student, next(mark))}
@@ -133,7 +162,7 @@ function Row({ student, roll, onKeyDown, onMore }: RowProps) {
         <span>{MARK_WORDS[mark]}</span>
       </button>
       {choice && (
-        <div id={conflictId(student.id)} role="alert" className="note note-bad my-1 basis-full">
+        <div id={conflictId(student.id)} role="alert" style={CONFLICT}>
           <ConflictChoice edits={roll} choice={choice} of={student.first_name} />
         </div>
       )}
@@ -142,14 +171,19 @@ function Row({ student, roll, onKeyDown, onMore }: RowProps) {
 }
 
 function Left({ student }: { student: RollStudent }) {
-  const { words, look, isFew } = leftOf(student)
+  const { words, look, color } = leftOf(student)
   const said = (
     <>
       <Dot />
       {words}
     </>
   )
-  return isFew ? <b className={look}>{said}</b> : <span className={look}>{said}</span>
+  if (!color) return <span className={look}>{said}</span>
+  return (
+    <b className={look} style={{ color }}>
+      {said}
+    </b>
+  )
 }
 
 function Locked({ students }: { students: readonly RollStudent[] }) {

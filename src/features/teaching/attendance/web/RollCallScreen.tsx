@@ -23,6 +23,8 @@ import { sentOf } from './words.ts'
 
 const SILENT = { silent: true } as const
 const TITLE = 'Pasar lista'
+/** The list begins right below the bar of a phone: students are what is looked at. */
+const UNDER_BAR = { marginBlockStart: '-1rem' } as const
 
 /** `/lessons/:course_id/:section_id/:lesson_id?`: without a lesson that of today, else the latest one. */
 export function RollCallScreen() {
@@ -86,7 +88,7 @@ function Calling({ lesson, lessons }: Props) {
         narrow
       >
         {isOpen ? (
-          <div className={underTitle || isLow ? '-mt-4' : ''}>
+          <div style={underTitle || isLow ? UNDER_BAR : undefined}>
             <RollCounts lesson={lesson} roll={roll} />
             <Roll lesson={lesson} roll={roll} />
           </div>

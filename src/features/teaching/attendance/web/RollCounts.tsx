@@ -1,21 +1,31 @@
 import { useIsCut } from '#web/offline/use-is-cut.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useNarrow } from '#web/ui/media.ts'
+import { useLow, useNarrow } from '#web/ui/media.ts'
 import { type LessonRoll, type RollState, showConflict } from './use-roll.ts'
 import { countOf } from './words.ts'
+
+/** Of one height in every state: nothing of the list moves under the thumb. */
+export const COUNTS_LINE = 'flex items-center gap-x-3 border-line border-b text-compact'
+/** Higher than the bar on a phone: an edge would lie on the first row. */
+const UNDO = { borderColor: 'transparent' } as const
+const INFO = { color: 'var(--info)' } as const
+const HELD = { position: 'sticky', height: '2.25rem', background: 'var(--bg)', zIndex: 1 } as const
 
 type Props = { lesson: LessonRoll; roll: RollState }
 
 /** `27 · 3 ausentes · 1 retraso`, how far it is saved, and the way back. */
 export function RollCounts({ lesson, roll }: Props) {
   const isPhone = useNarrow()
+  // The head of a low window goes with the page (screens.md#frame).
+  const isLow = useLow()
+  const top = isLow ? 0 : isPhone ? 'var(--head-height, 3.5rem)' : '3rem'
   const marks = lesson.students.filter(({ is_locked }) => !is_locked).map(roll.markOf)
   const [absent = 0, delayed = 0] = (['absent', 'delayed'] as const).map(
     (name) => marks.filter((mark) => mark === name).length,
   )
   return (
-    <div className="roll-counts roll-counts-held">
+    <div className={COUNTS_LINE} style={{ ...HELD, top }}>
       <span className={isPhone ? 'min-w-0 flex-1' : 'flex min-w-0 flex-1 gap-x-3'}>
         <Counts of={marks.length} absent={absent} delayed={delayed} />
         <SavedState lesson={lesson} roll={roll} isPhone={isPhone} />
@@ -27,7 +37,7 @@ export function RollCounts({ lesson, roll }: Props) {
         label="Deshacer"
         disabled={!roll.undo}
         onClick={roll.undo ?? undefined}
-        className="border-transparent"
+        style={UNDO}
       />
     </div>
   )
@@ -52,7 +62,8 @@ function SavedState({ lesson, roll, isPhone }: Props & { isPhone: boolean }) {
   const sign = isOnDevice ? 'phone' : isCut ? 'warning' : isSaved && 'ok'
   return (
     <output
-      className={`flex min-w-0 items-center gap-1 ${isOnDevice ? 'text-info' : isSaved && !isCut && !first ? 'text-ok' : ''}`}
+      className={`flex min-w-0 items-center gap-1 ${isSaved && !isCut && !first ? 'text-ok' : ''}`}
+      style={isOnDevice ? INFO : undefined}
       aria-label="Estado del guardado"
     >
       {first ? (

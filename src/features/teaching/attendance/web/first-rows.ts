@@ -15,28 +15,44 @@ const isLesson = (answer: unknown): answer is Answer =>
 
 /** More than a window shows. */
 const MOST = 12
+/** As Dotted.tsx has them. */
+const DOTTED =
+  'column-gap: 0.75rem; margin-inline-start: -0.25rem; padding-inline-start: 0.25rem; overflow-x: clip'
+const DOT = 'display: inline-block; width: 0.5rem; margin-inline-start: -0.5rem'
+const WIDE = 'min-width: 8rem; min-height: 2.75rem; '
+const LOOKS = {
+  present: 'border-color: var(--control); font-weight: 400',
+  absent: 'border-color: var(--bad); background: var(--bad-bg); color: var(--bad); font-weight: 650',
+  delayed: 'border-color: var(--warn); background: var(--warn-bg); color: var(--warn); font-weight: 650',
+}
+
 const markOf = ({ pivot }: RollStudent) => markName({ attendance: pivot.attendance, delayed: pivot.delayed })
 
 function rowOf(student: RollStudent): Seen {
-  const { words, look, isFew } = leftOf(student)
+  const { words, look, color } = leftOf(student)
   const mark = markOf(student)
   return el(
     'li',
-    'roll-row',
+    { class: 'flex flex-wrap items-center gap-x-3 py-1', style: 'min-height: 3.5rem' },
     el(
       'span',
       'min-w-0 flex-1',
       el('span', 'block break-words font-medium', student.last_name),
       el(
         'span',
-        'dotted text-compact text-text-2',
+        { class: 'flex flex-wrap text-compact text-text-2', style: DOTTED },
         el('span', 'min-w-0 break-words', student.first_name),
-        el(isFew ? 'b' : 'span', look, el('span', 'dot', '·'), words),
+        el(
+          color ? 'b' : 'span',
+          { class: look, ...(color && { style: `color: ${color}` }) },
+          el('span', { style: DOT }, '·'),
+          words,
+        ),
       ),
     ),
     el(
       'button',
-      { type: 'button', class: 'btn btn-default roll-mark', 'data-mark': mark },
+      { type: 'button', class: 'btn btn-default', style: WIDE + LOOKS[mark] },
       mark !== 'present' && icon(),
       el('span', '', MARK_WORDS[mark]),
     ),
@@ -46,8 +62,8 @@ function rowOf(student: RollStudent): Seen {
 function countsOf(open: readonly RollStudent[], isSaved: boolean, { isNarrow }: Looks): Seen {
   const [absent, delayed] = (['absent', 'delayed'] as const).map((name) => {
     const count = open.filter((one) => markOf(one) === name).length
-    const color = name === 'absent' ? 'text-bad' : 'text-warn'
-    return el('b', count > 0 ? color : '', countOf(count, name))
+    const color = count > 0 ? `color: var(--${name === 'absent' ? 'bad' : 'warn'})` : ''
+    return el('b', { style: color }, countOf(count, name))
   })
   const words = el(
     'span',
@@ -65,7 +81,12 @@ function countsOf(open: readonly RollStudent[], isSaved: boolean, { isNarrow }: 
     el('span', 'flex-none', isSaved ? 'Guardado' : 'Sin registrar'),
   )
   const look = isNarrow ? 'min-w-0 flex-1' : 'flex min-w-0 flex-1 gap-x-3'
-  return el('div', 'roll-counts', el('span', look, words, saved), iconButton('btn-sm'))
+  return el(
+    'div',
+    { class: 'flex items-center gap-x-3 border-line border-b text-compact', style: 'height: 2.25rem' },
+    el('span', { class: look, style: 'line-height: 1.125rem' }, words, saved),
+    iconButton('btn-sm'),
+  )
 }
 
 /** The roll as `RollCallScreen` shows it to whom may call it. */
@@ -77,7 +98,14 @@ export const firstRows: FirstRows = ([answer], looks) => {
   if (!isOwn || lesson.is_closed || !isBegun(lesson, clock.now()) || students.length === 0) return null
   const open = students.filter(({ is_locked }) => !is_locked)
   const isSaved = lesson.state === 'registered'
-  const place = el('span', 'lesson-picker', el('span', 'truncate', placeOf(lesson)))
+  const place = el(
+    'span',
+    {
+      class: 'inline-flex items-center gap-1 text-compact text-text-2',
+      style: 'max-width: 100%; font-weight: 400',
+    },
+    el('span', 'truncate', placeOf(lesson)),
+  )
   const save = el(
     'button',
     { type: 'button', class: 'btn btn-primary btn-md', ...(isSaved && { disabled: '' }) },
@@ -88,7 +116,7 @@ export const firstRows: FirstRows = ([answer], looks) => {
     { heading: [of.title], lead: !looks.isNarrow && place, action: save, kind: 'narrow' },
     el(
       'div',
-      looks.isNarrow ? '-mt-4' : '',
+      looks.isNarrow ? { style: 'margin-block-start: -1rem' } : '',
       countsOf(open, isSaved, looks),
       el('ul', 'ruled', ...open.slice(0, MOST).map(rowOf)),
     ),

@@ -31,14 +31,14 @@ export function placeOf({
 export function leftOf({ absences_left: left, pivot }: RollStudent): {
   words: string
   look: string
-  isFew?: boolean
+  color?: string
 } {
   if (pivot.justified) return { words: 'justificada', look: 'flex-none' }
   if (left === null) return { words: 'inasistencias perdonadas', look: '' }
   const look = 'figures flex-none'
   if (left > 2) return { words: `quedan ${left}`, look }
   const words = left === 1 ? 'le queda 1' : left === 0 ? 'no le quedan' : 'le quedan 2'
-  return { words, look: `${look} ${left < 2 ? 'text-bad' : 'text-warn'}`, isFew: true }
+  return { words, look, color: left < 2 ? 'var(--bad)' : 'var(--warn)' }
 }
 
 /** `1 ausente`, `3 retrasos` */

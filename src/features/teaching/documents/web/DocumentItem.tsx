@@ -12,7 +12,7 @@ export function DocumentItem({ document }: { document: Document }) {
   const { title, author, description, kind_name, bytes } = document
   const { download, start, cancel } = useDownload()
   return (
-    <li>
+    <li className="flex items-center gap-3 border-line py-3 max-sm:not-last:border-b sm:block">
       <Cover of={document} />
       <div className="min-w-0 flex-1">
         <button

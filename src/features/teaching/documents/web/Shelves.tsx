@@ -41,7 +41,7 @@ export function Shelves({ chosen, search, count = HELD, most, empty, title, more
         ) : (
           <>
             <Card title={title} action={more} flush>
-              <ul className="books">
+              <ul className="grid gap-x-6 sm:grid-cols-5">
                 {documents.map((document) => (
                   <DocumentItem key={document.id} document={document} />
                 ))}

@@ -47,10 +47,12 @@ type LineProps = { title: string; tone: Tone /** Behind what is said. */; more?:
 
 function Line({ title, tone, more, children }: LineProps) {
   return (
-    <li className="flex flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-1 border-line border-b py-3">
-      <span className="font-bold">{title}</span>
-      <Badge tone={tone}>{WORDS[tone]}</Badge>
-      <span className="w-full text-text-2">
+    <li className="border-line border-b py-3">
+      <span className="flex justify-between gap-4 font-bold">
+        {title}
+        <Badge tone={tone}>{WORDS[tone]}</Badge>
+      </span>
+      <span className="text-text-2">
         {children} {more}
       </span>
     </li>

@@ -23,16 +23,24 @@ export function NoteLink({ student_id, lesson, of }: Props) {
       title: lesson.title,
     }),
   }
+  if (!of)
+    return (
+      <LinkTo to="/binnacles/create" search={search} allows={createBinnacle} mode="default" icon="edit">
+        Anotar en la bitácora
+      </LinkTo>
+    )
   return (
-    <LinkTo
-      to="/binnacles/create"
-      search={search}
-      allows={createBinnacle}
-      {...(of
-        ? { mode: 'ghost', size: 'sm', label: `Anotar en la bitácora de ${of}`, isRowAct: true }
-        : { mode: 'default', icon: 'edit' })}
-    >
-      {of ? 'Anotar' : 'Anotar en la bitácora'}
-    </LinkTo>
+    <span className="row-act">
+      <LinkTo
+        to="/binnacles/create"
+        search={search}
+        allows={createBinnacle}
+        mode="ghost"
+        size="sm"
+        label={`Anotar en la bitácora de ${of}`}
+      >
+        Anotar
+      </LinkTo>
+    </span>
   )
 }
