@@ -112,7 +112,7 @@ const TOGETHER = {
   ahead:
     /src\/web\/ui\/use-minute|features\/\w+\/(?:schedules\/(?:web\/widgets\/NextClass|upcoming\/first-calls\.ts$|grid\/rules))/,
   week: /features\/timetable\/schedules\/(?:web\/(?:widgets\/SmallWeek|BlockFace)\.|web\/words\.ts$|rules\.ts$|timetables\/first-calls\.ts$)/,
-  reports: /features\/roofs\/reports\/(?:web\/\w+\.tsx|(?:seats|classes|waiting)\/contract\.ts)$/,
+  reports: /features\/roofs\/reports\/(?:web\/\w+\.tsx|(?:seats|classes|waiting|figures)\/contract\.ts)$/,
   edits: /src\/web\/(?:offline\/use-waiting-edits|ui\/next-field)\./,
   plots: /src\/web\/ui\/AsTable\.|features\/roofs\/dashboard\/web\/NameCell\./,
 }

@@ -9,7 +9,7 @@ alter table courses
   add constraint courses_room_tag_written check (room_tag <> '' and room_tag = btrim(room_tag));
 alter table classrooms add column tags text[] not null default '{}';
 
--- What of the timetable stays where it is, whatever is proposed.
+-- What of the timetable stays where it is, unless a proposal is to leave nothing.
 alter table schedules add column is_locked boolean not null default false;
 
 -- Until which day the teachers say when they can come.

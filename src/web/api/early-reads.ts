@@ -1,3 +1,5 @@
+import { FITTING_SIZE } from './page-size.ts'
+
 /**
  * What each screen reads first, asked before the application has loaded (screens.md W2b), as its own call will
  * write the address; for everybody, else by role. What is drawn of them before the application is there
@@ -11,13 +13,13 @@ const FIRST_READS: Record<string, string[] | Record<string, string[]>> = {
     teacher: ['/dashboard/teacher', '/schedules/ahead'],
     student: ['/dashboard/student', '/schedules/ahead'],
   },
-  '/students': ['/students?limit=10&sort_by=last_name%2Casc'],
-  '/payments': ['/payments?limit=10&sort_by=created_at%2Cdesc', '/dashboard/index'],
-  '/teachers': ['/teachers?limit=10&sort_by=last_name%2Casc'],
+  '/students': [`/students?limit=${FITTING_SIZE}&sort_by=last_name%2Casc`],
+  '/payments': [`/payments?limit=${FITTING_SIZE}&sort_by=created_at%2Cdesc`, '/dashboard/index'],
+  '/teachers': [`/teachers?limit=${FITTING_SIZE}&sort_by=last_name%2Casc`],
   '/inscriptions': ['/preregistered-students?limit=20&sort_by=state%2Casc'],
   '/schedules': ['/periods?limit=0&sort_by=year%2Cdesc'],
   '/courses': ['/periods?limit=0&sort_by=year%2Cdesc'],
-  '/periods': ['/periods?limit=10&sort_by=year%2Cdesc'],
+  '/periods': [`/periods?limit=${FITTING_SIZE}&sort_by=year%2Cdesc`],
 }
 
 /** Of an address with ids, which stand in the read. */

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FITTING_SIZE } from '#web/api/page-size.ts'
 import { type List, PAGE_SIZES } from '#web/lists/list.ts'
 import { Pagination } from './Pagination.tsx'
 
@@ -36,7 +37,7 @@ export function TableFoot<R>({ list, caption, isCounted }: Props<R>) {
             value={limit}
             onChange={(event) => list.setLimit(Number(event.target.value))}
           >
-            {(PAGE_SIZES.some((one) => one === limit) ? PAGE_SIZES : [...PAGE_SIZES, limit]).map((one) => (
+            {[...new Set([...PAGE_SIZES, FITTING_SIZE, limit])].map((one) => (
               <option key={one} value={one}>
                 {one}
               </option>

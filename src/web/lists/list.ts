@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { DataOf, EndpointSpec, ParamsOf, QueryIn } from '#kernel/endpoint.ts'
 import { call, useAnswer } from '#web/api/api.tsx'
 import { isPage } from '#web/api/page.ts'
+import { FITTING_SIZE, PLAIN_SIZE } from '#web/api/page-size.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
   cleanQuery,
@@ -18,9 +19,8 @@ import {
   wordsOf,
 } from './list-url.ts'
 
-/** The choices and the default of a page's size (screens.md#widgets). */
+/** The choices of a page's size, beside what fits (screens.md#widgets). */
 export const PAGE_SIZES = [5, 10, 15, 20] as const
-const DEFAULT_SIZE = 10
 /** All rows at once, for lists that scroll. */
 const ALL_ROWS = 0
 const NONE: readonly string[] = []
@@ -95,16 +95,20 @@ export function useList<E extends EndpointSpec>(
   const prefix = name ? `${name}_` : ''
   const found: SearchParams = useSearch({ strict: false })
   const address = ownPart(found, prefix)
+  // A page is the same rows in every window: where the window gave its size, that stands in the address too.
+  const size = Number(defaults.limit ?? (address.page === undefined ? FITTING_SIZE : PLAIN_SIZE))
   // `format` belongs to exports: the answer would be a file instead of a page.
-  const { columns, format: _, ...wanted }: SearchParams = { limit: DEFAULT_SIZE, ...defaults, ...address }
+  const { columns, format: _, ...wanted }: SearchParams = { ...defaults, limit: size, ...address }
   const query = cleanQuery(endpoint, { ...wanted, ...fixed })
   const sent = { ...(params && { params }), query }
   const answer = useAnswer<EndpointSpec>(endpoint, sent, { ...QUIETLY, enabled })
 
   const write = useAddressWriter(prefix)
   const got = isPage<DataOf<E>>(answer.data) ? answer.data : undefined
-  const limit = Number(query.limit ?? DEFAULT_SIZE)
+  const limit = Number(query.limit ?? size)
   const page = Number(query.page ?? 1)
+  const isFitting = limit === FITTING_SIZE
+  const sizeOn = (next: number) => (isFitting && next === 1 ? undefined : limit)
   const total = got?.total ?? 0
   const sort = parseSort(query.sort_by)
   const filters = filtersOf(query, { ...fixed })
@@ -137,8 +141,8 @@ export function useList<E extends EndpointSpec>(
     isFetching: answer.isFetching,
     error: answer.error,
     ...{ isNarrowed, isBlank },
-    ...settersOf({ write, filters, scope, sort, search, isFetching: answer.isFetching }),
-    address,
+    ...settersOf({ write, sizeOn, filters, scope, sort, search, isFetching: answer.isFetching }),
+    address: isFitting ? withoutSize(address) : address,
     open: (next) => write({ page: undefined, ...emptied(viewOf(endpoint, address)), ...next }, true),
     retry: () => void answer.refetch(),
     readAll: () => rowsOf(endpoint, { ...sent, query: { ...query, page: undefined, limit: ALL_ROWS } }),
@@ -203,11 +207,15 @@ function useAddressWriter(prefix: string): Write {
   )
 }
 
-type ListState = Pick<List, 'filters' | 'scope' | 'sort' | 'search' | 'isFetching'> & { write: Write }
+type ListState = Pick<List, 'filters' | 'scope' | 'sort' | 'search' | 'isFetching'> & {
+  write: Write
+  /** The size that stands in the address beside a page. */
+  sizeOn: (page: number) => unknown
+}
 
 /** Each setter writes the address, from which the next query is made. */
-const settersOf = ({ write, filters, scope, sort, search, isFetching }: ListState) => ({
-  setPage: (next: number) => write({ page: next === 1 ? undefined : next }, true),
+const settersOf = ({ write, sizeOn, filters, scope, sort, search, isFetching }: ListState) => ({
+  setPage: (next: number) => write({ page: next === 1 ? undefined : next, limit: sizeOn(next) }, true),
   setLimit: (next: number) => write({ limit: next }),
   toggleSort: (field: string) => {
     if (isFetching) return
@@ -225,6 +233,8 @@ const settersOf = ({ write, filters, scope, sort, search, isFetching }: ListStat
       ...emptied(Object.fromEntries(Object.entries(filters).filter(([field]) => !scope.includes(field)))),
     }),
 })
+
+const withoutSize = ({ limit: _, ...address }: SearchParams) => address
 
 const emptied = (part: SearchParams): SearchParams =>
   Object.fromEntries(Object.keys(part).map((name) => [name, undefined]))

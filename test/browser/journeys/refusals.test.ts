@@ -161,10 +161,8 @@ const CASES: readonly (readonly [code: ErrorCode, act: () => Promise<void>])[] =
     'invalid_password',
     async () => {
       await page.goto('/profile')
-      await page
-        .getByRole('textbox', { name: /^Contraseña actual/ })
-        .last()
-        .fill('no es la mía')
+      await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+      await page.getByRole('textbox', { name: /^Contraseña actual/ }).fill('no es la mía')
       await page.getByRole('textbox', { name: /^Contraseña nueva/ }).fill('cinco nubes de verano')
       await page.getByRole('textbox', { name: /^Repita la contraseña nueva/ }).fill('cinco nubes de verano')
       await page.getByRole('button', { name: 'Cambiar contraseña' }).click()

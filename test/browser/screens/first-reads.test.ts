@@ -26,12 +26,12 @@ const reads = (request: readonly SentRequest[]) =>
 
 test.each([
   ['/home', '/api/dashboard/index'],
-  ['/students', '/api/students?limit=10&sort_by=last_name%2Casc'],
-  ['/teachers', '/api/teachers?limit=10&sort_by=last_name%2Casc'],
+  ['/students', '/api/students?limit=13&sort_by=last_name%2Casc'],
+  ['/teachers', '/api/teachers?limit=13&sort_by=last_name%2Casc'],
   ['/inscriptions', '/api/preregistered-students?limit=20&sort_by=state%2Casc'],
   ['/schedules', '/api/periods?limit=0&sort_by=year%2Cdesc'],
   ['/courses', '/api/periods?limit=0&sort_by=year%2Cdesc'],
-  ['/periods', '/api/periods?limit=10&sort_by=year%2Cdesc'],
+  ['/periods', '/api/periods?limit=13&sort_by=year%2Cdesc'],
 ])('%s asks for its first data before the application is there, and not again', async (path, first) => {
   const { page, asked } = await visit(path)
   const found = reads(asked)
@@ -45,7 +45,7 @@ test.each([
 test('a narrowed list asks for itself alone', async () => {
   const { page, asked } = await visit('/students?page=1&search=ana')
   const lists = reads(asked).filter((url) => url.startsWith('/api/students'))
-  expect(lists).not.toContain('/api/students?limit=10&sort_by=last_name%2Casc')
+  expect(lists).not.toContain('/api/students?limit=13&sort_by=last_name%2Casc')
   expect(lists.length).toBeGreaterThan(0)
   await page.context().close()
 })

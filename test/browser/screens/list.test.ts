@@ -37,7 +37,7 @@ const until = (test: () => Promise<unknown>, wanted: unknown) => expect.poll(tes
 
 test('search, order, filters and size stand in the address, and come back with it', async () => {
   const page = await open()
-  await until(() => counted(page), '1–10 de 23\n, en orden ascendente')
+  await until(() => counted(page), '1–13 de 23\n, en orden ascendente')
   await page.getByPlaceholder('Buscar...').fill('algebra')
   await page.keyboard.press('Enter')
   await until(async () => searchOf(page).get('search'), 'algebra')
@@ -136,7 +136,7 @@ test('a view is kept with three actions, opens with one, and can be what the lis
   // On another device, and for another person: what is shared is there, what one begins with is each one's own.
   const again = await open()
   await until(async () => searchOf(again).get('search'), 'quimica')
-  await until(() => counted(again).then((text) => text.startsWith('1–10 de 11')), true)
+  await until(() => counted(again).then((text) => text.startsWith('1–11 de 11')), true)
   await again.context().close()
   const asked = await open('?search=algebra')
   await asked.getByRole('list', { name: 'Vistas guardadas' }).waitFor()
@@ -161,7 +161,7 @@ test('a view of what the list no longer knows opens the rest of it, and its dele
   const page = await open('?enabled=true')
   await page.getByRole('button', { name: 'Antigua', exact: true }).click()
   await until(async () => [...searchOf(page).keys()].sort().join(), 'columns,search')
-  await until(() => counted(page).then((text) => text.startsWith('1–10 de 12')), true)
+  await until(() => counted(page).then((text) => text.startsWith('1–12 de 12')), true)
   await expect.poll(() => page.locator('.table thead').innerText()).toContain('Título')
   await button(page, 'Vistas').click()
   await button(page, 'Eliminar la vista Antigua').click()

@@ -60,11 +60,13 @@ const STATES: Readonly<Record<string, State>> = {
   'a picture to be cut': {
     path: '/profile',
     part: '.crop',
-    open: (page) =>
-      page
+    open: async (page) => {
+      await press(page, 'Cambiar foto')
+      await page
         .locator('input[type=file]')
         .first()
-        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE }),
+        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE })
+    },
     stays: true,
   },
   'a form that is refused': {

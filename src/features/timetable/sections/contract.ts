@@ -38,6 +38,8 @@ export const Section = z.object({
   /** Its period is over: nothing of it changes any more. */
   is_older: z.boolean(),
   is_closed: z.boolean(),
+  /** Its period comes after the current one: what it lacks is not late. */
+  is_coming: z.boolean(),
   created_at: instant,
   updated_at: instant,
   courses: z.optional(z.array(CourseSection)),

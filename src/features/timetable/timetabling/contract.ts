@@ -5,7 +5,7 @@ import { endpoint, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { instant } from '#kernel/schemas.ts'
 import { PROPOSAL_STATES, SECONDS, STAYS } from './rules.ts'
-import type { Reason } from './search/reasons.ts'
+import type { Reason } from './words.ts'
 
 /** What a timetable costs those who live in it; less is better in each. */
 const Figures = z.object({

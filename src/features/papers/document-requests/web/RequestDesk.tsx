@@ -27,8 +27,8 @@ export function RequestDesk({ request }: Props) {
       )}
       {paper && !isVoid && (
         <Button
+          mode="ghost"
           size="sm"
-          icon="download"
           label={`Descargar ${rowName(request)}`}
           onClick={() => void keepPaper(request)}
         >
@@ -46,7 +46,7 @@ export function RequestDesk({ request }: Props) {
 type ActProps = { label: string; of: DocumentRequest; busy: boolean; onClick: () => void }
 
 const Act = ({ label, of, busy, onClick }: ActProps) => (
-  <Button size="sm" mode="primary" label={`${label} ${rowName(of)}`} busy={busy} onClick={onClick}>
+  <Button size="sm" mode="ghost" label={`${label} ${rowName(of)}`} busy={busy} onClick={onClick}>
     {label}
   </Button>
 )

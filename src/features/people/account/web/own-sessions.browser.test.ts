@@ -49,6 +49,7 @@ test.each(
     .first()
     .waitFor()
 
+  await person.press(page.getByRole('button', { name: 'Cambiar correo' }))
   const form = page.locator('form', { hasText: 'Cambiar correo' })
   const next = `profesora.${hand}@demo.example`
   await person.type(form.getByLabel('Correo'), next)

@@ -187,7 +187,9 @@ test('a teacher reads the own historic, from the own lessons, and no list', asyn
 
 test('a teacher changes the own telephone in the profile, and nothing that is not the own', async () => {
   const page = await browser.enter(world.as('teacher').token ?? '', '/profile')
+  await page.getByRole('button', { name: 'Cambiar datos' }).click()
   await page.getByLabel('Teléfono').fill('0416-5550077')
+  expect(await page.locator('.btn-primary').count(), 'one row is open, and one button filled').toBe(1)
   await page.getByRole('button', { name: 'Guardar datos' }).click()
   await page.getByText('Se ha actualizado el perfil con éxito').waitFor()
   const { body } = await world.as('admin').call('GET', `/teachers/${teacher.id}`)

@@ -19,40 +19,47 @@ type Props = {
 }
 
 /** The address with which somebody signs in, and its change. */
-export function EmailCard({ user_id, email, isOwn, onDone }: Props) {
+export function EmailCard({ email, ...props }: Props) {
   return (
     <Card title="Correo electrónico">
       <p className="mb-4">
-        {isOwn ? 'Se inicia sesión con ' : 'Inicia sesión con '}
-        <strong className="wrap-anywhere">{email}</strong>.{' '}
-        {isOwn
-          ? 'Al cambiarlo, llega un aviso a la dirección anterior.'
-          : 'Para cambiarlo se envía un enlace a la dirección nueva; hasta que se abra, vale la de ahora, que recibe un aviso.'}
+        {props.isOwn ? 'Se inicia sesión con ' : 'Inicia sesión con '}
+        <strong className="wrap-anywhere">{email}</strong>. {props.isOwn ? OWN_CHANGE : OTHERS_CHANGE}
       </p>
-      <Form
-        endpoint={changeEmail}
-        params={{ id: user_id }}
-        defaults={isOwn ? { new_email: '', current_password: '' } : { new_email: '' }}
-        touches={['session']}
-        clears
-        submit="Cambiar correo"
-        onDone={({ data }) => {
-          if (data.pending_email)
-            toast.success(
-              'Se ha enviado el enlace',
-              `El correo cambiará cuando se abra en ${data.pending_email}.`,
-            )
-          else toast.success('Se ha actualizado el correo electrónico con éxito')
-          onDone?.(data.email)
-        }}
-      >
-        <EmailField name="new_email" autoComplete={isOwn ? 'email' : 'off'} />
-        {isOwn && (
-          <Suspense>
-            <PasswordField name="current_password" needed autoComplete="current-password" />
-          </Suspense>
-        )}
-      </Form>
+      <EmailForm {...props} />
     </Card>
+  )
+}
+
+export const OWN_CHANGE = 'Al cambiarlo, llega un aviso a la dirección anterior.'
+const OTHERS_CHANGE =
+  'Para cambiarlo se envía un enlace a la dirección nueva; hasta que se abra, vale la de ahora, que recibe un aviso.'
+
+export function EmailForm({ user_id, isOwn, onDone }: Omit<Props, 'email'>) {
+  return (
+    <Form
+      endpoint={changeEmail}
+      params={{ id: user_id }}
+      defaults={isOwn ? { new_email: '', current_password: '' } : { new_email: '' }}
+      touches={['session']}
+      clears
+      submit="Cambiar correo"
+      onDone={({ data }) => {
+        if (data.pending_email)
+          toast.success(
+            'Se ha enviado el enlace',
+            `El correo cambiará cuando se abra en ${data.pending_email}.`,
+          )
+        else toast.success('Se ha actualizado el correo electrónico con éxito')
+        onDone?.(data.email)
+      }}
+    >
+      <EmailField name="new_email" autoComplete={isOwn ? 'email' : 'off'} />
+      {isOwn && (
+        <Suspense>
+          <PasswordField name="current_password" needed autoComplete="current-password" />
+        </Suspense>
+      )}
+    </Form>
   )
 }

@@ -7,6 +7,8 @@ import { pageOfClasses } from '../classes/server/queries.ts'
 import { openReport } from '../contract.ts'
 import { reportEnrolment } from '../enrolment/contract.ts'
 import { pageOfEnrolment } from '../enrolment/server/queries.ts'
+import { showReportFigures } from '../figures/contract.ts'
+import { figuresOf } from '../figures/server/queries.ts'
 import { reportGraduates } from '../graduates/contract.ts'
 import { pageOfGraduates } from '../graduates/server/queries.ts'
 import { reportLessons } from '../lessons/contract.ts'
@@ -32,6 +34,7 @@ export const reportRoutes = [
     if (!found) throw new Refusal('resource_not_found')
     return query.shown && found.media_type === 'application/pdf' ? shown(found) : found
   }),
+  serve(showReportFigures, (tx, { actor, clock }) => figuresOf(tx, actor, clock.now())),
   serve(reportLoad, (tx, { query, actor, clock }) => pageOfLoad(tx, { query, actor, now: clock.now() })),
   serve(reportLessons, (tx, { query, actor, clock }) =>
     pageOfLessons(tx, { query, actor, now: clock.now() }),

@@ -1,12 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { listInscriptions } from '#features/enrolment/inscriptions/contract.ts'
 import { reportAttendance, reportNotes } from '#features/people/students/reports/contract.ts'
 import { reportManySections } from '#features/timetable/sections/students/contract.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { useMay } from '#web/api/api.tsx'
+import { showMoney } from '#kernel/money.ts'
+import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { reportClasses } from '../classes/contract.ts'
 import { reportEnrolment } from '../enrolment/contract.ts'
+import { type ReportFigures, showReportFigures } from '../figures/contract.ts'
 import { reportGraduates } from '../graduates/contract.ts'
 import { reportLessons } from '../lessons/contract.ts'
 import { reportLoad } from '../load/contract.ts'
@@ -19,39 +24,78 @@ type Report = {
   to: string
   search?: Record<string, unknown>
   allows: EndpointSpec
+  /** What is told of it at the end of its row; empty until it is known. */
+  figure: (of: ReportFigures) => ReactNode
 }
 
-const REPORTS: readonly Report[] = [
+const shown = (count: number) => count.toLocaleString('es-VE')
+const counted = (count: number | null, one: string, many: string) =>
+  count === null ? null : `${shown(count)} ${count === 1 ? one : many}`
+
+const CLASSES: readonly Report[] = [
   {
-    name: 'Listas de sección y hojas de firmas',
-    says: 'Quiénes están en cada sección, también con un espacio para firmar. Elija las secciones en el listado y saque todas en un solo archivo.',
-    to: '/sections',
-    allows: reportManySections,
+    name: 'Clases del día',
+    says: 'Hora, materia y sección, profesor, aula, y si se registró.',
+    to: '/reports/classes',
+    allows: reportClasses,
+    figure: ({ classes }) => counted(classes, 'hoy', 'hoy'),
+  },
+  {
+    name: 'Clases registradas',
+    says: 'De cada materia: dadas, registradas, por registrar y sin contenido.',
+    to: '/reports/lessons',
+    allows: reportLessons,
+    figure: ({ to_register }) => counted(to_register, 'por registrar', 'por registrar'),
   },
   {
     name: 'Asistencia por sección',
     says: 'Clases, inasistencias y retrasos de cada estudiante en cada materia.',
     to: '/reports/attendance',
     allows: reportAttendance,
+    figure: ({ failed }) => counted(failed, 'aplazado', 'aplazados'),
   },
   {
     name: 'Notas por sección',
     says: 'Los cortes y la definitiva de cada estudiante en cada materia.',
     to: '/reports/notes',
     allows: reportNotes,
+    figure: ({ notes }) => notes && `${shown(notes.delivered)} de ${shown(notes.all)} entregadas`,
   },
   {
-    name: 'Clases registradas',
-    says: 'De cada materia de una sección: clases dadas, registradas, por registrar y sin contenido.',
-    to: '/reports/lessons',
-    allows: reportLessons,
+    name: 'Carga de los profesores',
+    says: 'Materias, estudiantes, horas y clases por registrar de cada uno.',
+    to: '/reports/teachers-load',
+    allows: reportLoad,
+    figure: ({ teachers }) => counted(teachers, 'profesor', 'profesores'),
+  },
+]
+
+const PEOPLE: readonly Report[] = [
+  {
+    name: 'Listas de sección y hojas de firmas',
+    says: 'Elija las secciones en el listado y saque todas en un solo archivo.',
+    to: '/sections',
+    allows: reportManySections,
+    figure: ({ sections }) => counted(sections, 'sección', 'secciones'),
   },
   {
-    name: 'Clases del día',
-    says: 'De un día: hora, materia y sección, profesor, aula, y si se registró.',
-    to: '/reports/classes',
-    allows: reportClasses,
+    name: 'Inscritos por período',
+    says: 'Nuevos, regulares, reincorporados, retirados y graduados.',
+    to: '/reports/enrolment',
+    allows: reportEnrolment,
+    figure: ({ inscribed }) =>
+      inscribed?.period ? `${shown(inscribed.count)} en ${inscribed.period}` : null,
   },
+  {
+    name: 'Graduados',
+    says: 'De qué especialidad, en qué período y en qué fecha.',
+    to: '/reports/graduates',
+    allows: reportGraduates,
+    figure: ({ graduates }) => counted(graduates, 'graduado', 'graduados'),
+  },
+]
+
+const MONEY: readonly Report[] = [
   {
     name: 'Deudas',
     says: 'Quiénes deben, de mayor a menor: precio, pagado, por revisar y saldo.',
@@ -59,63 +103,78 @@ const REPORTS: readonly Report[] = [
     search: { tab: 'inscripciones', partial_paid: true, sort_by: 'debt_e2,desc' },
     // Students have the same call for their own ones, and do not come here.
     allows: listInscriptions,
+    figure: ({ debts }) => debts && `${shown(debts.count)}, ${showMoney(debts.amount_e2)}`,
   },
   {
     name: 'Cupos',
-    says: 'Cupos, ocupados, libres y en espera: por sección, por semestre o por especialidad.',
+    says: 'Ocupados, libres y en espera: por sección, semestre o especialidad.',
     to: '/reports/seats',
     allows: reportSeats,
+    figure: ({ seats }) => seats && `${shown(seats.free)} libres de ${shown(seats.all)}`,
   },
   {
     name: 'En espera de cupo',
-    says: 'Quiénes esperan un cupo, en qué sección, en qué lugar, y hasta cuándo vale el que se ofreció.',
+    says: 'En qué sección y lugar, y hasta cuándo vale el que se ofreció.',
     to: '/reports/waiting-list',
     allows: reportWaiting,
+    figure: ({ waiting }) => counted(waiting, 'en espera', 'en espera'),
   },
-  {
-    name: 'Inscritos por período',
-    says: 'Nuevos, regulares, reincorporados, retirados y graduados de cada período.',
-    to: '/reports/enrolment',
-    allows: reportEnrolment,
-  },
-  {
-    name: 'Graduados',
-    says: 'Quiénes se graduaron, de qué especialidad, en qué período y en qué fecha.',
-    to: '/reports/graduates',
-    allows: reportGraduates,
-  },
-  {
-    name: 'Carga de los profesores',
-    says: 'Materias, estudiantes, horas y clases por registrar de cada profesor.',
-    to: '/reports/teachers-load',
-    allows: reportLoad,
-  },
+]
+
+const GROUPS = [
+  { title: 'Clases y notas', reports: CLASSES },
+  { title: 'Personas', reports: PEOPLE },
+  { title: 'Cupos y deudas', reports: MONEY },
 ]
 
 /** `/reports`: what is had of the whole institute on screen, on paper and as a spreadsheet. */
 export function ReportsScreen() {
   const may = useMay()
+  const figures = useAnswer(showReportFigures, {}, { silent: true, enabled: may(showReportFigures) }).data
+    ?.data
   return (
     <Screen
       title="Reportes"
-      narrow
-      lead="Cada uno se ve en pantalla, se filtra y se saca con «Exportar»: en PDF, en hoja de cálculo o en CSV."
+      lead="Se filtran y se sacan con «Exportar»: PDF, hoja de cálculo o CSV."
       more={
         <LinkTo to="/exports" mode="default" icon="clock">
           Archivos preparados
         </LinkTo>
       }
     >
-      <ul className="ruled">
-        {REPORTS.filter(({ allows }) => may(allows)).map(({ name, says, to, search = {} }) => (
-          <li key={name} className="py-3">
-            <LinkTo to={to} search={search} look="link">
-              {name}
-            </LinkTo>
-            <p className="text-text-2">{says}</p>
-          </li>
-        ))}
-      </ul>
+      {GROUPS.map(({ title, reports }) => {
+        const allowed = reports.filter(({ allows }) => may(allows))
+        return (
+          allowed.length > 0 && (
+            <Card key={title} title={title} flush>
+              <ul className="rows">
+                {allowed.map((report) => (
+                  <Row key={report.name} report={report} figures={figures} />
+                ))}
+              </ul>
+            </Card>
+          )
+        )
+      })}
     </Screen>
   )
 }
+
+/** The row is the link. Its figure comes later, and moves nothing. */
+function Row({ report: { name, says, to, search = {}, figure }, figures }: RowProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        search={search}
+        className="flex flex-1 flex-wrap items-baseline gap-x-4 no-underline"
+        preload="intent"
+      >
+        <span className="link w-64 max-sm:flex-1">{name}</span>
+        <span className="flex-1 basis-64 text-text-2 max-lg:order-2">{says}</span>
+        <span className="figures ms-auto font-medium text-text">{figures && figure(figures)}</span>
+      </Link>
+    </li>
+  )
+}
+type RowProps = { report: Report; figures: ReportFigures | undefined }

@@ -1,29 +1,29 @@
-import { useState } from 'react'
-import { NoteLink } from '#features/people/binnacles/web/widgets/NoteLink.tsx'
+import { type ReactNode, useState } from 'react'
+import { createBinnacle } from '#features/people/binnacles/contract.ts'
 import { updateLesson } from '#features/teaching/lessons/contract.ts'
-import { RegisterReport } from '#features/teaching/lessons/register/web/widgets/RegisterReport.tsx'
+import { useRegisterItems } from '#features/teaching/lessons/register/web/widgets/RegisterReport.tsx'
 import { StateBadge } from '#features/teaching/lessons/web/widgets/LessonState.tsx'
 import { gradebookPath, rollPath } from '#features/teaching/lessons/web/widgets/lesson-paths.ts'
-import { hoursOf, isBegun, teachersOf } from '#features/teaching/lessons/web/widgets/words.ts'
-import { sectionCode } from '#features/timetable/section-names/words.ts'
+import { isBegun, teachersOf } from '#features/teaching/lessons/web/widgets/words.ts'
 import { showDayInWords, showMoment } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { isId, useIdParam, useParam } from '#web/shell/params.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { useLowHead, useUnderTitle } from '#web/ui/head-slot.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useMinute } from '#web/ui/use-minute.ts'
 import { showLesson } from '../contract.ts'
 import { LessonStudents } from './LessonStudents.tsx'
+import { LessonText } from './LessonText.tsx'
+import { COUNTS_LINE, Counts } from './RollCounts.tsx'
 import type { LessonRoll } from './use-roll.ts'
-import { sentOf } from './words.ts'
+import { placeOf, sentOf } from './words.ts'
 
 const EditLessonDialog = lazyComponent(
   async () => (await import('#features/teaching/lessons/web/widgets/LessonDialog.tsx')).EditLessonDialog,
@@ -35,7 +35,7 @@ export function LessonScreen() {
   const id = isId(useParam('id')) ? own : nested
   const answer = useAnswer(showLesson, sentOf(id), { silent: true })
   return (
-    <AnsweredScreen title="Clase" answer={answer}>
+    <AnsweredScreen title="Clase" answer={answer} narrow>
       {({ students = [], ...lesson }) => <Shown lesson={{ ...lesson, students }} />}
     </AnsweredScreen>
   )
@@ -44,57 +44,112 @@ export function LessonScreen() {
 function Shown({ lesson }: { lesson: LessonRoll }) {
   const may = useMay()
   const { isAdmin, teacher } = useUser()
-  const [isEditing, setEditing] = useState(false)
+  const [isMoving, setMoving] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const now = useMinute()
+  const underTitle = useUnderTitle()
+  useLowHead()
   const { course_section: of } = lesson
   const teaches = of.teachers.some(({ id }) => id === teacher?.id)
   const mayWrite = (isAdmin || teaches) && !lesson.is_closed && may(updateLesson)
+  const isCalled = teaches && mayWrite && isBegun(lesson, now)
+  const items = useMore(lesson, mayWrite && (() => setMoving(true)))
+  const place = <span className="block truncate text-compact text-text-2">{placeOf(lesson)}</span>
+  const isToCall = isCalled && lesson.state !== 'registered'
+  const isToGrade = teaches && mayWrite && !isToCall && lesson.is_to_grade
+  const notes = (look: 'primary' | 'default') => (
+    <LinkTo to={gradebookPath(lesson)} search={{ lesson_id: lesson.id }} mode={look}>
+      {look === 'primary' ? 'Calificar' : 'Notas'}
+    </LinkTo>
+  )
+  // On phones it takes no line of its own.
+  const toNotes = { label: 'Notas', icon: 'grid' as const, to: gradebookPath(lesson) }
+  const all = underTitle ? [toNotes, ...items] : items
+  const menu = all.length > 0 && (
+    <Menu
+      label="Más acciones"
+      icon="more"
+      iconOnly
+      {...(underTitle && { mode: 'ghost', size: 'sm' })}
+      items={all}
+    />
+  )
   return (
-    <Screen
-      title={`${of.title}, ${showDayInWords(lesson.date)}`}
-      state={<StateBadge lesson={lesson} />}
-      heading={of.title}
-      lead={[showDayInWords(lesson.date), sectionCode(of), hoursOf(lesson)].filter(Boolean).join(', ')}
-      action={
-        teaches && mayWrite && isBegun(lesson, now) && <LinkTo to={rollPath(lesson)}>Pasar lista</LinkTo>
-      }
-      more={
-        <>
-          {mayWrite && (
-            <Button icon="edit" onClick={() => setEditing(true)}>
-              {lesson.state === 'registered' && !lesson.content ? 'Anotar contenido' : 'Editar'}
-            </Button>
-          )}
-          <LinkTo to={gradebookPath(lesson)} search={{ lesson_id: lesson.id }} mode="default" icon="edit">
-            Notas
-          </LinkTo>
-          {lesson.date <= clock.today() && <NoteLink lesson={{ ...lesson, title: of.title }} />}
-          <RegisterReport section_id={lesson.section_id} course_id={lesson.course_id} />
-        </>
-      }
-      narrow
-    >
-      <Card title="Lo que se dio">
-        <DescriptionList
-          facts={[
-            { term: 'Título', value: lesson.title },
-            { term: 'Contenido', value: lesson.content ?? <Missing lesson={lesson} /> },
-            { term: 'Observaciones', value: lesson.observations },
-            { term: 'Profesores', value: teachersOf(lesson) },
-            {
-              term: 'Registrada',
-              value: lesson.registered_at && (
-                <span className="figures">{showMoment(lesson.registered_at)}</span>
-              ),
-            },
-          ]}
-        />
-      </Card>
-      <LessonStudents lesson={lesson} />
-      {isEditing && <EditLessonDialog lesson={lesson} onClose={() => setEditing(false)} />}
-    </Screen>
+    <>
+      {underTitle?.(place)}
+      <Screen
+        title={underTitle ? of.title : `${of.title}, ${showDayInWords(lesson.date)}`}
+        heading={of.title}
+        lead={!underTitle && place}
+        // While the text is written its «Guardar» is the one that is filled.
+        action={
+          !isWriting &&
+          (isToCall ? <LinkTo to={rollPath(lesson)}>Pasar lista</LinkTo> : isToGrade && notes('primary'))
+        }
+        more={
+          !underTitle && (
+            <>
+              {!isToGrade && notes('default')}
+              {menu}
+            </>
+          )
+        }
+        narrow
+      >
+        <State lesson={lesson} isCalled={isCalled} menu={underTitle && menu} />
+        <LessonText lesson={lesson} isWriting={isWriting} setWriting={mayWrite ? setWriting : null} />
+        <LessonStudents lesson={lesson} />
+        {isMoving && <EditLessonDialog lesson={lesson} onClose={() => setMoving(false)} />}
+      </Screen>
+    </>
   )
 }
 
-const Missing = ({ lesson: { state } }: { lesson: LessonRoll }) =>
-  state === 'registered' ? <Badge tone="warn">Falta anotar el contenido</Badge> : null
+/** The line of the roll: its counts, when it was registered, and the way to correct it. */
+function State({ lesson, isCalled, menu }: { lesson: LessonRoll; isCalled: boolean; menu: ReactNode }) {
+  const { state, students, absent_count, delayed_count, registered_at } = lesson
+  return (
+    <div className={`h-12 ${COUNTS_LINE}`}>
+      {state === 'registered' ? (
+        <>
+          <Counts of={students.length} absent={absent_count} delayed={delayed_count} />
+          <span className="flex items-center gap-1 text-ok">
+            <Icon name="ok" size={16} />
+            Registrada
+            <span className="figures max-sm:hidden">{registered_at && showMoment(registered_at)}</span>
+          </span>
+          {isCalled && (
+            <LinkTo to={rollPath(lesson)} look="link">
+              Corregir<span className="max-sm:hidden"> la lista</span>
+            </LinkTo>
+          )}
+        </>
+      ) : (
+        <>
+          <StateBadge lesson={lesson} />
+          <span className="flex-1 truncate text-text-2">{teachersOf(lesson)}</span>
+        </>
+      )}
+      {menu}
+    </div>
+  )
+}
+
+function useMore(lesson: LessonRoll, move: (() => void) | false): MenuItem[] {
+  const may = useMay()
+  const register = useRegisterItems(lesson)
+  const { section_id, course_id, date, course_section } = lesson
+  const note = new URLSearchParams({
+    section: String(section_id),
+    course: String(course_id),
+    date,
+    title: course_section.title,
+  })
+  return [
+    ...(may(createBinnacle) && date <= clock.today()
+      ? [{ label: 'Anotar en la bitácora', icon: 'book' as const, to: `/binnacles/create?${note}` }]
+      : []),
+    ...(move ? [{ label: 'Cambiar el día', icon: 'calendar' as const, onPick: move }] : []),
+    ...register,
+  ]
+}

@@ -14,7 +14,7 @@ import { markName } from '../rules.ts'
 import type { LessonRoll } from './use-roll.ts'
 import { MARK_WORDS } from './words.ts'
 
-const TONES = { present: 'neutral', absent: 'bad', delayed: 'warn' } as const
+const TONES = { absent: 'bad', delayed: 'warn' } as const
 
 /** Who was at a lesson; who may, justifies an absence or takes that back. */
 export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
@@ -35,18 +35,17 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
                   <span className="block text-compact text-text-2">Justificada: {pivot.justification}</span>
                 )}
               </span>
-              {pivot.attendance === null ? (
-                <span className="text-text-3">sin registrar</span>
-              ) : (
-                <Badge tone={pivot.justified ? 'info' : TONES[markName(pivot)]}>
-                  {MARK_WORDS[markName(pivot)]}
-                </Badge>
-              )}
+              <NoteLink
+                student_id={student.id}
+                lesson={{ ...lesson, title: lesson.course_section.title }}
+                of={`${student.last_name}, ${student.first_name}`}
+              />
               {student.enrolment_state === 'failed_by_absence' && (
                 <Badge tone="bad">Aplazado por inasistencias</Badge>
               )}
               {isAdmin && !lesson.is_closed && student.enrolment_state === 'failed_by_absence' && (
                 <Button
+                  mode="ghost"
                   size="sm"
                   label={`Levantar el aplazo de ${student.last_name}, ${student.first_name}`}
                   onClick={() => setPardoned(student)}
@@ -54,13 +53,9 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
                   Levantar
                 </Button>
               )}
-              <NoteLink
-                student_id={student.id}
-                lesson={{ ...lesson, title: lesson.course_section.title }}
-                of={`${student.last_name}, ${student.first_name}`}
-              />
               {lesson.may_justify && pivot.attendance === false && (
                 <Button
+                  mode="ghost"
                   size="sm"
                   label={`${pivot.justified ? 'Quitar justificación' : 'Justificar'} de ${student.last_name}, ${student.first_name}`}
                   onClick={() => setDialog(student)}
@@ -68,6 +63,7 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
                   {pivot.justified ? 'Quitar justificación' : 'Justificar'}
                 </Button>
               )}
+              <MarkWord of={student} />
             </li>
           )
         })}
@@ -76,6 +72,14 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
       {dialog && <Justify lesson={lesson} student={dialog} onClose={() => setDialog(null)} />}
     </Card>
   )
+}
+
+/** Who was there needs no colour: who was not stands out. */
+function MarkWord({ of: { pivot } }: { of: RollStudent }) {
+  const mark = markName(pivot)
+  if (pivot.attendance === null) return <span className="text-text-3">sin registrar</span>
+  if (mark === 'present') return <span className="text-text-2">{MARK_WORDS.present}</span>
+  return <Badge tone={pivot.justified ? 'info' : TONES[mark]}>{MARK_WORDS[mark]}</Badge>
 }
 
 type Props = { lesson: LessonRoll; student: RollStudent; onClose: () => void }

@@ -6,12 +6,11 @@ import { type LessonRoll, type RollState, showConflict } from './use-roll.ts'
 import { countOf } from './words.ts'
 
 /** Of one height in every state: nothing of the list moves under the thumb. */
-const BAR = { position: 'sticky', height: '2.25rem', background: 'var(--bg)', zIndex: 1 } as const
-const LINE = { lineHeight: '1.125rem' } as const
+export const COUNTS_LINE = 'flex items-center gap-x-3 border-line border-b text-compact'
 /** Higher than the bar on a phone: an edge would lie on the first row. */
 const UNDO = { borderColor: 'transparent' } as const
-const BAD = { color: 'var(--bad)' } as const
 const INFO = { color: 'var(--info)' } as const
+const HELD = { position: 'sticky', height: '2.25rem', background: 'var(--bg)', zIndex: 1 } as const
 
 type Props = { lesson: LessonRoll; roll: RollState }
 
@@ -20,18 +19,15 @@ export function RollCounts({ lesson, roll }: Props) {
   const isPhone = useNarrow()
   // The head of a low window goes with the page (screens.md#frame).
   const isLow = useLow()
+  const top = isLow ? 0 : isPhone ? 'var(--head-height, 3.5rem)' : '3rem'
   const marks = lesson.students.filter(({ is_locked }) => !is_locked).map(roll.markOf)
   const [absent = 0, delayed = 0] = (['absent', 'delayed'] as const).map(
     (name) => marks.filter((mark) => mark === name).length,
   )
-  const top = isLow ? 0 : isPhone ? 'var(--head-height, 3.5rem)' : '3rem'
   return (
-    <div className="flex items-center gap-x-3 border-line border-b text-compact" style={{ ...BAR, top }}>
-      <span className={isPhone ? 'min-w-0 flex-1' : 'flex min-w-0 flex-1 gap-x-3'} style={LINE}>
-        <span className="figures block flex-1 truncate" role="status">
-          <b>{marks.length}</b> · <b style={absent > 0 ? BAD : undefined}>{countOf(absent, 'absent')}</b> ·{' '}
-          <b style={delayed > 0 ? { color: 'var(--warn)' } : undefined}>{countOf(delayed, 'delayed')}</b>
-        </span>
+    <div className={COUNTS_LINE} style={{ ...HELD, top }}>
+      <span className={isPhone ? 'min-w-0 flex-1' : 'flex min-w-0 flex-1 gap-x-3'}>
+        <Counts of={marks.length} absent={absent} delayed={delayed} />
         <SavedState lesson={lesson} roll={roll} isPhone={isPhone} />
       </span>
       <Button
@@ -44,6 +40,16 @@ export function RollCounts({ lesson, roll }: Props) {
         style={UNDO}
       />
     </div>
+  )
+}
+
+/** `27 · 3 ausentes · 1 retraso` */
+export function Counts({ of, absent, delayed }: { of: number; absent: number; delayed: number }) {
+  return (
+    <span className="figures block flex-1 truncate" role="status">
+      <b>{of}</b> · <b className={absent > 0 ? 'text-bad' : ''}>{countOf(absent, 'absent')}</b> ·{' '}
+      <b className={delayed > 0 ? 'text-warn' : ''}>{countOf(delayed, 'delayed')}</b>
+    </span>
   )
 }
 
@@ -63,8 +69,7 @@ function SavedState({ lesson, roll, isPhone }: Props & { isPhone: boolean }) {
       {first ? (
         <button
           type="button"
-          className="link flex items-center gap-1"
-          style={BAD}
+          className="flex items-center gap-1 text-bad underline"
           onClick={() => showConflict(first.stale.student_id)}
         >
           <Icon name="warning" size={16} />

@@ -49,7 +49,7 @@ export function ReadButton({ document: { id, title } }: { document: Document }) 
     void readInTab(id).finally(() => setBusy(false))
   }
   return (
-    <Button size="sm" icon="book" label={`Leer ${title}`} busy={busy} onClick={read}>
+    <Button mode="ghost" size="sm" className="row-act" label={`Leer ${title}`} busy={busy} onClick={read}>
       Leer
     </Button>
   )

@@ -4,6 +4,7 @@ import { Menu } from '#web/ui/Menu.tsx'
 import type { Document } from '../contract.ts'
 import { Cover } from './Cover.tsx'
 import { DownloadProgress, ReadButton, RemoveDocument, useKeeping } from './DocumentActions.tsx'
+import { headingOf } from './shelf.ts'
 import { useDownload } from './use-download.ts'
 
 /** One document on its shelf: a press on its title downloads it; a PDF can be read at once. */
@@ -11,7 +12,7 @@ export function DocumentItem({ document }: { document: Document }) {
   const { title, author, description, kind_name, bytes } = document
   const { download, start, cancel } = useDownload()
   return (
-    <li className="flex min-w-0 items-center gap-3 border-line py-3 max-sm:not-last:border-b">
+    <li className="flex items-center gap-3 border-line py-3 max-sm:not-last:border-b sm:block">
       <Cover of={document} />
       <div className="min-w-0 flex-1">
         <button
@@ -24,17 +25,19 @@ export function DocumentItem({ document }: { document: Document }) {
         >
           {title}
         </button>
-        {author && <p className="text-text-2">{author}</p>}
+        <p className="text-text-2">{headingOf(document).title}</p>
         {download ? (
           <DownloadProgress download={download} onCancel={cancel} />
         ) : (
-          <p className="figures text-text-3">
-            {kind_name}, {showSize(bytes)}
+          <p className="figures text-compact text-text-3">
+            {[author, kind_name, showSize(bytes)].filter(Boolean).join(', ')}
           </p>
         )}
       </div>
-      {document.kind === 'pdf' && <ReadButton document={document} />}
-      <Actions document={document} />
+      <div className="row-act flex items-center">
+        {document.kind === 'pdf' && <ReadButton document={document} />}
+        <Actions document={document} />
+      </div>
     </li>
   )
 }

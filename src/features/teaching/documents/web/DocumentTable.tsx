@@ -42,7 +42,13 @@ export function DocumentTable({ shelves, tools }: { shelves: readonly Shelf[]; t
       row.kind === 'pdf' ? (
         <ReadButton document={row} />
       ) : (
-        <Button size="sm" icon="download" label={`Descargar ${row.title}`} onClick={() => start(row)}>
+        <Button
+          mode="ghost"
+          size="sm"
+          className="row-act"
+          label={`Descargar ${row.title}`}
+          onClick={() => start(row)}
+        >
           Descargar
         </Button>
       ),

@@ -15,7 +15,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { type Choice, Segmented } from '#web/ui/Segmented.tsx'
 import { createDocument, listShelves, type Shelf } from '../contract.ts'
 import { ShelfMenus, ShelfTree } from './ShelfTree.tsx'
-import { PAGE, Shelves, useShelves } from './Shelves.tsx'
+import { Shelves, useShelf } from './Shelves.tsx'
 import { type Chosen, chosenIn, FIRST, isGeneral, isSame, nodesOf } from './shelf.ts'
 
 const DocumentTable = lazyComponent(async () => (await import('./DocumentTable.tsx')).DocumentTable)
@@ -96,7 +96,10 @@ function Covers({ shelves, tools }: LibraryProps & { tools: ReactNode }) {
           label={(isStudent && own?.specialization?.title) || 'Estantes'}
         />
         <div className="grid min-w-0 gap-6">
-          <Shown key={JSON.stringify([chosen, search])} {...{ chosen, search, shelves }} />
+          <Shown
+            key={JSON.stringify([chosen, search])}
+            {...{ chosen, search, shelves, title: nodes[0]?.label }}
+          />
         </div>
       </div>
     </>
@@ -105,15 +108,15 @@ function Covers({ shelves, tools }: LibraryProps & { tools: ReactNode }) {
 
 const manyOf = (shelves: readonly Shelf[]) => shelves.reduce((sum, { count }) => sum + count, 0)
 
-type ShownProps = { chosen: Chosen; search: string; shelves: readonly Shelf[] }
+type ShownProps = { chosen: Chosen; search: string; shelves: readonly Shelf[]; title: string | undefined }
 
 /** What is chosen or found; before that what is one's own now, and some of what is for everybody. */
-function Shown({ chosen, search, shelves }: ShownProps) {
+function Shown({ chosen, search, shelves, title }: ShownProps) {
   const isFirst = isSame(chosen, FIRST) && search === ''
   const general = manyOf(shelves.filter(isGeneral))
   if (!isFirst || !shelves.some((one) => one.is_current))
     return <Shelves chosen={chosen} search={search} empty={<NotFound isSearch={search !== ''} />} />
-  return <First general={general} />
+  return <First general={general} title={title} />
 }
 
 const OWN: Chosen = { shelf: 'current' }
@@ -121,16 +124,17 @@ const OF_ALL: Chosen = { shelf: 'general' }
 const FEW = 4
 
 /** Both at once: of two that come one by one the upper would push the lower away. */
-function First({ general }: { general: number }) {
-  const answer = together({ own: useShelves(OWN, PAGE), of_all: useShelves(OF_ALL, FEW) })
+function First({ general, title }: { general: number; title: string | undefined }) {
+  const answer = together({ own: useShelf(OWN), of_all: useShelf({ ...OF_ALL, limit: FEW }) })
   return (
     <Answered answer={answer} rows={FEW} height={96}>
       {() => (
         <>
-          <Shelves chosen={OWN} empty={null} />
+          <Shelves chosen={OWN} title={title} empty={null} />
           <Shelves
             chosen={OF_ALL}
             most={FEW}
+            title="Para todos"
             empty={null}
             more={
               <LinkTo to="/documents" search={OF_ALL} look="link" label={`Para todos: los ${general}`}>

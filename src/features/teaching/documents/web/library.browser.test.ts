@@ -156,7 +156,10 @@ test('as a list the library is put in order and narrowed; a phone shows the cove
     .first()
     .waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Descargar / })
+    .first()
+    .waitFor()
   expect(await table.count()).toBe(0)
   expect(await overflowOf(page)).toBe(0)
   await page.context().close()

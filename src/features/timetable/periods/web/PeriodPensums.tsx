@@ -42,6 +42,7 @@ export function PeriodPensums({ period }: { period: Period }) {
                     <PensumOf pensum={attached.find((pensum) => pensum.specialization_id === one.id)} />
                     {canAttach && (
                       <Button
+                        mode="ghost"
                         size="sm"
                         onClick={() => setChosen(one)}
                         label={`Asociar pensum a ${one.title}`}

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
+import { isClosed, isComing, isOlder } from '#features/timetable/periods/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/rights/reach.ts'
@@ -40,7 +40,7 @@ const rowsOf = (tx: Tx, wanted: Includes) =>
     .select(['k.courses_count', 'k.courses_without_teacher'])
     .$narrowType<{ courses_count: NotNull; courses_without_teacher: NotNull }>()
     .select(waiting.as('waiting'))
-    .select([isOlder.as('is_older'), isClosed.as('is_closed')])
+    .select([isOlder.as('is_older'), isClosed.as('is_closed'), isComing.as('is_coming')])
     .$if(wanted?.includes('courses') === true, (rows) =>
       rows.select(
         jsonArrayFrom(courseSectionsOf(tx).where('cs.section_id', '=', sql.ref<number>('s.id'))).as(

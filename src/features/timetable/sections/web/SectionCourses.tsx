@@ -30,6 +30,7 @@ const columnsFor = (
   assign: Assign,
   timetable: Timetable | undefined,
   isOpen: boolean,
+  isComing: boolean,
 ): Column<CourseSection>[] => [
   {
     title: 'Materia',
@@ -47,17 +48,17 @@ const columnsFor = (
   {
     title: 'Profesores',
     telling: true,
-    brief: (course) => <Teachers course={course} assign={null} />,
-    cell: (course) => <Teachers course={course} assign={assign} />,
+    brief: (course) => <Teachers course={course} assign={null} isComing={isComing} />,
+    cell: (course) => <Teachers {...{ course, assign, isComing }} />,
   },
   {
     title: 'Horas',
     sort: 'hours',
     telling: true,
-    cell: (course) => <Hours course={course} timetable={timetable} isOpen={isOpen} />,
+    cell: (course) => <Hours {...{ course, timetable, isOpen, isComing }} />,
     brief: (course) => (
       <>
-        <Hours course={course} timetable={timetable} isOpen={isOpen} />
+        <Hours {...{ course, timetable, isOpen, isComing }} />
         <span className="block text-text-2">
           {passingTitle(isOpen)}
           {course.passing_count == null ? ': pendiente' : ` ${passingWord(course)}`}
@@ -87,15 +88,17 @@ const passingTitle = (isOpen: boolean): string => (isOpen ? 'Van aprobando' : 'A
 const passingWord = ({ passing_count, students_count }: CourseSection): string =>
   `${passing_count ?? 0} de ${students_count}`
 
-function Teachers({ course, assign }: { course: CourseSection; assign: Assign }) {
+type TeachersProps = { course: CourseSection; assign: Assign; isComing: boolean }
+
+function Teachers({ course, assign, isComing }: TeachersProps) {
   const { title, teachers } = course
   if (teachers.length > 0)
     return teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
   return (
     <span className="inline-flex items-center gap-2">
-      <Badge tone="warn">Sin profesor asignado</Badge>
+      <Badge tone={isComing ? 'neutral' : 'warn'}>Sin profesor asignado</Badge>
       {assign && (
-        <Button size="sm" label={`Asignar profesor a ${title}`} onClick={() => assign(course)}>
+        <Button mode="ghost" size="sm" label={`Asignar profesor a ${title}`} onClick={() => assign(course)}>
           Asignar
         </Button>
       )}
@@ -103,17 +106,22 @@ function Teachers({ course, assign }: { course: CourseSection; assign: Assign })
   )
 }
 
-type HoursProps = { course: CourseSection; timetable: Timetable | undefined; isOpen: boolean }
+type HoursProps = {
+  course: CourseSection
+  timetable: Timetable | undefined
+  isOpen: boolean
+  isComing: boolean
+}
 
 /** `4 h lun y mié 7:00`, or `2 de 5 h` while the timetable lacks some. */
-function Hours({ course, timetable, isOpen }: HoursProps) {
+function Hours({ course, timetable, isOpen, isComing }: HoursProps) {
   const { hours, scheduled_hours, course_id } = course
   return (
     <span className="figures">
       {scheduled_hours === hours || !isOpen ? (
         `${hours} h`
       ) : (
-        <span className="text-warn">
+        <span className={isComing ? '' : 'text-warn'}>
           {scheduled_hours} de {hours} h
         </span>
       )}{' '}
@@ -122,9 +130,11 @@ function Hours({ course, timetable, isOpen }: HoursProps) {
   )
 }
 
-/** What no evaluation weighs yet: notes of such a course cannot be handed over. */
+/** What no evaluation weighs yet: notes of such a course cannot be handed over, and what is asked for by then is not late before. */
 const Pending = ({ course: { weighting_left: left } }: { course: CourseSection }) =>
-  left > 0 && <span className="figures block whitespace-normal text-warn">Ponderación en {100 - left} %</span>
+  left > 0 && (
+    <span className="figures block whitespace-normal text-text-2">Ponderación en {100 - left} %</span>
+  )
 
 /** Without a teacher there are no lessons, and no address of them. */
 function lessonsItem(course: CourseSection, period_id: number): MenuItem[] {
@@ -202,7 +212,7 @@ export function SectionCourses({
       <Card title="Materias" action={<Total courses={list.rows} />} flush>
         <DataTable
           list={list}
-          columns={columnsFor(assign, timetable, isOpen)}
+          columns={columnsFor(assign, timetable, isOpen, section.is_coming)}
           rowName={(course) => course.title}
           rowTo={(course) =>
             (seesLessons && courseLessonsPath({ ...course, period_id: section.period_id })) ||

@@ -43,7 +43,11 @@ export function SectionFrame({ children, isList = false }: Props) {
         <Screen
           isList={isList && !history.isOpen}
           title={sectionName(section)}
-          state={section.courses_without_teacher > 0 && <Badge tone="warn">{withoutTeacher(section)}</Badge>}
+          state={
+            section.courses_without_teacher > 0 && (
+              <Badge tone={section.is_coming ? 'neutral' : 'warn'}>{withoutTeacher(section)}</Badge>
+            )
+          }
           lead={`Período ${section.period_year}-${section.period_number}, ${SHIFT_LABELS[section.shift].toLowerCase()}`}
           more={<Acts section={section} />}
         >

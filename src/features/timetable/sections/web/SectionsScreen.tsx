@@ -86,9 +86,10 @@ function WithoutTeacher({ section, assign }: { section: Section; assign: (() => 
   const isRecord = useRecords()
   const courses = many === 1 ? '1 materia' : `${many} materias`
   if (many === 0) return <span className="text-text-3">ninguna</span>
-  if (!assign) return <span className="text-warn">{courses}</span>
+  if (!assign) return <span className={section.is_coming ? '' : 'text-warn'}>{courses}</span>
   return (
     <Button
+      mode="ghost"
       size="sm"
       onClick={assign}
       label={`${withoutTeacher(section)}: asignar en ${sectionName(section)}`}

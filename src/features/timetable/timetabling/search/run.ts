@@ -1,6 +1,6 @@
+import type { Reason } from '../words.ts'
 import { anneal, beginSearch, bestOf } from './anneal.ts'
 import { type Institute, problemOfInstitute, type Scheduled, scheduledAt } from './institute.ts'
-import type { Reason } from './reasons.ts'
 import { reasonsFor } from './why.ts'
 
 export type SearchOrder = { institute: Institute; seconds: number; seed: number }

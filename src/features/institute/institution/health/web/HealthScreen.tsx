@@ -22,8 +22,8 @@ export function HealthScreen() {
   return (
     <AnsweredScreen title={TITLE} answer={answer}>
       {(health) => (
-        <Screen title={TITLE} narrow>
-          <ul className="ruled">
+        <Screen title={TITLE}>
+          <ul className="grid gap-x-8 lg:grid-cols-2">
             {backup.data && <Backup of={backup.data.data} />}
             <Records of={health.records} />
             <Address of={health.public_url} />
@@ -47,10 +47,12 @@ type LineProps = { title: string; tone: Tone /** Behind what is said. */; more?:
 
 function Line({ title, tone, more, children }: LineProps) {
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
-      <span className="font-bold">{title}</span>
-      <Badge tone={tone}>{WORDS[tone]}</Badge>
-      <span className="w-full text-text-2">
+    <li className="border-line border-b py-3">
+      <span className="flex justify-between gap-4 font-bold">
+        {title}
+        <Badge tone={tone}>{WORDS[tone]}</Badge>
+      </span>
+      <span className="text-text-2">
         {children} {more}
       </span>
     </li>
@@ -173,7 +175,7 @@ function StandingTwice({ of }: { of: Health['standing_twice'] }) {
 
 function Versions({ of: { program, node, database, schema, running_since } }: { of: Health['versions'] }) {
   return (
-    <li className="py-3">
+    <li className="border-line border-b py-3">
       <span className="font-bold">Versiones</span>
       <span className="block text-text-2">
         Claustro {program}, esquema {schema}, Node {node}, PostgreSQL {database}. En marcha desde el{' '}

@@ -2,18 +2,11 @@ import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
-import { useNarrow } from '#web/ui/media.ts'
 import { type DocumentRequest, listDocumentRequests } from '../../contract.ts'
 import { moveMany } from '../../making/contract.ts'
 import { RequestState } from '../RequestState.tsx'
 
 const RequestDesk = lazyComponent(async () => (await import('../RequestDesk.tsx')).RequestDesk)
-
-/** On a phone the buttons come after the row: it is as high, and wraps, as with them. */
-const DESK = {
-  pending: { minHeight: '2.75rem' },
-  generated: { minHeight: '2.75rem', minWidth: '12.5rem' },
-} as const
 
 /** What a person takes in at a glance; the rest is in the queue. What waits for somebody is always there. */
 const MOST = 3
@@ -42,7 +35,6 @@ export const useIsAwaited = (student_id: number): boolean => {
 /** The open ones first, each with its state, the way to the queue, and what is done with it; nothing where nothing was asked for. */
 export function StudentRequests({ student_id, searched }: { student_id: number; searched: string }) {
   const { data } = useStudentRequests(student_id)
-  const isPhone = useNarrow()
   if (!data?.total) return null
   const open = data.data.filter(isOpen)
   const over = data.data.filter((one) => !isOpen(one)).slice(0, Math.max(0, MOST - open.length))
@@ -58,10 +50,8 @@ export function StudentRequests({ student_id, searched }: { student_id: number; 
               <RequestState state={one.state} />
             </span>
             {isOpen(one) && (
-              <span
-                className="flex items-center"
-                style={isPhone ? DESK[one.state === 'generated' ? 'generated' : 'pending'] : undefined}
-              >
+              // On a phone the words come after the row: it is as high, and wraps, as with them.
+              <span className="flex items-center max-sm:min-h-12 max-sm:w-full">
                 <RequestDesk request={one} />
               </span>
             )}

@@ -78,7 +78,7 @@ function Line({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
         </p>
       </div>
       {!is_current && (
-        <Button size="sm" onClick={onEnd} label={`Cerrar la sesión de ${nameOf(session)}`}>
+        <Button mode="ghost" size="sm" onClick={onEnd} label={`Cerrar la sesión de ${nameOf(session)}`}>
           Cerrar
         </Button>
       )}

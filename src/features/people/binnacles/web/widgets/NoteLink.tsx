@@ -8,7 +8,7 @@ type Props = {
   student_id?: number
   /** The class in which it happened. */
   lesson?: Lesson
-  /** Beside a person of a list: small, with the person's name for who does not see it. */
+  /** Beside a person of a list: a word, with the person's name for who does not see it. */
   of?: string
 }
 
@@ -23,15 +23,24 @@ export function NoteLink({ student_id, lesson, of }: Props) {
       title: lesson.title,
     }),
   }
+  if (!of)
+    return (
+      <LinkTo to="/binnacles/create" search={search} allows={createBinnacle} mode="default" icon="edit">
+        Anotar en la bitácora
+      </LinkTo>
+    )
   return (
-    <LinkTo
-      to="/binnacles/create"
-      search={search}
-      allows={createBinnacle}
-      mode="default"
-      {...(of ? { size: 'sm' as const, label: `Anotar en la bitácora de ${of}` } : { icon: 'edit' as const })}
-    >
-      {of ? 'Anotar' : 'Anotar en la bitácora'}
-    </LinkTo>
+    <span className="row-act">
+      <LinkTo
+        to="/binnacles/create"
+        search={search}
+        allows={createBinnacle}
+        mode="ghost"
+        size="sm"
+        label={`Anotar en la bitácora de ${of}`}
+      >
+        Anotar
+      </LinkTo>
+    </span>
   )
 }

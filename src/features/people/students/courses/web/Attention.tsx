@@ -69,6 +69,7 @@ function lowFact(courses: readonly StudentCourse[]): Fact | null {
     icon: 'down',
     tone: 'text-bad',
     title: low.length === 1 ? 'Nota baja' : `${low.length} notas bajas`,
-    text: low.join('; '),
+    // Of several the table below says which.
+    text: low.length === 1 ? low : null,
   }
 }

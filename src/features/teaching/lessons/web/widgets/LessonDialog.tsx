@@ -49,6 +49,34 @@ export function NewLessonDialog({ courses, bounds, onClose }: NewProps) {
 
 type EditProps = { lesson: Lesson; onClose: () => void }
 
+const focusText = (fields: HTMLElement | null) => fields?.querySelector('textarea')?.focus()
+
+/** What is noted of a lesson, written where it is read. */
+export function LessonTextForm({ lesson, onClose }: EditProps) {
+  const params = { id: lesson.id }
+  return (
+    <Form
+      endpoint={updateLesson}
+      params={params}
+      defaults={lesson}
+      draft="text"
+      touches={TOUCHES}
+      reread={async () => (await call(showLesson, { params, query: {} })).data}
+      onDone={() => {
+        toast.success('Se ha actualizado la clase con éxito')
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      <FormGroup>
+        <div ref={focusText} className="contents">
+          <TextFields />
+        </div>
+      </FormGroup>
+    </Form>
+  )
+}
+
 /** Moves a lesson to another date, or changes what is noted of it. */
 export function EditLessonDialog({ lesson, onClose }: EditProps) {
   const params = { id: lesson.id }
@@ -92,12 +120,18 @@ function Fields({ bounds }: { bounds?: Bounds }) {
           hint: `Entre el ${showDay(bounds.start_date)} y el ${showDay(bounds.end_date)}.`,
         })}
       />
-      <TextField name="title" most={120} />
-      <TextAreaField name="content" most={2000} />
-      <TextAreaField name="observations" most={1000} />
+      <TextFields />
     </>
   )
 }
+
+const TextFields = () => (
+  <>
+    <TextField name="title" most={120} />
+    <TextAreaField name="content" most={2000} />
+    <TextAreaField name="observations" most={1000} />
+  </>
+)
 
 /** One choice is two ids: the course, and the section that has it. */
 function CourseField({ courses }: { courses: readonly CourseChoice[] }) {

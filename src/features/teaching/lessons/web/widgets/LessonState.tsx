@@ -7,7 +7,7 @@ export function StateBadge({ lesson: { state, content, absent_count, is_to_grade
   if (is_to_grade) return <Badge tone="warn">Por calificar</Badge>
   if (state === 'planned') return <Badge>Planificada</Badge>
   const absent = absent_count === 1 ? '1 ausente' : `${absent_count} ausentes`
-  if (content) return <Badge tone="ok">{absent}</Badge>
+  if (content) return <Badge>{absent}</Badge>
   return (
     <Badge tone="info">
       Sin contenido<span className="max-sm:hidden">, {absent}</span>

@@ -1,24 +1,25 @@
 import { call, useMay } from '#web/api/api.tsx'
 import { openReport } from '#web/api/open-report.ts'
-import { Menu } from '#web/ui/Menu.tsx'
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { reportRegisteredLessons } from '../../contract.ts'
 
 type Props = { section_id: number; course_id: number }
 
 /** The registered lessons of a course of a section, as PDF or spreadsheet. */
-export function RegisterReport(params: Props) {
+export function useRegisterItems({ section_id, course_id }: Props): MenuItem[] {
   const may = useMay()
-  if (!may(reportRegisteredLessons)) return null
+  if (!may(reportRegisteredLessons)) return []
+  const params = { section_id, course_id }
   const open = (format: 'pdf' | 'xlsx') =>
     void openReport(call(reportRegisteredLessons, { params, query: { format } }))
-  return (
-    <Menu
-      label="Registro de clases"
-      icon="download"
-      items={[
-        { label: 'PDF', icon: 'file', onPick: () => open('pdf') },
-        { label: 'Hoja de cálculo', icon: 'grid', onPick: () => open('xlsx') },
-      ]}
-    />
-  )
+  return [
+    { label: 'Registro de clases en PDF', icon: 'file', onPick: () => open('pdf') },
+    { label: 'Registro en hoja de cálculo', icon: 'grid', onPick: () => open('xlsx') },
+  ]
+}
+
+/** The same as a button of its own. */
+export function RegisterReport(params: Props) {
+  const items = useRegisterItems(params)
+  return items.length > 0 && <Menu label="Registro de clases" icon="download" items={items} />
 }

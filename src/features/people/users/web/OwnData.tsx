@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Student, showStudent } from '#features/people/students/contract.ts'
 import { showDay } from '#kernel/dates.ts'
 import { GENDER_LABELS, showIdentity, showPhone } from '#kernel/person.ts'
@@ -10,58 +11,44 @@ import { TextField } from '#web/forms/TextField.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
-import { useRecords } from '#web/ui/media.ts'
 import { toast } from '#web/ui/toast.ts'
 import { updateUser } from '../contract.ts'
 
-/** Those who teach have a form of their own, which nobody else needs to fetch: its place is held until it has come. */
-const OfTeacher = lazyComponent(async () => (await import('./OwnTeacherCard.tsx')).OwnTeacherCard)
+/** Those who teach have a form of their own, which nobody else needs to fetch. */
+const OfTeacher = lazyComponent(async () => (await import('./OwnTeacherForm.tsx')).OwnTeacherForm)
 
 const saved = 'Se ha actualizado el perfil con éxito'
 
 type Props = { user: SessionUser; onDone: () => void }
 
-/** The person's own data; each kind of person has another place where they stand (people.md#own-profile). */
-export function OwnDataCard({ user, onDone }: Props) {
+/** The form of what one may change of the own data, by kind of person (people.md#own-profile); null for whom others do it. */
+export function useOwnForm(user: SessionUser): ((onDone: () => void) => ReactNode) | null {
   const may = useMay()
-  const isRecords = useRecords()
-  if (user.teacher)
-    return (
-      <div style={{ minHeight: isRecords ? '35.375rem' : '19.75rem' }}>
-        <OfTeacher id={user.teacher.id} onDone={onDone} />
-      </div>
-    )
-  if (user.student) return <OfStudent id={user.student.id} />
-  if (user.isAdmin && may(updateUser)) return <OfAdministrator user={user} onDone={onDone} />
-  return (
-    <Card title="Datos personales">
-      <DescriptionList facts={[{ term: 'Nombre', value: user.name }]} />
-      <p className="hint mt-3">Si el nombre no es correcto, pida a un administrador que lo corrija.</p>
-    </Card>
-  )
+  const { teacher, isAdmin } = user
+  if (teacher) return (onDone) => <OfTeacher id={teacher.id} onDone={onDone} />
+  return isAdmin && may(updateUser) ? (onDone) => <OfAdministrator user={user} onDone={onDone} /> : null
 }
 
 function OfAdministrator({ user: { id, name }, onDone }: Props) {
   return (
-    <Card title="Datos personales">
-      <Form
-        endpoint={updateUser}
-        params={{ id }}
-        defaults={{ name }}
-        touches={['session']}
-        submit="Guardar datos"
-        onDone={() => {
-          toast.success(saved)
-          onDone()
-        }}
-      >
-        <TextField name="name" label="Nombre y apellido" needed most={100} autoComplete="name" />
-      </Form>
-    </Card>
+    <Form
+      endpoint={updateUser}
+      params={{ id }}
+      defaults={{ name }}
+      touches={['session']}
+      submit="Guardar datos"
+      onDone={() => {
+        toast.success(saved)
+        onDone()
+      }}
+    >
+      <TextField name="name" label="Nombre y apellido" needed most={100} autoComplete="name" />
+    </Form>
   )
 }
 
-function OfStudent({ id }: { id: number }) {
+/** What the institute has of a student, who reads it here. */
+export function OwnStudentData({ id }: { id: number }) {
   const answer = useAnswer(showStudent, { params: { id }, query: {} }, { silent: true })
   return (
     <>
