@@ -23,9 +23,5 @@ export const feature = {
     actions: {
       'availabilities.update': 'Indicó disponibilidad',
     },
-    fields: {
-      impossible_hours: 'No puede',
-      unwelcome_hours: 'Prefiere no',
-    },
   },
 } as const satisfies Feature

@@ -68,13 +68,12 @@ async function timesOf(tx: Tx): Promise<ReadonlyMap<number, string>> {
   return new Map(rows.map((hour) => [hour.id, showMinutes(startOf(hour))]))
 }
 
-function recorded(hours: readonly UnwantedHour[], times: ReadonlyMap<number, string>) {
-  const named = (is_impossible: boolean) =>
-    hours
-      .filter((one) => one.is_impossible === is_impossible)
-      .map(({ day, class_hour_id }) => `${weekdayName(day)} ${times.get(class_hour_id) ?? ''}`)
-  return { impossible_hours: named(true), unwelcome_hours: named(false) }
-}
+const recorded = (hours: readonly UnwantedHour[], times: ReadonlyMap<number, string>) => ({
+  hours: hours.map(
+    ({ day, class_hour_id, is_impossible }) =>
+      `${weekdayName(day)} ${times.get(class_hour_id) ?? ''} (${is_impossible ? 'no puede' : 'prefiere no'})`,
+  ),
+})
 
 /** Asks those who have not said it, each once a day; gives how many were asked just now. */
 export async function remindOfAvailability(

@@ -68,10 +68,10 @@ describe('a teacher says it', () => {
     expect((await change([cannot])).body.message).toBe('stale_version')
     const { rows } = await sql<{ before: object; after: object }>`select before, after from audit_entries
       where action = 'availabilities.update' order by id`.execute(db)
-    const said = { impossible_hours: ['lunes 8:00'], unwelcome_hours: ['lunes 7:00'] }
+    const said = { hours: ['lunes 7:00 (prefiere no)', 'lunes 8:00 (no puede)'] }
     expect(rows).toEqual([
       { before: null, after: { period_id, teacher_id, ...said } },
-      { before: said, after: { period_id, teacher_id, impossible_hours: [], unwelcome_hours: [] } },
+      { before: said, after: { period_id, teacher_id, hours: [] } },
     ])
   })
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { Part } from '#features/timetable/schedules/grid/rules.ts'
 import { FieldFoot } from '#web/forms/Field.tsx'
 import { useField } from '#web/forms/form-context.ts'
@@ -18,7 +18,7 @@ type Props = {
   former: { period: string; hours: readonly UnwantedHour[] } | null
 }
 
-const CHOICES = WISHES.map((value, at) => ({ value, label: WISH_WORDS[value], key: String(at + 1) }))
+const CHOICES = WISHES.map((value) => ({ value, label: WISH_WORDS[value] }))
 const STEPS = {
   ArrowUp: { column: 0, row: -1 },
   ArrowDown: { column: 0, row: 1 },
@@ -27,6 +27,61 @@ const STEPS = {
 }
 
 const isHours = (value: unknown): value is UnwantedHour[] => Array.isArray(value)
+
+type Keys = {
+  table: RefObject<HTMLTableElement | null>
+  last: Corner
+  focused: Corner
+  setFocused: (to: Corner) => void
+  paint: (cells: readonly Corner[], wish: Wish) => void
+  over: (cells: readonly Corner[]) => void
+  wishAt: (at: Corner) => Wish
+}
+
+/** Arrows move, with Shift they take the wish along; a digit sets it, the space bar as a press. */
+function useKeys({ table, last, focused, setFocused, paint, over, wishAt }: Keys) {
+  const go = (to: Corner) => {
+    setFocused(to)
+    table.current?.querySelector<HTMLElement>(`[data-column="${to.column}"][data-row="${to.row}"]`)?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.column === undefined) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const { key, shiftKey } = event
+    const chosen = WISHES[Number(key) - 1]
+    if (isArrow(key)) {
+      const step = STEPS[key]
+      const to = {
+        column: Math.min(Math.max(focused.column + step.column, 0), last.column),
+        row: Math.min(Math.max(focused.row + step.row, 0), last.row),
+      }
+      if (shiftKey) paint([to], wishAt(focused))
+      go(to)
+    } else if (chosen) paint([focused], chosen)
+    else if (key === ' ') over([focused])
+    else return
+    event.preventDefault()
+  }
+  return { press, go }
+}
+
+type CopyProps = {
+  former: NonNullable<Props['former']>
+  hours: readonly UnwantedHour[]
+  set: (hours: readonly UnwantedHour[]) => void
+}
+
+function CopyFormer({ former, hours, set }: CopyProps) {
+  const copy = () => {
+    set(former.hours)
+    void offerUndo(`Copiado de ${former.period}`, () => set(hours))
+  }
+  return (
+    <Button icon="copy" onClick={copy}>
+      Copiar de {former.period}
+    </Button>
+  )
+}
 
 /** The week to paint: by mouse and finger with the wish that is chosen, by keys cell by cell. */
 export function WeekField({ caption, parts, days, former }: Props) {
@@ -51,48 +106,20 @@ export function WeekField({ caption, parts, days, former }: Props) {
   const over = (cells: readonly Corner[]) => paint(cells, wishOver(cells))
   const { stroke, on, isStroke } = usePainting({ table, wishFrom: (at) => wishOver([at]), paint })
   const last = { column: days.length - 1, row: order.length - 1 }
-  const go = (to: Corner) => {
-    setFocused(to)
-    table.current?.querySelector<HTMLElement>(`[data-column="${to.column}"][data-row="${to.row}"]`)?.focus()
-  }
-  const press = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLElement) || event.target.dataset.column === undefined) return
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const { key, shiftKey } = event
-    const chosen = CHOICES.find((one) => one.key === key)
-    if (isArrow(key)) {
-      const step = STEPS[key]
-      const to = {
-        column: Math.min(Math.max(focused.column + step.column, 0), last.column),
-        row: Math.min(Math.max(focused.row + step.row, 0), last.row),
-      }
-      if (shiftKey) paint([to], wishAt(hours, placeOf(focused)))
-      go(to)
-    } else if (chosen) paint([focused], chosen.value)
-    else if (key === ' ') over([focused])
-    else return
-    event.preventDefault()
-  }
-  const copy = () => {
-    const before = hours
-    if (!former) return
-    field.set(former.hours)
-    void offerUndo(`Copiado de ${former.period}`, () => field.set(before))
-  }
+  const { press, go } = useKeys({
+    table,
+    last,
+    focused,
+    setFocused,
+    paint,
+    over,
+    wishAt: (at) => wishAt(hours, placeOf(at)),
+  })
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Segmented
-          label="Lo que se pinta"
-          choices={CHOICES.map(({ value, label }) => ({ value, label }))}
-          value={brush}
-          onChange={setBrush}
-        />
-        {former && (
-          <Button icon="copy" onClick={copy}>
-            Copiar de {former.period}
-          </Button>
-        )}
+        <Segmented label="Lo que se pinta" choices={CHOICES} value={brush} onChange={setBrush} />
+        {former && <CopyFormer former={former} hours={hours} set={field.set} />}
       </div>
       <p className="text-hint text-text-2 sm:hidden">
         Toque una hora, un día entero o una fila. Deslice de lado, o mantenga el dedo, para pintar varias.

@@ -2,5 +2,5 @@ import type { FieldWords } from '#web/labels.ts'
 
 /** What its fields are called. */
 export const fields = {
-  names: { hours: 'las horas de la semana' },
+  names: { class_hour_id: 'la hora', is_impossible: 'la disponibilidad' },
 } satisfies FieldWords

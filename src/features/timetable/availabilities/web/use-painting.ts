@@ -19,27 +19,12 @@ type Options = {
   paint: (cells: readonly Corner[], wish: Wish) => void
 }
 
-/**
- * Painting by pointer: a press is one cell, a drag all between its corners. A finger paints when it sets out sideways
- * (`touch-action` leaves the rest to scrolling) or has rested on a cell.
- */
-export function usePainting({ table, wishFrom, paint }: Options) {
-  const [stroke, setStroke] = useState<Stroke | null>(null)
-  const begin = usePointerDrag()
+/** Whether a finger rests: what it does then is no scrolling. */
+function useHeld(table: Options['table']) {
   const held = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; isHeld: boolean }>({
     timer: undefined,
     isHeld: false,
   })
-  const latest = useRef(stroke)
-  latest.current = stroke
-  const set = (next: Stroke | null) => {
-    latest.current = next
-    setStroke(next)
-  }
-  const release = () => {
-    clearTimeout(held.current.timer)
-    held.current.isHeld = false
-  }
   useEffect(() => {
     const element = table.current
     const hold = (event: TouchEvent) => {
@@ -54,6 +39,27 @@ export function usePainting({ table, wishFrom, paint }: Options) {
       element?.removeEventListener('contextmenu', hide)
     }
   }, [table])
+  return held
+}
+
+/**
+ * Painting by pointer: a press is one cell, a drag all between its corners. A finger paints when it sets out sideways
+ * (`touch-action` leaves the rest to scrolling) or has rested on a cell.
+ */
+export function usePainting({ table, wishFrom, paint }: Options) {
+  const [stroke, setStroke] = useState<Stroke | null>(null)
+  const begin = usePointerDrag()
+  const held = useHeld(table)
+  const latest = useRef(stroke)
+  latest.current = stroke
+  const set = (next: Stroke | null) => {
+    latest.current = next
+    setStroke(next)
+  }
+  const release = () => {
+    clearTimeout(held.current.timer)
+    held.current.isHeld = false
+  }
   const end = () => {
     const now = latest.current
     release()
