@@ -95,8 +95,7 @@ export function useList<E extends EndpointSpec>(
   const prefix = name ? `${name}_` : ''
   const found: SearchParams = useSearch({ strict: false })
   const address = ownPart(found, prefix)
-  // A page is the same rows in every window: where the window gave its size, that stands in the address too.
-  const size = Number(defaults.limit ?? (address.page === undefined ? FITTING_SIZE : PLAIN_SIZE))
+  const size = sizeOf(defaults.limit, address)
   // `format` belongs to exports: the answer would be a file instead of a page.
   const { columns, format: _, ...wanted }: SearchParams = { ...defaults, limit: size, ...address }
   const query = cleanQuery(endpoint, { ...wanted, ...fixed })
@@ -107,8 +106,7 @@ export function useList<E extends EndpointSpec>(
   const got = isPage<DataOf<E>>(answer.data) ? answer.data : undefined
   const limit = Number(query.limit ?? size)
   const page = Number(query.page ?? 1)
-  const isFitting = limit === FITTING_SIZE
-  const sizeOn = (next: number) => (isFitting && next === 1 ? undefined : limit)
+  const sizeOn = (next: number) => (limit === FITTING_SIZE && next === 1 ? undefined : limit)
   const total = got?.total ?? 0
   const sort = parseSort(query.sort_by)
   const filters = filtersOf(query, { ...fixed })
@@ -130,19 +128,14 @@ export function useList<E extends EndpointSpec>(
     rows: got?.data ?? [],
     total,
     whole: isNarrowed ? whole : total,
-    page,
-    limit,
-    sort,
-    search,
-    filters,
-    scope,
+    ...{ page, limit, sort, search, filters, scope },
     columns: typeof columns === 'string' && columns ? columns.split(',') : null,
     state: got ? 'ready' : answer.error ? 'error' : 'loading',
     isFetching: answer.isFetching,
     error: answer.error,
     ...{ isNarrowed, isBlank },
     ...settersOf({ write, sizeOn, filters, scope, sort, search, isFetching: answer.isFetching }),
-    address: isFitting ? withoutSize(address) : address,
+    address: limit === FITTING_SIZE ? withoutSize(address) : address,
     open: (next) => write({ page: undefined, ...emptied(viewOf(endpoint, address)), ...next }, true),
     retry: () => void answer.refetch(),
     readAll: () => rowsOf(endpoint, { ...sent, query: { ...query, page: undefined, limit: ALL_ROWS } }),
@@ -233,6 +226,10 @@ const settersOf = ({ write, sizeOn, filters, scope, sort, search, isFetching }: 
       ...emptied(Object.fromEntries(Object.entries(filters).filter(([field]) => !scope.includes(field)))),
     }),
 })
+
+/** A page is the same rows in every window: where the window gave its size, that stands in the address too. */
+const sizeOf = (own: unknown, { page }: SearchParams) =>
+  Number(own ?? (page === undefined ? FITTING_SIZE : PLAIN_SIZE))
 
 const withoutSize = ({ limit: _, ...address }: SearchParams) => address
 

@@ -82,18 +82,12 @@ function File({ file }: { file: Export }) {
       </div>
       <div className="flex gap-2">
         {state === 'ready' && (
-          <Button
-            mode="primary"
-            size="sm"
-            icon="download"
-            busy={isSaving}
-            label={`Descargar ${name}`}
-            onClick={save}
-          >
+          <Button mode="ghost" size="sm" busy={isSaving} label={`Descargar ${name}`} onClick={save}>
             Descargar
           </Button>
         )}
         <Button
+          mode="ghost"
           size="sm"
           busy={pending}
           label={`${away} ${name}`}

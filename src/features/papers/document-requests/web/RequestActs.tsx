@@ -18,7 +18,13 @@ const handOver = (onPick: (row: DocumentRequest) => void): Column<DocumentReques
   beside: () => true,
   cell: (row) =>
     !row.paper?.withdrawn_at && (
-      <Button size="sm" label={`Entregar ${rowName(row)}`} onClick={() => onPick(row)}>
+      <Button
+        mode="ghost"
+        size="sm"
+        className="row-act"
+        label={`Entregar ${rowName(row)}`}
+        onClick={() => onPick(row)}
+      >
         Entregar
       </Button>
     ),

@@ -19,8 +19,9 @@ function Acta({ of }: { of: CourseOfPeriod }) {
         <span className="whitespace-nowrap">{section}</span>
       </span>
       <Button
+        mode="ghost"
         size="sm"
-        icon="file"
+        className="row-act"
         label={`Abrir el acta de ${of.title}, ${section}`}
         onClick={() => void openActa(of).catch(showFileError)}
       >

@@ -203,7 +203,12 @@ function Juries({ delivery: { juries, students_count }, onGrade }: JuriesProps) 
                 {jury.noted_count} de {students_count}
               </span>
               {onGrade && (
-                <Button size="sm" label={`Calificar por ${nameOf(jury)}`} onClick={() => onGrade(jury.id)}>
+                <Button
+                  mode="ghost"
+                  size="sm"
+                  label={`Calificar por ${nameOf(jury)}`}
+                  onClick={() => onGrade(jury.id)}
+                >
                   Calificar
                 </Button>
               )}

@@ -25,6 +25,15 @@ type Props = {
 const fieldOf = (student_id: number) => `note-of-${student_id}`
 
 const ROW = { minHeight: '3.5rem' }
+const LINE = { position: 'relative' } as const
+/** Why a note was refused lies over the next row, which a press reaches all the same: the list does not move. */
+const WHY = {
+  position: 'absolute',
+  zIndex: 2,
+  insetBlockStart: 'calc(100% - 0.25rem)',
+  insetInlineEnd: 0,
+  pointerEvents: 'none',
+} as const
 
 /** On a phone one column at a time: a list with the number pad. */
 export function NoteList(props: Props) {
@@ -67,8 +76,8 @@ export function NoteList(props: Props) {
         </label>
         {sheet.beside?.(column)}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className="figures text-compact text-text-2">{sheet.stateOf(column)}</p>
+      <div className="flex items-center justify-between gap-x-3">
+        <p className="figures flex-none text-compact text-text-2">{sheet.stateOf(column)}</p>
         {saving}
       </div>
       <ul className="ruled">
@@ -151,7 +160,7 @@ function StudentLine({ sheet, grades, student, column, onDetail, onBlock, focuse
   const waived = sheet.isWaivedAt(student, column) ? WAIVED : undefined
   const id = `note-${student.id}`
   return (
-    <li>
+    <li style={LINE}>
       <div className="flex items-center gap-x-3" style={ROW}>
         <span className="min-w-0 flex-1">
           <span className="block break-words font-medium">{last_name}</span>
@@ -203,13 +212,11 @@ function StudentLine({ sheet, grades, student, column, onDetail, onBlock, focuse
             }}
           />
         ) : (
-          <span className="figures" style={{ minWidth: '4rem', textAlign: 'end' }}>
-            {shown || waived || '—'}
-          </span>
+          <span className="figures w-16 text-end">{shown || waived || '—'}</span>
         )}
       </div>
       {view.state === 'refused' && (
-        <p id={id} className="field-error pb-2" style={{ textAlign: 'end' }} role="alert">
+        <p id={id} className="field-error rounded-md bg-bad-bg px-2 py-1" style={WHY} role="alert">
           {view.text} no se guardó. {view.why}
         </p>
       )}

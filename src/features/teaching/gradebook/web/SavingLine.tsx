@@ -12,11 +12,9 @@ type Props = {
   onConflicts: () => void
 }
 
-/** As high with the button that takes back as without: a list must not move under the thumb. */
-const HIGH = { minHeight: '2.75rem' }
-const REFUSED = { color: 'var(--bad)' }
+const HIGH = { height: '2.75rem' }
 
-/** How far what was written is saved. */
+/** How far what was written is saved: one line of one height in every state, so that no list moves under the thumb. */
 export function SavingLine({ grades, still, onRefused, onConflicts }: Props) {
   const { waiting_count: waiting, refused_count: refused, first_refused: first, conflicts } = grades
   const unsettled = conflicts.reduce(
@@ -27,17 +25,22 @@ export function SavingLine({ grades, still, onRefused, onConflicts }: Props) {
   const isPending = waiting > 0 || conflicts.length > 0
   if (still !== null && !isPending) return <p className="text-compact text-text-2">{still}</p>
   return (
-    <p className="flex flex-wrap items-center gap-x-4 text-compact" style={HIGH}>
-      <output aria-label="Estado del guardado">{grades.word || 'Cada nota se guarda al escribirla'}</output>
+    <p
+      className="flex min-w-0 items-center gap-x-4 overflow-hidden whitespace-nowrap text-compact"
+      style={HIGH}
+    >
+      <output className="min-w-0 truncate" aria-label="Estado del guardado">
+        {grades.word || 'Cada nota se guarda al escribirla'}
+      </output>
       {waiting > 0 && <span className="text-text-2">{waiting} en espera</span>}
       {unsettled > 0 && (
-        <button type="button" className="link flex items-center gap-1" style={REFUSED} onClick={onConflicts}>
+        <button type="button" className="flex items-center gap-1 text-bad underline" onClick={onConflicts}>
           <Icon name="warning" size={16} />
           {unsettled} por decidir
         </button>
       )}
       {first && (
-        <button type="button" className="link" style={REFUSED} onClick={() => onRefused(first)}>
+        <button type="button" className="text-bad underline" onClick={() => onRefused(first)}>
           {refused} no se {refused === 1 ? 'guardó' : 'guardaron'}
         </button>
       )}

@@ -81,8 +81,8 @@ function evaluationOf(sheet: Sheet): Seen[] {
       ),
       el(
         'div',
-        'flex flex-wrap items-center justify-between gap-x-3',
-        el('p', 'figures text-compact text-text-2', `${dayAndMonth(one.date)}, ${when}`),
+        'flex items-center justify-between gap-x-3',
+        el('p', 'figures flex-none text-compact text-text-2', `${dayAndMonth(one.date)}, ${when}`),
         saving,
       ),
       el('ul', 'ruled', ...book.students.map((student) => lineOf(sheet, one, student))),

@@ -152,8 +152,11 @@ function rowsOf(sheet: Sheet): Seen[] {
 /** How far what was written is saved. */
 export const saving = el(
   'p',
-  { class: 'flex flex-wrap items-center gap-x-4 text-compact', style: 'min-height: 2.75rem' },
-  el('output', '', 'Cada nota se guarda al escribirla'),
+  {
+    class: 'flex min-w-0 items-center gap-x-4 overflow-hidden whitespace-nowrap text-compact',
+    style: 'height: 2.75rem',
+  },
+  el('output', 'min-w-0 truncate', 'Cada nota se guarda al escribirla'),
 )
 
 /** The notes as a sheet (GradebookContent.tsx). */

@@ -56,7 +56,7 @@ const columns = (approve: ((row: Preregistration) => void) | null): Column<Prere
           beside: (row: Preregistration) => row.state === 'pending',
           cell: (row: Preregistration) =>
             row.state === 'pending' ? (
-              <Button size="sm" onClick={() => approve(row)}>
+              <Button mode="ghost" size="sm" className="row-act" onClick={() => approve(row)}>
                 Aprobar
                 <span className="sr-only"> a {row.full_name}</span>
               </Button>

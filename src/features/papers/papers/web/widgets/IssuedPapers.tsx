@@ -67,7 +67,13 @@ function Paper({ paper, onWithdraw }: { paper: IssuedPaper; onWithdraw: () => vo
         <Badge>Anulado el {showDay(dayOf(withdrawn_at))}</Badge>
       ) : (
         may(withdrawPaper) && (
-          <Button size="sm" label={`Anular ${name} ${number}`} onClick={onWithdraw}>
+          <Button
+            mode="ghost"
+            size="sm"
+            className="row-act"
+            label={`Anular ${name} ${number}`}
+            onClick={onWithdraw}
+          >
             Anular
           </Button>
         )
