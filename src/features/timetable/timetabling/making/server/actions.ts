@@ -68,12 +68,10 @@ const search = ({ db }: Needs, asked: Asked, institute: Institute): Promise<Retu
     },
   )
 
-const asIntegers = (numbers: readonly number[]) => sql<string>`${[...numbers]}::int[]`
-
 async function tell(db: Tx, id: number, { progress, curve }: Far): Promise<boolean> {
   const told = await db
     .updateTable('timetable_proposals')
-    .set({ progress: Math.min(progress, 99), curve: asIntegers(curve) })
+    .set({ progress: Math.min(progress, 99), curve: [...curve] })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .returning('is_stopped')
@@ -108,7 +106,7 @@ const finish = ({ db, clock }: Needs, { asked, read, found, curve, attempt }: Ma
     const { numUpdatedRows } = await tx
       .updateTable('timetable_proposals')
       .set({
-        ...{ state: 'ready', progress: 100, curve: asIntegers(curve), ended_at: clock.now() },
+        ...{ state: 'ready', progress: 100, curve: [...curve], ended_at: clock.now() },
         figures_before: JSON.stringify(figuresOf(now.institute, now.institute.standing, scope)),
         figures_after: JSON.stringify(figuresOf(now.institute, [...others, ...placed], scope)),
       })
