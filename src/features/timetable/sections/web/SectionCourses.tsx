@@ -106,12 +106,8 @@ function Teachers({ course, assign, isComing }: TeachersProps) {
   )
 }
 
-type HoursProps = {
-  course: CourseSection
-  timetable: Timetable | undefined
-  isOpen: boolean
-  isComing: boolean
-}
+type Times = { timetable: Timetable | undefined; isOpen: boolean }
+type HoursProps = Times & { course: CourseSection; isComing: boolean }
 
 /** `4 h lun y mié 7:00`, or `2 de 5 h` while the timetable lacks some. */
 function Hours({ course, timetable, isOpen, isComing }: HoursProps) {
