@@ -16,7 +16,7 @@ import { removeOldReports } from '#server/http/report-links.ts'
 import { removeOldMail } from '#server/mail/mail.ts'
 import type { Settings } from './settings.ts'
 
-type Kept = {
+type BackupContext = {
   settings: Pick<Settings, 'data' | 'backup_key'>
   db: Tx
   storage: Storage
@@ -31,7 +31,7 @@ export function hourlyTasks({
   storage,
   url,
   clock,
-}: Kept): ((now: Instant) => Promise<void>)[] {
+}: BackupContext): ((now: Instant) => Promise<void>)[] {
   const { data, backup_key: key } = settings
   return [
     (now) => removeOldMail(data, now),

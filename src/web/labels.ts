@@ -182,13 +182,17 @@ export const fieldsRefusedBy = (code: string): readonly string[] => REFUSED[code
 const dayOr = (value: string | undefined) => (value && /^\d/.test(value) ? value : other(value))
 const megabytes = (bytes: string | undefined) => `${Math.floor(Number(bytes ?? 0) / 1_000_000)} MB`
 
-export type SaidOf = { kind?: 'text' | 'number' | 'money'; label?: string | undefined }
+export type FieldKind = { kind?: 'text' | 'number' | 'money'; label?: string | undefined }
 
 /**
  * Returns the sentence of a 422 code: `fieldSentence('first_name', 'required')`. Bounds are told in characters,
  * numbers or money, as the field holds.
  */
-export function fieldSentence(field: string, code: string, { kind = 'number', label }: SaidOf = {}): string {
+export function fieldSentence(
+  field: string,
+  code: string,
+  { kind = 'number', label }: FieldKind = {},
+): string {
   const [name = code, rest = ''] = code.split(/:(.*)/s)
   const args = rest.split(',')
   const phrase = phraseOf(field)

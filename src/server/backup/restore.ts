@@ -19,7 +19,7 @@ import type { Manifest } from './manifest.ts'
 import type { ProvenBackup } from './read.ts'
 import { BackupRefused } from './refused.ts'
 
-export type RestoreOrder = { url: string; storage: Storage; backup: ProvenBackup }
+export type RestoreInput = { url: string; storage: Storage; backup: ProvenBackup }
 
 /** How long the connections of a server that has just ended may take to disappear. */
 const PATIENCE_MS = 3_000
@@ -29,7 +29,7 @@ const PATIENCE_MS = 3_000
  * included; an older schema is migrated in it. Names of uploads are unique, so those of the backup are stored
  * beside the present ones, and unknown ones are removed after the commit.
  */
-export async function restoreBackup({ url, storage, backup }: RestoreOrder): Promise<void> {
+export async function restoreBackup({ url, storage, backup }: RestoreInput): Promise<void> {
   const client = await connected(url)
   const before = new Set(await storage.list())
   const restored = new Set<string>()

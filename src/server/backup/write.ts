@@ -24,7 +24,7 @@ import { proveBackup, whyKept } from './read.ts'
 import { BackupRefused } from './refused.ts'
 import { type Sum, summed, sumsText } from './sums.ts'
 
-export type BackupOrder = {
+export type BackupInput = {
   url: string
   storage: Storage
   file: string
@@ -39,24 +39,24 @@ const fromRoot = (path: string): string => readFileSync(new URL(`../../../${path
  * Writes one file with every table, as of one moment while the server works, and every upload. It is read back
  * before it gets its name, so that the name stands for a whole backup or none; readable by the owner alone.
  */
-export async function writeBackup(order: BackupOrder): Promise<BackupDone> {
-  await mayReplace(order)
-  const client = await connected(order.url)
-  const part = `${order.file}.${randomBytes(6).toString('hex')}.part`
+export async function writeBackup(input: BackupInput): Promise<BackupDone> {
+  await mayReplace(input)
+  const client = await connected(input.url)
+  const part = `${input.file}.${randomBytes(6).toString('hex')}.part`
   try {
-    const manifest = await emptyManifest(client, order)
+    const manifest = await emptyManifest(client, input)
     const file = await open(part, 'wx', 0o600)
     try {
-      const draft = { client, storage: order.storage, manifest, sums: [] }
-      await writeArchive(file, order.key, membersOf(draft))
+      const draft = { client, storage: input.storage, manifest, sums: [] }
+      await writeArchive(file, input.key, membersOf(draft))
       await file.sync()
     } finally {
       await file.close()
     }
-    await isReadable(part, order.key)
-    await rename(part, order.file)
-    await syncFolder(dirname(order.file))
-    return { bytes: (await stat(order.file)).size, counts: countsOf(manifest) }
+    await isReadable(part, input.key)
+    await rename(part, input.file)
+    await syncFolder(dirname(input.file))
+    return { bytes: (await stat(input.file)).size, counts: countsOf(manifest) }
   } catch (error) {
     await rm(part, { force: true })
     throw error
@@ -71,7 +71,7 @@ async function isReadable(file: string, key: string | null): Promise<void> {
 }
 
 /** A mistyped path must not cost another file its contents. */
-async function mayReplace({ file: path, key }: BackupOrder): Promise<void> {
+async function mayReplace({ file: path, key }: BackupInput): Promise<void> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
@@ -86,7 +86,7 @@ async function mayReplace({ file: path, key }: BackupOrder): Promise<void> {
 }
 
 /** Holds what is known before the first member is written; the rest is filled in later. */
-async function emptyManifest(client: pg.Client, { clock }: BackupOrder): Promise<Manifest> {
+async function emptyManifest(client: pg.Client, { clock }: BackupInput): Promise<Manifest> {
   const migrations = await migrationsOf(client)
   if (!migrations) throw new BackupRefused('nothing_here')
   const known = new Set(migrationNames())

@@ -90,7 +90,7 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
   return { data, current_page, per_page, total: await totalUnlessWritten(rows, now) }
 }
 
-type Found<Row, Beside> = { total: number; data: Row[]; beside: Beside }
+type PageRows<Row, Beside> = { total: number; data: Row[]; beside: Beside }
 
 /**
  * As `page`, of rows that are dear to find: one statement finds them once, as `found`, for the page, the total and what
@@ -108,12 +108,12 @@ export async function pageOnce<Row, Beside, Field extends string>(
   const [after, until] = most > 0 ? [(current_page - 1) * most, current_page * most] : [0, MOST_ROWS]
   // A file has all of them, at once: they are found together anyway.
   const on_page = state.cursor ? sql`true` : sql`p.place > ${after} and p.place <= ${until}`
-  const { rows: answers } = await sql<Found<Row, Beside>>`with found as materialized (${rows})
+  const { rows: answers } = await sql<PageRows<Row, Beside>>`with found as materialized (${rows})
     select (select count(*) from found where is_asked) as total, ${beside} as beside,
       (select coalesce(json_agg(one order by one.place), '[]') from (select p.*, ${with_each} from (
           select f.*, row_number() over (order by ${sql.join(order)}) as place from found f where f.is_asked) p
         where ${on_page}) one) as data`.execute(tx)
-  const [{ total, data, beside: more }] = answers as [Found<Row, Beside>]
+  const [{ total, data, beside: more }] = answers as [PageRows<Row, Beside>]
   if (most === 0 && total > MOST_ROWS && !state.cursor) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
   const page_of = most === 0 ? { current_page: 1, per_page: total } : { current_page, per_page: most }
   return { data, total, ...page_of, ...more }

@@ -20,10 +20,10 @@ const NOT_KEPT = /\blike \$|\b(?:limit|offset) \$/i
 /** PostgreSQL's message when a migration has changed the columns of a prepared statement. */
 const CHANGED_RESULT = 'cached plan must not change result type'
 
-type Kept = { name: string; used: number }
+type NamedStatement = { name: string; used: number }
 
 const counted = new Map<string, number>()
-const kept = new Map<string, Kept>()
+const kept = new Map<string, NamedStatement>()
 const never = new Set<string>()
 const names = new Set<string>()
 let given = 0

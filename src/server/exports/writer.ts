@@ -7,19 +7,19 @@ import { type ContentInput, contentOf } from './write-content.ts'
 const port = parentPort
 if (port === null) throw new Error('The writer is started as a thread')
 
-type Given = AsyncIterator<[unknown]>
+type ValuesIterator = AsyncIterator<[unknown]>
 
-async function* valuesFrom(given: Given): AsyncGenerator<Values> {
+async function* valuesFrom(valuesIterator: ValuesIterator): AsyncGenerator<Values> {
   for (;;) {
     port?.postMessage('next')
-    const { value } = await given.next()
+    const { value } = await valuesIterator.next()
     const [values] = value as [Values | null]
     if (values === null) return
     yield values
   }
 }
 
-const given = on(port, 'message') as Given
+const given = on(port, 'message') as ValuesIterator
 for (;;) {
   const { value } = await given.next()
   const [order] = value as [ContentInput]

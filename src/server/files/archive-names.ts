@@ -15,10 +15,10 @@ const ENCRYPTED = 1
 const DEFLATED = 8
 const LINK = 0o120000
 
-export type DirectoryPlace = { at: number; bytes: number; entries: number }
+export type DirectoryRange = { at: number; bytes: number; entries: number }
 
 /** Where the directory of an archive stands, by the end of the file; null where there is none. */
-export function directoryPlace(end: Buffer, size: number): DirectoryPlace | null {
+export function directoryPlace(end: Buffer, size: number): DirectoryRange | null {
   for (let at = end.length - END_BYTES; at >= 0; at--) {
     if (end.readUInt32LE(at) !== END) continue
     const entries = end.readUInt16LE(at + 10)

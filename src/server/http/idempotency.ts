@@ -5,7 +5,7 @@ import { Invalid, insist } from '#kernel/errors.ts'
 import { insistOnReach } from '#server/access/rights/refs.ts'
 import type { Tx } from '#server/database/db.ts'
 import { sendAhead } from '#server/database/pipeline.ts'
-import type { Answered, Ask, Prepared } from './run-call.ts'
+import type { Answered, CallRequest, Prepared } from './run-call.ts'
 
 type Key = { once(run: () => Promise<Answered>): Promise<Answered> }
 
@@ -13,18 +13,23 @@ type Key = { once(run: () => Promise<Answered>): Promise<Answered> }
  * Takes the idempotency key of a call, which runs once: a repeated key gets the first answer. Null where there is none.
  * `now` is the time with which the transaction begins.
  */
-export function takeKey(tx: Tx, { endpoint, places }: Prepared, ask: Ask, now: Instant): Key | null {
-  const { actor } = ask.context
-  if (!endpoint.idempotent || ask.key === undefined || !actor) return null
-  if (ask.key.length > 200) throw new Invalid({ 'Idempotency-Key': ['max:200'] })
-  const call = `${endpoint.method} ${endpoint.path} ${JSON.stringify(ask.context.params)}`
+export function takeKey(
+  tx: Tx,
+  { endpoint, places }: Prepared,
+  request: CallRequest,
+  now: Instant,
+): Key | null {
+  const { actor } = request.context
+  if (!endpoint.idempotent || request.key === undefined || !actor) return null
+  if (request.key.length > 200) throw new Invalid({ 'Idempotency-Key': ['max:200'] })
+  const call = `${endpoint.method} ${endpoint.path} ${JSON.stringify(request.context.params)}`
   // A dry run and the real call differ in the query alone.
-  const { query = {} }: { query?: object } = ask.context
-  const { raw_body } = ask
+  const { query = {} }: { query?: object } = request.context
+  const { raw_body } = request
   const body_hash = createHash('sha256')
     .update(JSON.stringify(Object.keys(query).length > 0 ? [raw_body, query] : (raw_body ?? null)))
     .digest()
-  const mine = { user_id: actor.user_id, key: ask.key }
+  const mine = { user_id: actor.user_id, key: request.key }
   // Sent with `begin`, and nothing where that failed: a key without its answer would say that all was done.
   // A second request with the same key waits here until the first has ended, then finds its row.
   const taken = sql`
@@ -37,7 +42,7 @@ export function takeKey(tx: Tx, { endpoint, places }: Prepared, ask: Ask, now: I
     async once(run) {
       if ((await taken).rows.length === 0) {
         // Who lost what it is about meanwhile is told so, as without the key.
-        await insistOnReach(tx, places, ask.context, { found: ask.found, is_replay: true })
+        await insistOnReach(tx, places, request.context, { found: request.found, is_replay: true })
         return replay(tx, mine, { call, body_hash })
       }
       const answered = await run()

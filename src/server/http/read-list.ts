@@ -10,14 +10,14 @@ import type { ExportHead, Values } from '#server/sheets/export-cells.ts'
 import { exportedBy } from './exported.ts'
 import type { Prepared } from './run-call.ts'
 
-type Ask = { context: Context<EndpointSpec>; found: FoundRows; columns: ExportHead['columns'] }
+type ListRequest = { context: Context<EndpointSpec>; found: FoundRows; columns: ExportHead['columns'] }
 type Listed = { values: Values; total: number }
 
 /** Reads a list whole in one transaction, some rows at a time; at least once. Only what its columns show comes out. */
 export async function* readList(
   tx: Tx,
   { endpoint, handle, places }: Omit<Prepared, 'serialize'>,
-  { context, found, columns }: Ask,
+  { context, found, columns }: ListRequest,
 ): AsyncGenerator<Listed> {
   await insistOnReach(tx, places, context, { found })
   await insistOnNesting(tx, places, context)

@@ -12,7 +12,7 @@ import {
 import { type ErrorCode, Invalid, Refusal } from '#kernel/errors.ts'
 import { insistOnNesting } from '#server/access/rights/nesting.ts'
 import { type FoundRows, NO_FOUND_ROWS } from '#server/access/rights/path-rows.ts'
-import { insistOnReach, type RefPlace } from '#server/access/rights/refs.ts'
+import { insistOnReach, type RefPath } from '#server/access/rights/refs.ts'
 import { insistOnVersion, lockTargets } from '#server/access/rights/targets.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Context, Served } from '#server/call.ts'
@@ -27,10 +27,10 @@ import { describeExport, type RecordExport } from './export-log.ts'
 import { takeKey } from './idempotency.ts'
 import { TooLong } from './long-exports.ts'
 
-export type Prepared = Served & { places: RefPlace[]; serialize: Declared }
+export type Prepared = Served & { places: RefPath[]; serialize: Declared }
 export type Answered = { status: number; body: unknown; replayed?: true }
 
-export type Ask = {
+export type CallRequest = {
   context: Context<EndpointSpec>
   /** The Idempotency-Key header, when sent. */
   key: string | undefined
@@ -61,9 +61,9 @@ export const isRetryable = (error: unknown): boolean =>
   error instanceof NoResultError || isStalePlan(error) || RETRYABLE.has((error as { code?: string }).code)
 
 /** Runs one call: transaction, reach, handler, idempotency, and the answer validated by its schema. */
-export const answerTo = (db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> =>
-  answerOf(db, prepared, ask).catch(async (error: unknown) => {
-    throw (await isOfGone(db, ask.context.actor, error)) ? new Refusal('token_invalid') : error
+export const answerTo = (db: Tx, prepared: Prepared, request: CallRequest): Promise<Answered> =>
+  answerOf(db, prepared, request).catch(async (error: unknown) => {
+    throw (await isOfGone(db, request.context.actor, error)) ? new Refusal('token_invalid') : error
   })
 
 /** Whether a call failed since the account of whoever makes it was deleted meanwhile. */
@@ -81,24 +81,26 @@ const OF_GONE: ReadonlySet<ErrorCode> = new Set([
   'user_not_found',
 ])
 
-async function answerOf(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
+async function answerOf(db: Tx, prepared: Prepared, request: CallRequest): Promise<Answered> {
   const { endpoint } = prepared
-  if (endpoint.method === 'GET' && !makesNow(endpoint, ask.context.query)) {
-    const read = (one: Ask) =>
+  if (endpoint.method === 'GET' && !makesNow(endpoint, request.context.query)) {
+    const read = (one: CallRequest) =>
       one.record_export
         ? recordedRead(db, prepared, one)
         : pipelined(db, (tx) => run(tx, prepared, one, firstOf(tx, prepared, one)))
-    return read(ask).catch((error: unknown) =>
-      isRetryable(error) ? read({ ...ask, found: NO_FOUND_ROWS }) : Promise.reject(error),
+    return read(request).catch((error: unknown) =>
+      isRetryable(error) ? read({ ...request, found: NO_FOUND_ROWS }) : Promise.reject(error),
     )
   }
   for (let attempt = 1; ; attempt++) {
-    const now = attempt === 1 ? ask : { ...ask, found: NO_FOUND_ROWS }
+    const now = attempt === 1 ? request : { ...request, found: NO_FOUND_ROWS }
     try {
-      const answer = await transactionAt(db, { clock: ask.context.clock, dry: ask.dry }, (tx, begun) =>
-        keyed(tx, prepared, now, begun),
+      const answer = await transactionAt(
+        db,
+        { clock: request.context.clock, dry: request.dry },
+        (tx, begun) => keyed(tx, prepared, now, begun),
       )
-      if (ask.context.actor) noteWrite(ask.context.actor.user_id)
+      if (request.context.actor) noteWrite(request.context.actor.user_id)
       return answer
     } catch (error) {
       if (isRetryable(error) && attempt < TRIES) {
@@ -117,20 +119,20 @@ async function answerOf(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered>
  * Records an export in the transaction that reads it (promises.md#personal-data): if the entry cannot be written,
  * the file is not given.
  */
-function recordedRead(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
-  const { context, dry } = ask
-  return transact(db, { clock: context.clock, dry }, (tx) => runRecorded(tx, prepared, ask))
+function recordedRead(db: Tx, prepared: Prepared, request: CallRequest): Promise<Answered> {
+  const { context, dry } = request
+  return transact(db, { clock: context.clock, dry }, (tx) => runRecorded(tx, prepared, request))
 }
 
 async function runRecorded(
   tx: Tx,
   prepared: Prepared,
-  ask: Ask,
-  first = firstOf(tx, prepared, ask),
+  request: CallRequest,
+  first = firstOf(tx, prepared, request),
 ): Promise<Answered> {
-  const answer = await run(tx, prepared, ask, first)
+  const answer = await run(tx, prepared, request, first)
   const { endpoint } = prepared
-  const { context, record_export: record } = ask
+  const { context, record_export: record } = request
   if (!record) return answer
   const { actor, clock } = context
   const rows = endpoint.answer === report ? (answer.body as Partial<ReportTable>).rows : undefined
@@ -139,12 +141,19 @@ async function runRecorded(
 }
 
 /** Runs a write with its key: `begin`, the key, reach and what is held ahead are sent in one trip. */
-async function keyed(tx: Tx, prepared: Prepared, ask: Ask, { now, begun }: Begun): Promise<Answered> {
-  const key = takeKey(tx, prepared, ask, now)
-  const first = firstOf(tx, prepared, ask)
+async function keyed(
+  tx: Tx,
+  prepared: Prepared,
+  request: CallRequest,
+  { now, begun }: Begun,
+): Promise<Answered> {
+  const key = takeKey(tx, prepared, request, now)
+  const first = firstOf(tx, prepared, request)
   // Nothing is written for good before it is known that the transaction has begun.
   await begun
-  return key ? key.once(() => runRecorded(tx, prepared, ask, first)) : runRecorded(tx, prepared, ask, first)
+  return key
+    ? key.once(() => runRecorded(tx, prepared, request, first))
+    : runRecorded(tx, prepared, request, first)
 }
 
 type Manner = { clock: Clock; dry?: boolean | undefined }
@@ -195,7 +204,7 @@ function begin(tx: Tx, clock: Clock): Begun {
 type First = { reached: Promise<void>; ahead: Promise<unknown> | undefined }
 
 /** Sends the check of reach, and with it what the handler holds and reads first: it may wait for the database once less. */
-function firstOf(tx: Tx, { places, ahead }: Prepared, { context, found }: Ask): First {
+function firstOf(tx: Tx, { places, ahead }: Prepared, { context, found }: CallRequest): First {
   const reached = insistOnReach(tx, places, context, { found })
   const held = ahead?.(tx, context)
   // Who waits for what comes before may never come to wait for these.
@@ -207,7 +216,7 @@ function firstOf(tx: Tx, { places, ahead }: Prepared, { context, found }: Ask): 
 async function run(
   tx: Tx,
   { endpoint, handle, precheck, places, serialize }: Prepared,
-  { context, version }: Ask,
+  { context, version }: CallRequest,
   first: First,
 ): Promise<Answered> {
   await first.reached

@@ -6,7 +6,7 @@ import { pdfOf } from './pdf.ts'
 const template = readFileSync(new URL('inscription.typ', import.meta.url), 'utf8')
 
 /** What is said of an inscription; `facts` and `money` are terms with their values, `courses` rows of four cells. */
-type Said = {
+type InscriptionDocument = {
   institution: string
   logo: readonly number[] | null
   size: PaperSize
@@ -23,5 +23,5 @@ type Said = {
 }
 
 /** An inscription with its courses, hours and price. */
-export const inscriptionPdf = (said: Said, at: Instant): Promise<Uint8Array> =>
-  pdfOf(template, JSON.stringify(said), at)
+export const inscriptionPdf = (inscriptionDocument: InscriptionDocument, at: Instant): Promise<Uint8Array> =>
+  pdfOf(template, JSON.stringify(inscriptionDocument), at)

@@ -18,7 +18,7 @@ export const holderOf = ({ type, level, permissions }: SessionUser): Holder => (
 export type Session = { access_token: string; expires_in_datetime: Instant; user: SessionUser }
 
 /** `remember` keeps the session after the browser closes; `lasts` is the lifetime of a renewed token. */
-type Kept = Session & { remember: boolean; lasts: number }
+type StoredSession = Session & { remember: boolean; lasts: number }
 
 export const SESSION_KEY = 'claustro.session'
 const LANGUAGE = 'claustro.language'
@@ -28,9 +28,9 @@ export const PERSON = 'claustro.person'
 /** Of `PeriodSelector`. */
 const PERIOD = 'claustro:period'
 const listeners = new Set<() => void>()
-let present: Kept | null | undefined
+let present: StoredSession | null | undefined
 
-const isCached = (value: unknown): value is Kept =>
+const isCached = (value: unknown): value is StoredSession =>
   typeof value === 'object' &&
   value !== null &&
   'access_token' in value &&
@@ -40,7 +40,7 @@ const isCached = (value: unknown): value is Kept =>
   typeof value.user === 'object'
 
 /** What a tab keeps of a session; null for whatever else is written there. */
-export function parseSession(text: string | null): Kept | null {
+export function parseSession(text: string | null): StoredSession | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return isCached(value) ? value : null
@@ -53,7 +53,7 @@ export function parseSession(text: string | null): Kept | null {
 export const isTaken = (user_id: number | undefined): boolean =>
   ![null, String(user_id)].includes(local.getItem(PERSON))
 
-function read(): Kept | null {
+function read(): StoredSession | null {
   const own = parseSession(ofTab.getItem(SESSION_KEY))
   if (own && !isTaken(own.user.id)) return own
   ofTab.removeItem(SESSION_KEY)
@@ -61,7 +61,7 @@ function read(): Kept | null {
 }
 
 /** Keeps a session, or forgets it, and tells all subscribers of this tab. */
-export function publishSession(next: Kept | null) {
+export function publishSession(next: StoredSession | null) {
   present = next
   const [home, other] = next?.remember ? [local, ofTab] : [ofTab, local]
   // Written before anything is removed: another tab would take the moment in between for a sign-out.

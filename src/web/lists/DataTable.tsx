@@ -18,7 +18,7 @@ import { useArrangement } from './table-columns.ts'
 import { useRowKeys } from './table-keys.ts'
 import { type Paper, usePaper } from './table-print.ts'
 import { useSelection } from './table-selection.ts'
-import type { BulkAction, Column, Filter, Row, RowPlace } from './table-types.ts'
+import type { BulkAction, Column, Filter, Row, RowLink } from './table-types.ts'
 
 export type { BulkAction, Column, Filter, FilterOption } from './table-types.ts'
 
@@ -30,7 +30,7 @@ export type TableProps<R extends Row> = {
   /** The accessible name of a row, for its controls. */
   rowName: (row: R) => string
   /** Where a row leads: pressing it opens that, and its name is the link. */
-  rowTo?: (row: R) => RowPlace | null
+  rowTo?: (row: R) => RowLink | null
   /** Opens a dialog instead, where the row has no screen of its own. */
   onOpen?: (row: R) => void
   /** The subject of the table: its accessible name, and the head of its printed form. */

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useRecords } from '#web/ui/media.ts'
 import type { RowsProps } from './TableRows.tsx'
-import type { Column, Row, RowPlace } from './table-types.ts'
+import type { Column, Row, RowLink } from './table-types.ts'
 
 type Opening = 'rowTo' | 'onOpen' | 'preview' | 'expanded' | 'expand'
 
-const partsOf = (place: RowPlace) => (typeof place === 'string' ? { to: place } : place)
+const partsOf = (place: RowLink) => (typeof place === 'string' ? { to: place } : place)
 
 /** Opens a row: its destination, here or in a new tab, or its preview. */
 export function useRowOpener<R extends Row>({

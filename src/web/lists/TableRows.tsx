@@ -7,7 +7,7 @@ import { RowName } from './RowName.tsx'
 import { stayWithin } from './table-fit.ts'
 import type { ActiveRow } from './table-keys.ts'
 import type { Selection } from './table-selection.ts'
-import { type Column, keyOfColumn, nameColumn, type Row, type RowPlace } from './table-types.ts'
+import { type Column, keyOfColumn, nameColumn, type Row, type RowLink } from './table-types.ts'
 
 const VirtualBody = lazy(async () => ({ default: (await import('./VirtualBody.tsx')).VirtualBody }))
 
@@ -21,7 +21,7 @@ export type RowsProps<R extends Row> = {
   /** Above the heads on every printed page. */
   letterhead: string | null
   rowName: (row: R) => string
-  rowTo?: ((row: R) => RowPlace | null) | undefined
+  rowTo?: ((row: R) => RowLink | null) | undefined
   onOpen?: ((row: R) => void) | undefined
   actions?: ((row: R) => readonly MenuItem[]) | undefined
   preview?: ((row: R) => ReactNode) | undefined

@@ -26,7 +26,7 @@ export type Column<R> = {
 }
 
 /** Where a row leads. */
-export type RowPlace = string | { to: string; search?: Record<string, unknown> }
+export type RowLink = string | { to: string; search?: Record<string, unknown> }
 
 export type FilterOption = { value: string; label: string }
 

@@ -13,10 +13,10 @@ const KEPT_MS = 7 * 86_400_000
 const MOST = 250
 /** The keys of what screens looked like (snapshot.ts). */
 const SEEN = 'seen '
-const showsAnswer = ({ data }: Kept, hash: string) => (data as Snapshot).answers.includes(hash)
+const showsAnswer = ({ data }: StoredAnswer, hash: string) => (data as Snapshot).answers.includes(hash)
 
-type Kept = { format: string; path: string; data: unknown; at: number }
-type Schema = DBSchema & { answers: { key: string; value: Kept; indexes: { at: number } } }
+type StoredAnswer = { format: string; path: string; data: unknown; at: number }
+type Schema = DBSchema & { answers: { key: string; value: StoredAnswer; indexes: { at: number } } }
 
 export type Answers = {
   /** Opens anew what was emptied meanwhile; tells whether it was. */
@@ -31,7 +31,7 @@ export type Answers = {
 }
 
 const now = () => Date.parse(clock.now())
-const isGood = ({ format, at }: Kept) => format === ANSWERS_FORMAT && at > now() - KEPT_MS
+const isGood = ({ format, at }: StoredAnswer) => format === ANSWERS_FORMAT && at > now() - KEPT_MS
 
 /** Opens the last answers of one person; another tab that empties the device closes them. */
 export async function openAnswers(user_id: number): Promise<Answers> {

@@ -20,7 +20,7 @@ export type Snapshot = {
   tree: Seen
 }
 
-type Kept = { format: string; data: Snapshot; at: number }
+type StoredSnapshot = { format: string; data: Snapshot; at: number }
 
 /** A digest of the contracts, written by the build. */
 declare const ANSWERS_FORMAT: string
@@ -58,7 +58,7 @@ export const drawnSnapshot = (): Snapshot | null => last
 /** The first rows wait for it no longer. */
 const PATIENCE_MS = 1_000
 
-function read(database: string, key: string): Promise<Kept | undefined> {
+function read(database: string, key: string): Promise<StoredSnapshot | undefined> {
   return new Promise((resolve) => {
     setTimeout(resolve, PATIENCE_MS)
     const request = indexedDB.open(database)

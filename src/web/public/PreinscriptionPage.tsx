@@ -11,10 +11,10 @@ import { callPatiently } from './patient-call.ts'
 import { forgetReceipt, lastReceipt } from './preinscription-receipt.ts'
 
 type Ready = { options: PreregistrationOptions; Form: typeof PreinscriptionForm }
-type Found = 'loading' | 'failed' | Ready
+type LoadState = 'loading' | 'failed' | Ready
 
-function useOptions(): [Found, () => void] {
-  const [found, setFound] = useState<Found>('loading')
+function useOptions(): [LoadState, () => void] {
+  const [found, setFound] = useState<LoadState>('loading')
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with every attempt
   useEffect(() => {
@@ -35,7 +35,7 @@ function useOptions(): [Found, () => void] {
   return [found, retry]
 }
 
-const leadOf = (found: Found) =>
+const leadOf = (found: LoadState) =>
   typeof found === 'object' && found.options.period
     ? `Período ${found.options.period.year}-${found.options.period.number}. Toma unos 3 minutos. Tenga a mano el documento de identidad y un correo electrónico que revise.`
     : undefined
@@ -66,7 +66,7 @@ export function PreinscriptionPage() {
   )
 }
 
-type PresentProps = { found: Found; retry: () => void; onSent: (receipt: Receipt) => void }
+type PresentProps = { found: LoadState; retry: () => void; onSent: (receipt: Receipt) => void }
 
 function Present({ found, retry, onSent }: PresentProps) {
   if (found === 'loading')

@@ -3,8 +3,8 @@ import { queries } from '#web/api/api.tsx'
 import type { SessionUser } from '#web/api/session.ts'
 import { createStore, useStore } from '#web/ui/external-store.ts'
 
-type Shown = ComponentType<{ user: SessionUser }>
-const shown = createStore<Shown | null>(null)
+type LineStateComponent = ComponentType<{ user: SessionUser }>
+const shown = createStore<LineStateComponent | null>(null)
 
 async function load() {
   const { LineState, leaveWith, openAnswersOf } = await import('#web/offline/LineState.tsx')
@@ -52,7 +52,7 @@ export const showLastAnswers = async (user: SessionUser): Promise<unknown> =>
 export const mayLeave = async (user: SessionUser): Promise<boolean> => (await load()).leaveWith(user)
 
 /** What works without a line comes after the first rows, and costs the first load nothing. */
-export function useLineState(): Shown | null {
+export function useLineState(): LineStateComponent | null {
   useEffect(
     () =>
       afterFirstRows(() => {

@@ -10,7 +10,7 @@ export type Group = (typeof GROUPS)[number]
 /** A step above the screen. `dynamic`: the screen sets its label with `useCrumb`; until then `label` is shown. */
 export type Crumb = { label: string; to?: string; dynamic?: true }
 
-export type SidebarPlace = {
+export type SidebarEntry = {
   group: Group
   /** Where it is not the title. */
   label?: string
@@ -28,7 +28,7 @@ export type ScreenSpec = {
   title: string
   /** Between «Inicio» and the title. */
   crumbs?: readonly Crumb[]
-  sidebar?: SidebarPlace
+  sidebar?: SidebarEntry
   /** Phones hide the bottom bar, whose place its own button takes; forms are known by their address. */
   task?: boolean
   /** The way back leads to where the person came from, and not up the crumbs. */

@@ -7,8 +7,8 @@ import { Labelled } from './Labelled.tsx'
 
 const KEPT_MS = 7 * 86_400_000
 
-type Kept = { text: string; at: Instant }
-const isKept = (value: unknown): value is Kept =>
+type StoredReason = { text: string; at: Instant }
+const isKept = (value: unknown): value is StoredReason =>
   typeof value === 'object' && value !== null && 'text' in value && 'at' in value
 
 /**
@@ -21,7 +21,7 @@ export function useReason(act: EndpointSpec | string, ...about: readonly unknown
   const field = useRef<HTMLInputElement>(null)
   const isSent = useRef(false)
   const [text, setText] = useState(() => {
-    const kept = readStored<Kept | null>(key, isKept, null)
+    const kept = readStored<StoredReason | null>(key, isKept, null)
     return kept && addTime(kept.at, KEPT_MS) > clock.now() ? kept.text : ''
   })
   const [isMissing, setMissing] = useState(false)

@@ -98,16 +98,16 @@ export function splitWritable<Row extends { updated_at: Instant | null }, One ex
   return { changes, skipped }
 }
 
-type Standing = { enrolment_state: EnrolmentState; is_closed: boolean }
+type PardonFacts = { enrolment_state: EnrolmentState; is_closed: boolean }
 
 /** An administrator lifts the failure by absence, while the period is not closed (rules.md#absences). */
-export function refusalToPardon({ enrolment_state, is_closed }: Standing) {
+export function refusalToPardon({ enrolment_state, is_closed }: PardonFacts) {
   if (enrolment_state !== 'failed_by_absence') return 'student_not_failed_by_absence'
   return is_closed ? 'period_is_closed' : null
 }
 
 /** A definitive note is corrected once its period is closed; until then the notes themselves are (rules.md#actas). */
-export const refusalToCorrect = ({ is_closed }: Pick<Standing, 'is_closed'>) =>
+export const refusalToCorrect = ({ is_closed }: Pick<PardonFacts, 'is_closed'>) =>
   is_closed ? null : 'period_not_closed'
 
 type Ending = { enrolment_state: EnrolmentState; approval_minimum_note: number }

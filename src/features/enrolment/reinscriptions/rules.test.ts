@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Verdict } from '#features/enrolment/enrolments/words.ts'
 import {
-  type CourseStanding,
+  type CourseResult,
   judgeSemester,
   type Offer,
   type PeriodFacts,
@@ -56,7 +56,7 @@ const PERIOD: PeriodFacts = {
   ],
   offers: [offer(1, 10), offer(2, 10), offer(11, 20), offer(12, 20)],
 }
-const took = (course_id: number, verdict: Verdict, note: number | null = null): CourseStanding => ({
+const took = (course_id: number, verdict: Verdict, note: number | null = null): CourseResult => ({
   course_id,
   code: `C${course_id}`,
   title: course_id === 1 ? 'Redes I' : 'Programación I',
@@ -66,7 +66,7 @@ const took = (course_id: number, verdict: Verdict, note: number | null = null): 
   period_name: '2026-1',
   minimum_note: 10,
 })
-const student = (courses: CourseStanding[], change: Partial<StudentFacts> = {}): StudentFacts => ({
+const student = (courses: CourseResult[], change: Partial<StudentFacts> = {}): StudentFacts => ({
   student_id: 1,
   student_name: 'Ñáñez, Ana',
   state: 'active',

@@ -1,7 +1,7 @@
 import type { Missing, Obstacle } from '#features/enrolment/enrolments/words.ts'
 import { roomFor } from '#features/timetable/sections/rules.ts'
 import {
-  type CourseStanding,
+  type CourseResult,
   type JudgedCourse,
   judgeCourse,
   type Latest,
@@ -131,7 +131,7 @@ function behindOf(
 }
 
 /** A course of a plan that the period no longer follows. */
-const ofNoPlan = ({ course_id, code, title, credits }: CourseStanding) => ({
+const ofNoPlan = ({ course_id, code, title, credits }: CourseResult) => ({
   course: { id: course_id, code, title, credits, enabled: true, requires: [] } satisfies PlanCourse,
   semester_number: null,
 })

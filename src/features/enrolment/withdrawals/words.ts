@@ -4,10 +4,10 @@ export const WITHDRAWAL_KIND_LABELS = {
 } as const
 
 const listed = /* @__PURE__ */ new Intl.ListFormat('es-VE', { type: 'conjunction' })
-type Said = { courses: readonly string[]; reason: string }
+type WithdrawalFacts = { courses: readonly string[]; reason: string }
 
 /** What a student reads whose courses were withdrawn. */
-export const withdrawnNotice = ({ courses, reason }: Said): string =>
+export const withdrawnNotice = ({ courses, reason }: WithdrawalFacts): string =>
   `${courses.length === 1 ? 'Se retiró esta materia' : 'Se retiraron estas materias'} de su inscripción: ${listed.format(courses)}. Lo registrado se conserva. Motivo: ${reason}`
 
 /** What a student reads who was retired. */
@@ -21,7 +21,7 @@ export const undoneNotice = ({
   lists = [],
   passed_on = [],
   reason,
-}: Said & {
+}: WithdrawalFacts & {
   kind: keyof typeof WITHDRAWAL_KIND_LABELS
   /** The sections whose waiting list has the student again. */
   lists?: readonly string[]

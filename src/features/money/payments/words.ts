@@ -19,25 +19,31 @@ export type PaymentStatus = keyof typeof PAYMENT_STATUS_LABELS
 export const paymentTitle = ({ year, number }: { year: number; number: number }): string =>
   `Pago de inscripción ${year}-${number}`
 
-type Told = { amount: number; date: Day; year: number; number: number; rejection_reason: string | null }
+type NoticeFacts = {
+  amount: number
+  date: Day
+  year: number
+  number: number
+  rejection_reason: string | null
+}
 
-const named = ({ amount, date, year, number }: Told) =>
+const named = ({ amount, date, year, number }: NoticeFacts) =>
   `El pago de ${showMoney(amount)} del ${showDayInWords(date)}, período ${year}-${number},`
 
 /** What the student reads when a payment was reviewed. */
-export function paymentNotice(payment: Told): string {
+export function paymentNotice(payment: NoticeFacts): string {
   const { rejection_reason: reason } = payment
   return `${named(payment)} ha sido ${reason === null ? 'aprobado.' : `rechazado: ${reason}`}`
 }
 
 /** What the student reads when a review of which was told no longer stands. */
-export const recallNotice = (payment: Told): string =>
+export const recallNotice = (payment: NoticeFacts): string =>
   `${named(payment)} está otra vez por revisar: la revisión anterior se deshizo.`
 
-type Standing = { debt_e2: number | null; pending_amount_e2?: number | null | undefined }
+type DebtFacts = { debt_e2: number | null; pending_amount_e2?: number | null | undefined }
 
 /** `Debe 96,66 $`, `Por revisar 193,34 $` of what was reported and nobody has approved, or `Solvente`. */
-export function solvencyWords({ debt_e2, pending_amount_e2 }: Standing): string {
+export function solvencyWords({ debt_e2, pending_amount_e2 }: DebtFacts): string {
   const sum = debt_e2 || pending_amount_e2
   return sum ? `${debt_e2 ? 'Debe' : 'Por revisar'} ${showMoney(sum)}` : 'Solvente'
 }

@@ -7,7 +7,7 @@ export const STUDY = 1
 export const GRADES = 2
 export const LETTER = 4
 
-export type Standing = {
+export type StudentFacts = {
   /** Inscribed in the current period, with a course at least. */
   is_inscribed: boolean
   /** In a closed period at least. */
@@ -18,7 +18,7 @@ export type Standing = {
 /** Whom a document can be made for (rules.md#document-requests). */
 function refusalByStanding(
   type: RequestType,
-  { is_inscribed, has_closed_period, is_graduated }: Standing,
+  { is_inscribed, has_closed_period, is_graduated }: StudentFacts,
 ): ErrorCode | null {
   if (type === STUDY && !is_inscribed) return 'student_not_inscribed'
   if (type === GRADES && !has_closed_period) return 'student_dont_has_course_sections'
@@ -29,7 +29,7 @@ function refusalByStanding(
 /** Nobody waits twice for the same. */
 export const refusalToRequest = (
   type: RequestType,
-  facts: Standing & { pending: readonly RequestType[] },
+  facts: StudentFacts & { pending: readonly RequestType[] },
 ): ErrorCode | null =>
   facts.pending.includes(type) ? 'document_request_already_pending' : refusalByStanding(type, facts)
 

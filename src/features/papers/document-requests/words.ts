@@ -20,10 +20,10 @@ export const REQUEST_TYPE_LABELS: Record<RequestType, string> = { 1: study, 2: g
 
 export const PAPER_SIZE_LABELS = { 'us-letter': 'Carta', a4: 'A4' } as const
 
-type Told = { name: string; number: string }
+type RequestName = { name: string; number: string }
 
 /** What the student reads when a paper is ready. */
-export const readyNotice = ({ name, number }: Told): string =>
+export const readyNotice = ({ name, number }: RequestName): string =>
   `${name} N.º ${number}: ya está lista. Puede verla en Solicitudes y retirarla en Control de Estudios.`
 
 /** What the student reads when the office cancels. */
@@ -31,7 +31,7 @@ export const canceledNotice = ({ name, reason }: { name: string; reason: string 
   `La solicitud de ${name.toLowerCase()} fue anulada: ${reason}`
 
 /** What the student reads whose paper is ready no more. */
-export const takenBackNotice = ({ name, number }: Told): string =>
+export const takenBackNotice = ({ name, number }: RequestName): string =>
   `${name} N.º ${number} fue anulada y hay que prepararla de nuevo. Se le avisará cuando esté lista.`
 
 /** What the student reads whose request was canceled by mistake. */

@@ -55,18 +55,18 @@ export function chainOf(course_id: number, prelations: readonly Required[]): Set
 type Course = { id: number; code: string; title: string; credits: number; hours: number }
 type Semester = { number: number; courses?: readonly Course[] | undefined }
 
-type Standing = Course & { number: number }
+type PlacedCourse = Course & { number: number }
 type Moved = Course & { from: number; to: number }
 
 export type Comparison = {
-  added: readonly Standing[]
-  removed: readonly Standing[]
+  added: readonly PlacedCourse[]
+  removed: readonly PlacedCourse[]
   moved: readonly Moved[]
   /** How many stand in the same semester in both. */
   same: number
 }
 
-const standing = (semesters: readonly Semester[]): Standing[] =>
+const standing = (semesters: readonly Semester[]): PlacedCourse[] =>
   semesters.flatMap(({ number, courses = [] }) => courses.map((course) => ({ ...course, number })))
 
 /** What changes from one pensum to another: courses that come, that go, and that change their semester. */

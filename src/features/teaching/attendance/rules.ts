@@ -1,9 +1,9 @@
 type MarkOf = { attendance: boolean; delayed: boolean }
-type Standing = { attendance: boolean | null; delayed: boolean }
+type Mark = { attendance: boolean | null; delayed: boolean }
 
 /** What a mark becomes: what is not sent stays, who is absent is not late, and who is late is present. */
 export function markAfter(
-  before: Standing,
+  before: Mark,
   { attendance, delayed }: { attendance?: boolean | undefined; delayed?: boolean | undefined },
 ): MarkOf {
   const is_there = attendance ?? (delayed === true || (before.attendance ?? true))
@@ -14,7 +14,7 @@ export function markAfter(
 export const MARKS = ['present', 'absent', 'delayed'] as const
 export type MarkName = (typeof MARKS)[number]
 
-export const markName = ({ attendance, delayed }: Standing): MarkName =>
+export const markName = ({ attendance, delayed }: Mark): MarkName =>
   attendance === false ? 'absent' : delayed ? 'delayed' : 'present'
 
 /** What the wire carries for a mark: `attendance: true` is present, whatever the screen marks (rules.md#absences). */

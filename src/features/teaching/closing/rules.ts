@@ -41,7 +41,7 @@ export function refusalToReopen({ is_dios, closed_at, has_later_actas }: ReopenF
 }
 
 /** How many enrolments stand alike. */
-export type Standing = {
+export type EnrolmentGroup = {
   enrolment_state: EnrolmentState
   definitive_note: number | null
   approval_minimum_note: number
@@ -49,7 +49,7 @@ export type Standing = {
 }
 
 /** How a period would end now: what is missing counts 0, and who has no note at all is told apart (rules.md#closing). */
-export function outcomeOf(standings: readonly Standing[]): Outcome {
+export function outcomeOf(standings: readonly EnrolmentGroup[]): Outcome {
   const outcome = { approved: 0, failed: 0, failed_by_absence: 0, without_note: 0 }
   for (const { count, definitive_note, ...standing } of standings) {
     const state = stateByNote(standing, definitive_note ?? 0)

@@ -112,14 +112,14 @@ export const gradesBlindly = ({ type, is_jury, is_coordinator, state, date, now 
   return type !== 'admin' && is_jury && !is_coordinator && canWrite
 }
 
-type Given = {
+type GradedStudent = {
   note: number | null
   is_pending: boolean
   notes: readonly { teacher_id: number; note: number }[]
 }
 
 /** What such a jury sees of a student: the own note alone, until all have given theirs. */
-export function seenBlindly<T extends Given>(student: T, teacher_id: number | null): T {
+export function seenBlindly<T extends GradedStudent>(student: T, teacher_id: number | null): T {
   if (!student.is_pending) return student
   const notes = student.notes.filter((one) => one.teacher_id === teacher_id)
   return { ...student, note: notes[0]?.note ?? null, notes }
@@ -152,7 +152,7 @@ export function skippedAs({ is_enrolled, has_failed_by_absence }: SkipFacts) {
   return has_failed_by_absence ? 'lesson_student_failed_by_absence' : null
 }
 
-type Shown = Omit<
+type DeliveryRow = Omit<
   FinalDelivery,
   'missing_count' | 'own_missing_count' | 'writable_until' | 'is_open' | 'may_change' | 'juries'
 > & {
@@ -162,10 +162,14 @@ type Shown = Omit<
 type Viewer = { type: Role; teacher_id: number | null; now: Instant }
 
 /** A final delivery as somebody sees it: students see who grades, and not how far each is (rules.md#final-deliveries). */
-export function shownTo({ is_coordinator, ...row }: Shown, { type, teacher_id, now }: Viewer): FinalDelivery {
+export function shownTo(
+  { is_coordinator, ...row }: DeliveryRow,
+  { type, teacher_id, now }: Viewer,
+): FinalDelivery {
   const { juries, students_count, date, state } = row
   const isStudent = type === 'student'
-  const lackedBy = ({ noted_count }: Shown['juries'][number]) => Math.max(0, students_count - noted_count)
+  const lackedBy = ({ noted_count }: DeliveryRow['juries'][number]) =>
+    Math.max(0, students_count - noted_count)
   const own = juries.find(({ id }) => id === teacher_id)
   const rights = { is_admin: type === 'admin', is_coordinator, state, date, now }
   return {

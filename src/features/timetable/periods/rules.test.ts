@@ -8,12 +8,12 @@ import {
   hasStarted,
   inscriptionsHaveEnded,
   type PeriodDates,
+  type PeriodStanding,
   refusalToAttach,
   refusalToDelete,
   refusalToInscribeIn,
   refusalToOpen,
   refusalToUpdate,
-  type Standing,
   suggestedDates,
 } from './rules.ts'
 import { endedOn } from './web/words.ts'
@@ -114,7 +114,7 @@ test('the halves end with their cuts, and each cut is reminded of a week before 
   expect(short.pending_evaluations_fc_reminder_date).toBe(short.start_date)
 })
 
-const period = (standing: Standing, has_all_pensums = true) => ({
+const period = (standing: PeriodStanding, has_all_pensums = true) => ({
   standing,
   has_all_pensums,
   closed_at: null,
@@ -130,7 +130,13 @@ const BEFORE = day('2026-09-06')
 const LATE = day('2026-10-31')
 
 test.each<
-  [Standing, boolean, { enabled_inscriptions?: boolean; enabled_preregisters?: boolean }, Day, string | null]
+  [
+    PeriodStanding,
+    boolean,
+    { enabled_inscriptions?: boolean; enabled_preregisters?: boolean },
+    Day,
+    string | null,
+  ]
 >([
   ['current', true, { enabled_inscriptions: true }, TODAY, null],
   ['current', true, { enabled_inscriptions: true }, day('2026-10-30'), null],
@@ -158,7 +164,7 @@ test('what was left open closes wherever the period stands by now, and opens no 
     }
 })
 
-test.each<[Standing, boolean, Parameters<typeof refusalToUpdate>[1], Day, string | null]>([
+test.each<[PeriodStanding, boolean, Parameters<typeof refusalToUpdate>[1], Day, string | null]>([
   ['older', true, {}, TODAY, 'unable_to_update_older_periods'],
   ['current', true, {}, TODAY, null],
   ['current', true, { semester_price_e2: 100, start_date: day('2026-09-07') }, TODAY, null],
@@ -194,7 +200,7 @@ test.each<
   expect(refusalToUpdate({ ...period('current'), ...facts }, change, TODAY)).toBe(expected)
 })
 
-test.each<[Standing, Day, string | null]>([
+test.each<[PeriodStanding, Day, string | null]>([
   ['older', TODAY, 'unable_to_update_older_periods'],
   ['current', TODAY, 'enabled_period_has_started'],
   ['current', BEFORE, null],

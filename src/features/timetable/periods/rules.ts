@@ -2,7 +2,7 @@ import { addDays, type Day, type Instant } from '#kernel/dates.ts'
 
 /** Where a period stands: `current` is the enabled one, `next` the first after it, `older` any before (rules.md#periods). */
 export const STANDINGS = ['current', 'next', 'later', 'older'] as const
-export type Standing = (typeof STANDINGS)[number]
+export type PeriodStanding = (typeof STANDINGS)[number]
 
 export type PeriodDates = {
   start_date: Day
@@ -37,9 +37,9 @@ export type PastPeriod = {
 export type PastPensum = { period: string; specialization_id: number; pensum_id: number }
 
 /** Field → the field it must not pass, as the codes of 422 name them. */
-type DateOrder = { field: DateField; code: 'after' | 'after_or_equal' | 'before_or_equal'; than: DateField }
+type DateRule = { field: DateField; code: 'after' | 'after_or_equal' | 'before_or_equal'; than: DateField }
 
-const ORDERS: readonly DateOrder[] = [
+const ORDERS: readonly DateRule[] = [
   { field: 'end_date', code: 'after', than: 'start_date' },
   { field: 'first_cut_start_date', code: 'after_or_equal', than: 'start_date' },
   { field: 'first_cut_end_date', code: 'after', than: 'first_cut_start_date' },
@@ -58,12 +58,12 @@ const ORDERS: readonly DateOrder[] = [
   { field: 'availability_last_day', code: 'before_or_equal', than: 'end_date' },
 ]
 
-const isInOrder = (code: DateOrder['code'], value: Day, limit: Day): boolean => {
+const isInOrder = (code: DateRule['code'], value: Day, limit: Day): boolean => {
   if (code === 'after') return value > limit
   return code === 'after_or_equal' ? value >= limit : value <= limit
 }
 
-export type DateProblem = { field: DateField; code: DateOrder['code']; than: DateField }
+export type DateProblem = { field: DateField; code: DateRule['code']; than: DateField }
 
 /** The dates in the wrong order, each told once, and not against one that is wrong itself; empty fields are passed over. */
 export function dateProblems(dates: Partial<PeriodDates>): DateProblem[] {
@@ -79,7 +79,7 @@ export function dateProblems(dates: Partial<PeriodDates>): DateProblem[] {
 }
 
 export type PeriodFacts = {
-  standing: Standing
+  standing: PeriodStanding
   closed_at: Instant | null
   start_date: Day
   first_cut_end_date: Day
@@ -172,7 +172,7 @@ const isChanged = (period: object, change: object): boolean => {
 }
 
 export type AttachFacts = {
-  standing: Standing
+  standing: PeriodStanding
   versioned: boolean
   pensum_id: number
   former_pensum_id: number | null

@@ -64,7 +64,7 @@ export function refusalToCreate(facts: CreateFacts) {
 
 type SectionCode = { semester_id: number; letter_code: string }
 type SemesterFacts = Omit<CreateFacts, keyof PeriodEnd>
-type Standing = PeriodEnd & {
+type SectionFacts = PeriodEnd & {
   semesters: ReadonlyMap<number, SemesterFacts>
   taken: readonly SectionCode[]
 }
@@ -72,7 +72,7 @@ type Conflict = { entry: number; code: ErrorCode }
 const NOWHERE: SemesterFacts = { is_attached: false, enabled_courses: 0 }
 
 /** Which of the sections wanted may not be opened, by place, and why: also a code twice among themselves. */
-export function conflictsOf(sections: readonly SectionCode[], { semesters, taken, ...end }: Standing) {
+export function conflictsOf(sections: readonly SectionCode[], { semesters, taken, ...end }: SectionFacts) {
   const keyOf = ({ semester_id, letter_code }: SectionCode) => `${semester_id} ${codeKey(letter_code)}`
   const used = new Set(taken.map(keyOf))
   return sections.flatMap((section, entry): Conflict[] => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
-import { idsAt, type RefPlace, type RequestParts } from './refs.ts'
+import { idsAt, type RefPath, type RequestParts } from './refs.ts'
 
 /** How the last row of a path belongs to those before it, and the refusal if it does not. */
 type Nesting = { missing: ErrorCode; holds: (ids: readonly number[]) => Sql<boolean> }
@@ -30,10 +30,10 @@ const NESTINGS: Readonly<Record<string, Nesting | null>> = {
   'section/course/student': null,
 }
 
-const inPath = (places: readonly RefPlace[]) => places.filter(({ part }) => part === 'params')
+const inPath = (places: readonly RefPath[]) => places.filter(({ part }) => part === 'params')
 
 /** Every prefix of a path that names two rows or more: `section/course`, `section/course/student`. */
-export const addressesOf = (places: readonly RefPlace[]): string[] =>
+export const addressesOf = (places: readonly RefPath[]): string[] =>
   inPath(places)
     .map((_, index, all) =>
       all
@@ -44,7 +44,7 @@ export const addressesOf = (places: readonly RefPlace[]): string[] =>
     .slice(1)
 
 /** Throws if the table lacks a path, so that such a call cannot be served. */
-export function nestingsOf(places: readonly RefPlace[]): Nesting[] {
+export function nestingsOf(places: readonly RefPath[]): Nesting[] {
   return addressesOf(places).flatMap((address) => {
     const nesting = NESTINGS[address]
     if (nesting === undefined) throw new Error(`nesting.ts does not say how ${address} hangs together`)
@@ -55,7 +55,7 @@ export function nestingsOf(places: readonly RefPlace[]): Nesting[] {
 /** Refuses a path whose rows exist but do not belong together, as if its last row were missing. */
 export async function insistOnNesting(
   tx: Tx,
-  places: readonly RefPlace[],
+  places: readonly RefPath[],
   { params }: RequestParts,
 ): Promise<void> {
   const nestings = nestingsOf(places)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Entity } from '#kernel/endpoint.ts'
 import type { Sql } from '#server/database/db.ts'
 import { existing } from './reach.ts'
-import type { RefPlace } from './refs.ts'
+import type { RefPath } from './refs.ts'
 
 /**
  * The rows that a path names. The statement that resolves the token also looks up which of them exist: this saves a
@@ -24,7 +24,7 @@ const ID = /^[1-9]\d{0,8}$/
 const nameOf = (entity: Entity, id: unknown) => `${entity} ${id}`
 
 /** Reads the path before it is validated: an invalid id is left out, and validation refuses it later. */
-export function pathRowsOf(places: readonly RefPlace[], params: unknown): PathRows {
+export function pathRowsOf(places: readonly RefPath[], params: unknown): PathRows {
   const given = params as Record<string, string>
   const named = places
     .filter(({ part, path }) => part === 'params' && path.length === 1)

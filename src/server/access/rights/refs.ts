@@ -10,11 +10,11 @@ import { existing, missingOf, reachable, reachesAll } from './reach.ts'
 type Part = 'params' | 'query' | 'body'
 export type RequestParts = Record<Part, unknown>
 /** The place of an id in a schema: `['course_ids']`, `['student', 'id']`; lists on the way are walked. */
-export type RefPlace = { part: Part; path: string[]; entity: Entity }
+export type RefPath = { part: Part; path: string[]; entity: Entity }
 
 /** Returns every place of an endpoint's schemas that names a row. */
-export function refPlacesOf(endpoint: EndpointSpec): RefPlace[] {
-  const places: RefPlace[] = []
+export function refPlacesOf(endpoint: EndpointSpec): RefPath[] {
+  const places: RefPath[] = []
   for (const [name, schema] of Object.entries(endpoint.params ?? {}))
     collect(schema, 'params', [name], places)
   if (endpoint.query) collect(endpoint.query, 'query', [], places)
@@ -22,7 +22,7 @@ export function refPlacesOf(endpoint: EndpointSpec): RefPlace[] {
   return places
 }
 
-function collect(schema: z.core.$ZodType, part: Part, path: string[], places: RefPlace[]): void {
+function collect(schema: z.core.$ZodType, part: Part, path: string[], places: RefPath[]): void {
   const entity = named.get(schema as z.ZodMiniType)?.ref
   if (entity) places.push({ part, path, entity })
   const { def } = schema._zod as unknown as { def: z.core.$ZodTypeDef & Record<string, unknown> }
@@ -46,7 +46,7 @@ export function idsAt(value: unknown, path: readonly string[]): number[] {
   return idsAt((value as Record<string, unknown>)[key], rest)
 }
 
-type AskedRef = RefPlace & { id: number }
+type AskedRef = RefPath & { id: number }
 
 /**
  * Checks in one query that every id of a request names a row within the actor's reach. A path id that fails is
@@ -56,7 +56,7 @@ type AskedRef = RefPlace & { id: number }
  */
 export async function insistOnReach(
   tx: Tx,
-  places: readonly RefPlace[],
+  places: readonly RefPath[],
   { actor, ...input }: RequestParts & { actor: Actor | null },
   { found, is_replay = false }: { found: FoundRows; is_replay?: boolean },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { among } from '#server/database/among.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 
-type Wanted = { table: string; ids: readonly number[]; version: Sql; isDeleted: boolean }
+type LockKey = { table: string; ids: readonly number[]; version: Sql; isDeleted: boolean }
 
 /**
  * Locks rows by id until the end of the transaction and reads their versions; none where there is no such row. What is
@@ -10,7 +10,7 @@ type Wanted = { table: string; ids: readonly number[]; version: Sql; isDeleted: 
  */
 export async function lockRows(
   tx: Tx,
-  { table, ids, version, isDeleted }: Wanted,
+  { table, ids, version, isDeleted }: LockKey,
 ): Promise<{ id: number; version: string | null }[]> {
   const { rows } = await sql<{ id: number; version: string | null }>`
     select id, ${version} as version from ${sql.table(table)} where ${among('id', ids)} order by id

@@ -4,7 +4,7 @@ import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import type { Actor } from '../sessions/session.ts'
 import { missingOf, REACH } from './reach.ts'
-import { idsAt, type RefPlace, type RequestParts } from './refs.ts'
+import { idsAt, type RefPath, type RequestParts } from './refs.ts'
 import { lockRows } from './row-lock.ts'
 
 /** Rows of one table, and what is said where one of them is missing. */
@@ -17,7 +17,7 @@ type Target = {
 }
 
 /** Where a call names the rows that it changes: in its path, or as `versioned` says. */
-export function targetPlacesOf({ versioned }: EndpointSpec, places: readonly RefPlace[]): RefPlace[] {
+export function targetPlacesOf({ versioned }: EndpointSpec, places: readonly RefPath[]): RefPath[] {
   const field = typeof versioned === 'object' && 'field' in versioned ? versioned.field : null
   return places.filter(({ part, path }) =>
     field === null ? part === 'params' : part === 'body' && path[0] === field,
@@ -26,7 +26,7 @@ export function targetPlacesOf({ versioned }: EndpointSpec, places: readonly Ref
 
 function targetsOf(
   endpoint: EndpointSpec,
-  places: readonly RefPlace[],
+  places: readonly RefPath[],
   { actor, ...input }: RequestParts & { actor: Actor | null },
 ): Target[] {
   const { versioned } = endpoint
@@ -61,7 +61,7 @@ function targetsOf(
 export async function lockTargets(
   tx: Tx,
   endpoint: EndpointSpec,
-  places: readonly RefPlace[],
+  places: readonly RefPath[],
   context: RequestParts & { actor: Actor | null },
 ): Promise<(string | null)[]> {
   const versions: (string | null)[] = []

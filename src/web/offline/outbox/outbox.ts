@@ -22,8 +22,8 @@ export const outbox = createStore<Outbox>(NOTHING)
 outbox.subscribe(() => onDevice.set(new Set(outbox.get().entries?.map(({ about }) => about))))
 
 /** What the open screen itself says of each `about`: how far it is saved, what needs the person, and some that the line is gone. */
-export type Told = { abouts: readonly string[]; saysCut?: boolean | undefined }
-export const toldByScreen = createStore<Told | null>(null)
+export type OutboxNotice = { abouts: readonly string[]; saysCut?: boolean | undefined }
+export const toldByScreen = createStore<OutboxNotice | null>(null)
 
 const listeners = new Set<(answered: Answered) => void>()
 /** Calls with each answer to what waited, whichever page has sent it. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useUser } from '#web/api/session.ts'
 import { useStore } from '#web/ui/external-store.ts'
 import { type Entry, SAVE_WORDS, type SaveState, saveStateOf } from './entry.ts'
-import { type Answered, onAnswered, outbox, readOutbox, type Told, toldByScreen } from './outbox.ts'
+import { type Answered, type OutboxNotice, onAnswered, outbox, readOutbox, toldByScreen } from './outbox.ts'
 
 type Options = {
   /** Something is typed that was not enqueued yet. */
@@ -33,9 +33,9 @@ export function useOutbox(abouts: readonly string[], { is_typing = false, onAnsw
 }
 
 /** The frame shows no bar for what the screen says in its own line. */
-export function useToldHere(told: Told): void {
+export function useToldHere(outboxNotice: OutboxNotice): void {
   // As text: the same names stand in another list each time.
-  const said = JSON.stringify(told)
+  const said = JSON.stringify(outboxNotice)
   useEffect(() => {
     toldByScreen.set(JSON.parse(said))
     return () => toldByScreen.set(null)

@@ -55,13 +55,13 @@ export function accumulatedOf(notes: readonly Weighed[], whole = WHOLE): number 
 
 type Evaluated = { date: Day; weighting: number; note: number | null; outcome?: Outcome | null | undefined }
 
-type Held = Pick<Evaluated, 'date' | 'note' | 'outcome'>
+type EvaluatedNote = Pick<Evaluated, 'date' | 'note' | 'outcome'>
 
 /**
  * What does not count for a student: excused of it, or held while the student was not in the section, and without a note
  * (rules.md#evaluations, rules.md#change-of-section).
  */
-export const isWaived = ({ date, note, outcome }: Held, presence: Presence): boolean =>
+export const isWaived = ({ date, note, outcome }: EvaluatedNote, presence: Presence): boolean =>
   outcome === 'excused' || (note === null && !isThere(date, presence))
 
 const weigh = (notes: readonly { weighting: number }[]) => notes.reduce((sum, one) => sum + one.weighting, 0)

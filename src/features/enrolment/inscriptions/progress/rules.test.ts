@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fitsNewcomer, refusalOfPlace, refusalsOfProgress, rulesSetAside } from './rules.ts'
 import {
   type InscriptionTarget,
-  type LatestStanding,
+  type LatestResult,
   newcomerSentence,
   placeSentence,
   progressSentence,
@@ -11,7 +11,7 @@ import {
 const BASIC = { specialization_id: 1, specialization_title: 'Ciclo básico', is_basic: true }
 const INF = { specialization_id: 2, specialization_title: 'Informática', is_basic: false }
 const ADM = { specialization_id: 3, specialization_title: 'Administración', is_basic: false }
-const at = (track: typeof INF, semester_number: number, is_last_semester = false): LatestStanding => ({
+const at = (track: typeof INF, semester_number: number, is_last_semester = false): LatestResult => ({
   ...track,
   semester_number,
   is_last_semester,

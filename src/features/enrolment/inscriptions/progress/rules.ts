@@ -1,4 +1,4 @@
-import type { InscriptionTarget, LatestStanding, MissingPrelation } from './words.ts'
+import type { InscriptionTarget, LatestResult, MissingPrelation } from './words.ts'
 
 /** What an administrator may set aside with a reason, each rule by its name (rules.md#inscriptions). */
 export const OVERRIDABLE = [
@@ -34,7 +34,7 @@ const FIRST_SEMESTER = 1
 /**
  * Whether a section's place in the pensums can be the student's next (rules.md#reinscription): the next semester or the same again; from the last basic one, the first of a specialization.
  */
-export function refusalOfPlace(latest: LatestStanding, target: InscriptionTarget): OfProgress | null {
+export function refusalOfPlace(latest: LatestResult, target: InscriptionTarget): OfProgress | null {
   if (target.specialization_id !== latest.specialization_id)
     return latest.is_basic && latest.is_last_semester && !target.is_basic
       ? onlyIf(target.semester_number === FIRST_SEMESTER)
@@ -47,7 +47,7 @@ const onlyIf = (isNext: boolean) => (isNext ? null : 'student_cant_move_to_next_
 
 /** Everything that keeps a student with a history out of a section, the place first. */
 export function refusalsOfProgress(facts: {
-  latest: LatestStanding
+  latest: LatestResult
   target: InscriptionTarget
   missing: readonly MissingPrelation[]
 }): OfProgress[] {
@@ -55,10 +55,10 @@ export function refusalsOfProgress(facts: {
   return [...(place ? [place] : []), ...(facts.missing.length > 0 ? ['prelation_not_approved' as const] : [])]
 }
 
-type Wanted = { specialization_id?: number | undefined }
+type ProgressFilter = { specialization_id?: number | undefined }
 
 /** Whether a section is where a new student begins: the first semester of what was asked for, else of the basic track. */
-export function fitsNewcomer({ specialization_id }: Wanted, target: InscriptionTarget): boolean {
+export function fitsNewcomer({ specialization_id }: ProgressFilter, target: InscriptionTarget): boolean {
   const isAsked =
     specialization_id === undefined ? target.is_basic : target.specialization_id === specialization_id
   return isAsked && target.semester_number === FIRST_SEMESTER

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#kernel/errors.ts'
 
 /** Where a student was inscribed last, before the period in question. */
-export type LatestStanding = {
+export type LatestResult = {
   specialization_id: number
   specialization_title: string
   is_basic: boolean
@@ -22,7 +22,7 @@ export type InscriptionTarget = {
 export type MissingPrelation = { course: string; required: string }
 
 /** What is the student's by the rules: «el semestre 2 de Informática, o repetir el 1». */
-function nextOf(latest: LatestStanding): string {
+function nextOf(latest: LatestResult): string {
   const { is_basic, is_last_semester, semester_number: now, specialization_title } = latest
   if (!is_last_semester) return `el semestre ${now + 1} de ${specialization_title}, o repetir el ${now}`
   return is_basic
@@ -31,7 +31,7 @@ function nextOf(latest: LatestStanding): string {
 }
 
 /** Why a place is not the student's next, with what is. */
-export const placeSentence = (latest: LatestStanding, target: InscriptionTarget): string =>
+export const placeSentence = (latest: LatestResult, target: InscriptionTarget): string =>
   `Cursó el semestre ${latest.semester_number} de ${latest.specialization_title}: le corresponde ${nextOf(latest)}, no el semestre ${target.semester_number} de ${target.specialization_title}.`
 
 const listed = /* @__PURE__ */ new Intl.ListFormat('es-VE', { type: 'conjunction' })
@@ -45,7 +45,7 @@ const prelationSentence = (missing: readonly MissingPrelation[]): string =>
     })
     .join(' ')
 
-type Facts = { latest: LatestStanding; target: InscriptionTarget; missing: readonly MissingPrelation[] }
+type Facts = { latest: LatestResult; target: InscriptionTarget; missing: readonly MissingPrelation[] }
 
 export const progressSentence = (code: ErrorCode, { latest, target, missing }: Facts): string =>
   code === 'prelation_not_approved' ? prelationSentence(missing) : placeSentence(latest, target)

@@ -30,7 +30,7 @@ export function refusalOfRecords({ is_delivered, has_jury_notes }: RecordFacts) 
   return has_jury_notes ? 'student_has_jury_notes' : null
 }
 
-export type Held = {
+export type CourseEvaluation = {
   title: string
   date: Day
   weighting: number
@@ -40,19 +40,20 @@ export type Held = {
 
 type Sections = {
   /** The evaluations of the section that is left, and what the student has in each. */
-  left: readonly Held[]
+  left: readonly CourseEvaluation[]
   /** When the student was in it. */
   was: Presence
   /** What the student has of sections left before. */
-  carried: readonly Held[]
+  carried: readonly CourseEvaluation[]
   /** The evaluations of the new section. */
-  entered: readonly Held[]
+  entered: readonly CourseEvaluation[]
   /** When the student was in the new section before. */
   stays: readonly Stay[]
 }
 
-const weigh = (held: readonly Held[]) => held.reduce((sum, one) => sum + one.weighting, 0)
-const said = ({ note: _, outcome: __, ...evaluation }: Held) => evaluation
+const weigh = (courseEvaluation: readonly CourseEvaluation[]) =>
+  courseEvaluation.reduce((sum, one) => sum + one.weighting, 0)
+const said = ({ note: _, outcome: __, ...evaluation }: CourseEvaluation) => evaluation
 
 /** What a change of section makes of the notes of a course on a day: those given move along, what was held in the new section without the student is waived. */
 export function movedNotes({ left, was, carried, entered, stays }: Sections, today: Day) {

@@ -33,7 +33,7 @@ import {
   recordsOf,
 } from './queries.ts'
 
-export type InscribeOrder = {
+export type InscribeInput = {
   student_id: number
   /** Without it: the earliest open one in which the student has no inscription. */
   period_id?: number | undefined
@@ -56,24 +56,24 @@ export type InscribeOrder = {
 }
 
 /** Inscribes a student; also called by the confirmation of a pre-enrolment, by imports and by the demo institute. */
-export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<number> {
-  const { student_id } = order
-  const period_id = order.period_id ?? (await openPeriodFor(tx, { student_id, today: by.clock.today() }))
+export async function inscribe(tx: Tx, by: By, input: InscribeInput): Promise<number> {
+  const { student_id } = input
+  const period_id = input.period_id ?? (await openPeriodFor(tx, { student_id, today: by.clock.today() }))
   if (period_id === null) throw new Refusal('period_inscriptions_are_disabled')
   const facts = await factsOfStudent(tx, { student_id, period_id })
-  insistOnOpen(facts, { today: by.clock.today(), is_review: order.is_review ?? false })
-  const section_id = order.section_id ?? (await placeOf(tx, { ...order, period_id }, facts))
+  insistOnOpen(facts, { today: by.clock.today(), is_review: input.is_review ?? false })
+  const section_id = input.section_id ?? (await placeOf(tx, { ...input, period_id }, facts))
   const section = await factsOfSection(tx, section_id, student_id)
   const { gender } = facts.student
-  insist(refusalOfSection(section, { period_id, specialization_id: order.specialization_id, gender }))
-  const { set_aside = [], left_out = [] } = order
-  await insistOnProgress(tx, { ...order, section_id }, facts.latest)
-  const left = new Set([...(await leftIn(tx, { ...order, section_id })), ...left_out])
+  insist(refusalOfSection(section, { period_id, specialization_id: input.specialization_id, gender }))
+  const { set_aside = [], left_out = [] } = input
+  await insistOnProgress(tx, { ...input, section_id }, facts.latest)
+  const left = new Set([...(await leftIn(tx, { ...input, section_id })), ...left_out])
   const taken = section.courses.filter(({ course_id }) => !left.has(course_id))
   insist(taken.length === 0 && left.size > 0 ? 'student_cant_move_to_next_semester' : null)
   const { specialization_id, semester_id } = section
   const place = { period_id, specialization_id, semester_id }
-  const kind = order.kind ?? kindOf(facts)
+  const kind = input.kind ?? kindOf(facts)
   const semester_price_e2 = await priceFor(tx, { ...place, today: by.clock.today() })
   const made = await tx
     .insertInto('inscriptions')
@@ -93,7 +93,7 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
       ...{ student_id, period_id, section_id, kind, semester_price_e2 },
       ...(set_aside.length > 0 && { overrode: set_aside }),
     },
-    reason: set_aside.length > 0 ? (order.reason ?? null) : null,
+    reason: set_aside.length > 0 ? (input.reason ?? null) : null,
   })
   return made.id
 }
@@ -101,15 +101,15 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
 type Facts = { student: { gender: Gender }; latest_period_id: number | null }
 
 /** rules.md#seats: the wanted shift first, then the section with most room; the first semester of the wanted track. */
-async function placeOf(tx: Tx, order: InscribeOrder & { period_id: number }, facts: Facts): Promise<number> {
+async function placeOf(tx: Tx, input: InscribeInput & { period_id: number }, facts: Facts): Promise<number> {
   // Whoever was inscribed before has a semester that only a re-inscription, or a person, can tell.
   insist(facts.latest_period_id === null ? null : 'section_not_found_for_inscription')
-  const specialization_id = order.specialization_id ?? (await basicSpecializationId(tx))
+  const specialization_id = input.specialization_id ?? (await basicSpecializationId(tx))
   insist(specialization_id === null ? 'no_available_sections_for_inscription' : null)
   return placeInSection(tx, {
-    period_id: order.period_id,
+    period_id: input.period_id,
     specialization_id: specialization_id ?? 0,
-    shift: order.shift ?? (await defaultShift(tx)),
+    shift: input.shift ?? (await defaultShift(tx)),
     gender: facts.student.gender,
   })
 }
@@ -179,13 +179,13 @@ export async function setRetired(tx: Tx, ids: readonly number[], retired_at: Ins
 }
 
 type MadeInscription = { id: number; student_id: number; period_id: number; section_id: number; kind: string }
-type PastOrder = { inscriptions: readonly (PastInscription & { section_id: number })[] }
+type PastInput = { inscriptions: readonly (PastInscription & { section_id: number })[] }
 
 /**
  * Inscribes the students of an imported history where they were, and enrols them with the notes that they had. Each
  * inscription is as old as its period: lists have the newest first.
  */
-export async function writePastInscriptions(tx: Tx, by: By, { inscriptions }: PastOrder): Promise<void> {
+export async function writePastInscriptions(tx: Tx, by: By, { inscriptions }: PastInput): Promise<void> {
   const wanted = inscriptions.map(({ student_id, section_id, kind }) => ({ student_id, section_id, kind }))
   const { rows } = await sql<MadeInscription>`
     insert into inscriptions (student_id, period_id, specialization_id, semester_id, section_id, kind, semester_price_e2,

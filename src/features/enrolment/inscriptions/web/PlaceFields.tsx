@@ -11,7 +11,7 @@ import { useAnswer } from '#web/api/api.tsx'
 import { FormGroup } from '#web/forms/Form.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { fitsNewcomer, refusalOfPlace } from '../progress/rules.ts'
-import type { InscriptionTarget, LatestStanding } from '../progress/words.ts'
+import type { InscriptionTarget, LatestResult } from '../progress/words.ts'
 import { OtherSection, useOtherSection } from './OtherSection.tsx'
 import { OverrideField } from './OverrideField.tsx'
 import { useRules } from './use-rules.ts'
@@ -111,7 +111,7 @@ export function PlaceFields({ periods, isNew, lacks }: Props) {
   )
 }
 
-type Who = { latest: LatestStanding | null | undefined; specialization_id: number | undefined }
+type Who = { latest: LatestResult | null | undefined; specialization_id: number | undefined }
 
 const fits = (section: Section, { latest, specialization_id }: Who): boolean =>
   latest

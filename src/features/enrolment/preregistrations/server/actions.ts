@@ -20,7 +20,7 @@ import { lockedMany, lockedPreregistration, sectionCodesOf } from './queries.ts'
 
 type Preregistered = Awaited<ReturnType<typeof lockedPreregistration>>
 
-type ConfirmOrder = {
+type ConfirmInput = {
   id: number
   section_id?: number | undefined
   specialization_id?: number | undefined
@@ -35,16 +35,16 @@ type ConfirmOrder = {
 }
 
 /** Makes student, account and inscription of a pre-enrolment (rules.md#pre-registrations). Gives the inscription's id. */
-export async function confirmPreregistered(tx: Tx, by: By, order: ConfirmOrder): Promise<number> {
-  const row = await lockedPreregistration(tx, order.id)
+export async function confirmPreregistered(tx: Tx, by: By, input: ConfirmInput): Promise<number> {
+  const row = await lockedPreregistration(tx, input.id)
   const { profile_picture } = row
-  const { base, confirm = true, is_review = true, section_id, period_id = row.period_id } = order
+  const { base, confirm = true, is_review = true, section_id, period_id = row.period_id } = input
   // Whether inscriptions are open is asked of the period that is meant, which may be a later one.
   insist(is_review ? refusalToConfirm(row, by.clock.today()) : refusalToReview(row.state))
   const student_id = await createStudent(tx, by, { person: personOf(row), base, confirm, profile_picture })
   // A section that the reviewer chose decides the track; else the wanted one does.
   const wanted = section_id === undefined ? row.specialization_id : undefined
-  const specialization_id = order.specialization_id ?? wanted
+  const specialization_id = input.specialization_id ?? wanted
   const inscription_id = await inscribe(tx, by, {
     student_id,
     period_id,

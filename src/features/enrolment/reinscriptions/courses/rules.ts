@@ -4,7 +4,7 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 
 /** What a course ended with for a student: approved if it ever was, else the last attempt. */
-export type CourseStanding = {
+export type CourseResult = {
   course_id: number
   code: string
   title: string
@@ -39,7 +39,7 @@ export type StudentFacts = {
   /** Of periods before. */
   debt_e2: number
   latest: Latest | null
-  courses: readonly CourseStanding[]
+  courses: readonly CourseResult[]
   /** The index over the last attempts of the basic track; null without any. */
   basic_average: number | null
 }
@@ -92,9 +92,9 @@ export type JudgedCourse = {
   semester_number: number | null
   /** Not of the semester that the student goes to: what stayed behind. */
   is_repeated: boolean
-  standing: CourseStanding | null
+  standing: CourseResult | null
   /** The approved courses that it requires. */
-  basis: CourseStanding[]
+  basis: CourseResult[]
   offers: Offer[]
   obstacle: Obstacle | null
 }
@@ -144,7 +144,7 @@ export const judgeSemester = (
       ),
     )
 
-export function missingOf(id: number, standing: CourseStanding | null, period: PeriodFacts): Missing {
+export function missingOf(id: number, standing: CourseResult | null, period: PeriodFacts): Missing {
   const planned = period.plans.flatMap(({ semesters }) => semesters.flatMap(({ courses }) => courses))
   return {
     course_id: id,

@@ -4,7 +4,7 @@ import { obstacle } from '../courses/rules.ts'
 import type { Judgement } from '../rules.ts'
 
 /** Where a student wants to be inscribed: the section, and the semester that it is of. */
-type Wanted = { section_id: number; semester_id: number }
+type SectionKey = { section_id: number; semester_id: number }
 /** A rule that an administrator may break, and the course that it is about. */
 export type RuleInTheWay = { code: Overridable; obstacle: Obstacle; course?: string }
 
@@ -21,9 +21,9 @@ const OF_SEMESTER: readonly string[] = [
 ]
 
 /** That the section is of another semester than the one that is the student's, or that this is not open. */
-function ofSemester({ obstacle: way, semester }: Judgement, wanted: Wanted): RuleInTheWay[] {
+function ofSemester({ obstacle: way, semester }: Judgement, key: SectionKey): RuleInTheWay[] {
   if (way?.code === 'student_cant_move_to_next_semester') return [{ code: way.code, obstacle: way }]
-  const isOther = semester?.id !== wanted.semester_id && (!way || OF_SEMESTER.includes(way.code))
+  const isOther = semester?.id !== key.semester_id && (!way || OF_SEMESTER.includes(way.code))
   const code = 'section_not_found_for_inscription'
   return isOther ? [{ code, obstacle: obstacle(code, 'offer') }] : []
 }
@@ -34,14 +34,13 @@ function ofSemester({ obstacle: way, semester }: Judgement, wanted: Wanted): Rul
  */
 export function rulesInTheWay(
   judgement: Judgement,
-  wanted: Wanted,
+  key: SectionKey,
   { hasProgress }: { hasProgress: boolean },
 ): RuleInTheWay[] {
-  const running = coursesIn(judgement, wanted.section_id).flatMap(
-    ({ course, obstacle: why }): RuleInTheWay[] =>
-      why?.code === 'course_in_progress' ? [{ code: why.code, obstacle: why, course: course.title }] : [],
+  const running = coursesIn(judgement, key.section_id).flatMap(({ course, obstacle: why }): RuleInTheWay[] =>
+    why?.code === 'course_in_progress' ? [{ code: why.code, obstacle: why, course: course.title }] : [],
   )
   const conditions = judgement.conditions.map((one) => ({ code: one.code, obstacle: one }))
-  const semester = hasProgress || running.length > 0 ? [] : ofSemester(judgement, wanted)
+  const semester = hasProgress || running.length > 0 ? [] : ofSemester(judgement, key)
   return [...semester, ...running, ...conditions]
 }

@@ -81,7 +81,7 @@ export async function saidOfClosed(tx: Tx, by: By, { period_id }: { period_id?: 
   return { why, description: isEnded ? endedSentence(named) : closedSentence(by.actor.type !== 'student') }
 }
 
-export type ReinscribeOrder = Choice & {
+export type ReinscribeInput = Choice & {
   student_id: number
   period_id?: number | undefined
   specialization_id?: number | undefined
@@ -101,22 +101,22 @@ export async function insistOnOpenPeriod(
 }
 
 /** Re-enrols a student (rules.md#reinscription): who had retired comes back with it. */
-export async function reinscribe(tx: Tx, by: By, order: ReinscribeOrder): Promise<Outcome> {
-  const { student_id } = order
+export async function reinscribe(tx: Tx, by: By, input: ReinscribeInput): Promise<Outcome> {
+  const { student_id } = input
   const is_staff = by.actor.type !== 'student'
-  insist(is_staff || order.is_strict ? null : 'this_action_is_unauthorized')
-  const period = await insistOnOpenPeriod(tx, by, order)
+  insist(is_staff || input.is_strict ? null : 'this_action_is_unauthorized')
+  const period = await insistOnOpenPeriod(tx, by, input)
   await lockStudents(tx, [student_id])
-  const whom = { student_id, period, specialization_id: order.specialization_id, is_staff }
+  const whom = { student_id, period, specialization_id: input.specialization_id, is_staff }
   const seen = await judgeStudent(tx, whom)
   const held = seen.judgement.courses.filter(
     ({ course, is_repeated, obstacle: why }) =>
-      why === null && (!is_repeated || (order.course_ids?.includes(course.id) ?? true)),
+      why === null && (!is_repeated || (input.course_ids?.includes(course.id) ?? true)),
   )
   await lockSectionsOf(tx, { period_id: period.id, course_ids: held.map(({ course }) => course.id) })
   // Again, with the seats as they are while the sections are held.
   const judged = await judgeStudent(tx, whom)
-  const placement = insistOnPlace(judged, order)
+  const placement = insistOnPlace(judged, input)
   const { student } = judged
   const placed = placedOf(student, placement)
   const ids = await writeInscriptions(tx, by, { period_id: period.id, placed: [placed] })

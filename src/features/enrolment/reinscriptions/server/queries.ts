@@ -151,7 +151,7 @@ async function plansOf(tx: Tx, period_id: number): Promise<Plan[]> {
   return rows
 }
 
-type Wanted = { period_id: number; course_ids: readonly number[]; student_id?: number }
+type SectionFilter = { period_id: number; course_ids: readonly number[]; student_id?: number }
 
 /** Seats of a gender that are held for others than the student. */
 const heldForOthers = (gender: Gender, student_id: number | null) =>
@@ -162,7 +162,10 @@ const heldForOthers = (gender: Gender, student_id: number | null) =>
  * Where these courses are given in a period, with seats and times; a seat held for the student counts as free. Whose notes
  * were handed over is given no more.
  */
-export async function offersOf(tx: Tx, { period_id, course_ids, student_id }: Wanted): Promise<Offer[]> {
+export async function offersOf(
+  tx: Tx,
+  { period_id, course_ids, student_id }: SectionFilter,
+): Promise<Offer[]> {
   const held = (gender: Gender) => heldForOthers(gender, student_id ?? null)
   const { rows } = await sql<Offer>`
     select cs.id as course_section_id, cs.course_id, s.id as section_id, s.letter_code, s.semester_id,

@@ -14,8 +14,8 @@ const SEAT_LOST = 'Se llenó una sección que había elegido. Revise dónde qued
 
 const TOUCHES = ['students', 'inscriptions', 'sections', 're-inscriptions', 'dashboard']
 
-type Made = AnswerOf<typeof reinscribe>['data']
-type ChoiceInput = { student_id: number; preview: NextSemester; onDone: (made: Made) => void }
+type Reinscribed = AnswerOf<typeof reinscribe>['data']
+type ChoiceInput = { student_id: number; preview: NextSemester; onDone: (made: Reinscribed) => void }
 
 /** What is chosen in the three steps, kept true to what is still offered, and its confirmation. */
 export function useChoice({ student_id, preview, onDone }: ChoiceInput) {

@@ -156,33 +156,34 @@ const lockSections = (tx: Tx, ids: readonly number[]) =>
 const linkTo = ({ student_id }: { student_id: number }) => `/profile/${student_id}/inscriptions`
 
 /** What notices and mails of the system need to know besides the entry. */
-export type Told = { now: Instant; institution: string; public_url: string | null }
+export type MailContext = { now: Instant; institution: string; public_url: string | null }
 
 /** Tells a student once of the offer, on the bell and by mail, unless it was taken or has ended meanwhile. */
-export async function tellOfOffer(tx: Tx, id: number, told: Told): Promise<void> {
+export async function tellOfOffer(tx: Tx, id: number, context: MailContext): Promise<void> {
   const entry = await entryById(tx, id)
-  if (!entry || entry.offered_until === null || entry.told_at !== null || isExpired(entry, told.now)) return
+  if (!entry || entry.offered_until === null || entry.told_at !== null || isExpired(entry, context.now))
+    return
   const { rows } = await sql`update waiting_list_entries set told_at = claustro_now()
     where id = ${id} and told_at is null and offered_until is not null returning id`.execute(tx)
   if (rows.length === 0) return
   const offer = { ...entry, offered_until: entry.offered_until }
   await notify(tx, { user_ids: [entry.user_id], content: offerNotice(offer), link: linkTo(entry) })
-  await queueMail(tx, { to: entry.email, ...offerMail(offer, addressee(entry, told)) })
+  await queueMail(tx, { to: entry.email, ...offerMail(offer, addressee(entry, context)) })
 }
 
 /** Ends an offer whose time has come; the seat is offered to whoever is next as this is committed. */
-export async function expireOffer(tx: Tx, id: number, told: Told): Promise<void> {
+export async function expireOffer(tx: Tx, id: number, context: MailContext): Promise<void> {
   const found = await entryById(tx, id)
   if (!found) return
   await lockSections(tx, [found.section_id])
   const entry = await entryById(tx, id)
-  if (!entry || !isExpired(entry, told.now)) return
+  if (!entry || !isExpired(entry, context.now)) return
   await removeEntry(tx, null, entry)
   await notify(tx, { user_ids: [entry.user_id], content: expiryNotice(entry), link: linkTo(entry) })
-  await queueMail(tx, { to: entry.email, ...expiryMail(entry, addressee(entry, told)) })
+  await queueMail(tx, { to: entry.email, ...expiryMail(entry, addressee(entry, context)) })
 }
 
-const addressee = (entry: Addressed, { institution, public_url }: Told) => ({
+const addressee = (entry: Addressed, { institution, public_url }: MailContext) => ({
   name: named(entry.first_name),
   institution,
   link: public_url && `${public_url}${linkTo(entry)}`,

@@ -4,12 +4,12 @@ import { setNow } from '#server/database/set-now.ts'
 import type { JobAttempt, JobKind } from '#server/jobs/job-kind.ts'
 import type { Sender } from '#server/mail/mail.ts'
 import { publicUrl } from '#server/public-url.ts'
-import { expireOffer, type Told, tellOfOffer } from './actions.ts'
+import { expireOffer, type MailContext, tellOfOffer } from './actions.ts'
 
 /** Queued by the database as it offers a seat (`offer_seats`). */
 type Payload = { entry_id: number }
 type Needs = { db: Tx; clock: Clock; public_url: string | null; sender: () => Promise<Sender | null> }
-type Work = (tx: Tx, id: number, told: Told) => Promise<void>
+type Work = (tx: Tx, id: number, told: MailContext) => Promise<void>
 
 const once =
   (work: Work) =>

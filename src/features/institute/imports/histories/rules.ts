@@ -77,19 +77,19 @@ export function historyFrom(values: Record<string, unknown>): {
   return { made: { ...row, ...place, course: codeKey(String(values.course)) }, errors }
 }
 
-type Given = { state: HistoryState | null; isGiven: boolean; isRead: boolean }
+type NoteCell = { state: HistoryState | null; isGiven: boolean; isRead: boolean }
 
 /** Whether there is a note where one must stand, and none where none may. */
-function noteErrors({ state, isGiven, isRead }: Given): FieldErrors {
+function noteErrors({ state, isGiven, isRead }: NoteCell): FieldErrors {
   if (!isRead) return {}
   if (state === 'withdrawn') return isGiven ? { note: ['withdrawn_with_note'] } : {}
   return isGiven || state === 'failed_by_absence' ? {} : { note: ['note_needed'] }
 }
 
-type Told = Pick<HistoryRow, 'note' | 'state'>
+type HistoryOutcome = Pick<HistoryRow, 'note' | 'state'>
 
 /** How the course ended: as the row says, else as the note says; a code where both contradict each other. */
-export function outcomeOf({ note, state }: Told, minimum: number): HistoryState | { code: string } {
+export function outcomeOf({ note, state }: HistoryOutcome, minimum: number): HistoryState | { code: string } {
   if (state === 'withdrawn' || state === 'failed_by_absence') return state
   const passes = isApproved({ failed_by_absence: false, definitive_note: note }, minimum)
   const said = passes ? 'approved' : 'failed'

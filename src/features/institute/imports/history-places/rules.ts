@@ -154,7 +154,7 @@ export function pensumFor(
 const coursesIn = ({ semesters }: Pensum, course_ids: ReadonlySet<number>): number =>
   semesters.reduce((sum, one) => sum + one.course_ids.filter((id) => course_ids.has(id)).length, 0)
 
-type Told = { specialization: string | null; semester: number | null }
+type PensumNames = { specialization: string | null; semester: number | null }
 export type PensumSemester = { specialization_id: number; pensum_id: number; semester_id: number }
 export type PlaceFlaw = { field: 'specialization' | 'semester'; code: string }
 
@@ -170,8 +170,9 @@ export type PensumFacts = {
 }
 
 /** The specialization and semester of the courses: as told, else where most of them stand, and the highest of those. */
-export function placeOf(told: Told, facts: PensumFacts): PensumSemester | PlaceFlaw {
-  const specialization_id = told.specialization === null ? mostLikely(facts) : named(told, facts)
+export function placeOf(pensumNames: PensumNames, facts: PensumFacts): PensumSemester | PlaceFlaw {
+  const specialization_id =
+    pensumNames.specialization === null ? mostLikely(facts) : named(pensumNames, facts)
   if (specialization_id === undefined) return { field: 'specialization', code: 'specialization_unknown' }
   if (specialization_id === null) return { field: 'specialization', code: 'specialization_unclear' }
   const pensum = facts.pensums.get(specialization_id)
@@ -179,14 +180,14 @@ export function placeOf(told: Told, facts: PensumFacts): PensumSemester | PlaceF
   const reached = pensum.semesters
     .filter(({ course_ids }) => course_ids.some((id) => facts.course_ids.has(id)))
     .map(({ number }) => number)
-  const number = told.semester ?? (reached.length > 0 ? Math.max(...reached) : null)
+  const number = pensumNames.semester ?? (reached.length > 0 ? Math.max(...reached) : null)
   if (number === null) return { field: 'semester', code: 'semester_unclear' }
   const semester = pensum.semesters.find((one) => one.number === number)
   if (!semester) return { field: 'semester', code: 'semester_unknown' }
   return { specialization_id, pensum_id: pensum.id, semester_id: semester.id }
 }
 
-const named = ({ specialization }: Told, { specializations }: PensumFacts) =>
+const named = ({ specialization }: PensumNames, { specializations }: PensumFacts) =>
   specializations.find(({ code }) => code === specialization)?.id
 
 /** The only specialization with most of the courses, if need be of all that the student took, or the one followed since. */

@@ -21,7 +21,7 @@ import { IMPORT_COLUMNS } from '../templates/words.ts'
 import { type ImportResource, MOST_IMPORT_ROWS } from '../words.ts'
 import { placesIn } from './queries.ts'
 
-export type ImportOrder = {
+export type ImportInput = {
   resource: ImportResource
   bytes: Buffer
   file_name: string
@@ -32,13 +32,13 @@ export type ImportOrder = {
   base: string
 }
 
-type Made = { made_id: number; inscription_id: number | null }
+type ImportedRow = { made_id: number; inscription_id: number | null }
 
 /** Imports a file: every row, or none when one is wrong, or none because it is only to be tried. */
-export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<ImportReport> {
-  const { resource, dry_run } = order
-  const sheet = readSheet(order.bytes, MOST_IMPORT_ROWS[resource])
-  const meanings = await meaningsOf(tx, resource, order.columns)
+export async function importFile(tx: Tx, by: By, input: ImportInput): Promise<ImportReport> {
+  const { resource, dry_run } = input
+  const sheet = readSheet(input.bytes, MOST_IMPORT_ROWS[resource])
+  const meanings = await meaningsOf(tx, resource, input.columns)
   const check = () => checkSheet(tx, { resource, sheet, today: by.clock.today(), meanings })
   const checked = await check()
   const left = { resource, id: null, state: dry_run ? ('checked' as const) : ('refused' as const) }
@@ -52,7 +52,7 @@ export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<Im
   const point = sql.raw('trial')
   await sql`savepoint ${point}`.execute(tx)
   const takeBack = () => sql`rollback to savepoint ${point}`.execute(tx)
-  const written = await write(tx, by, { order, rows, sheet: sheet.name, plan: checked.plan })
+  const written = await write(tx, by, { order: input, rows, sheet: sheet.name, plan: checked.plan })
     .then((done) => answered(tx).then(() => done))
     .catch(async (error: unknown) => {
       if (refusalOfDatabase(error) === null) throw error
@@ -71,16 +71,17 @@ export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<Im
     await takeBack()
     return reportOf(left, { ...checked, errors })
   }
-  const id = written.id ?? (await keepImport(tx, by, { order, made: written.made, rows_count: rows.length }))
-  await rememberMeanings(tx, resource, order.columns)
+  const id =
+    written.id ?? (await keepImport(tx, by, { order: input, made: written.made, rows_count: rows.length }))
+  await rememberMeanings(tx, resource, input.columns)
   return reportOf({ resource, id, state: 'imported' }, checked)
 }
 
 const AT_ONCE = 200
 
-type Writing = { order: ImportOrder; rows: readonly CheckedRow[]; sheet: string }
+type Writing = { order: ImportInput; rows: readonly CheckedRow[]; sheet: string }
 type Written = {
-  made: Made[]
+  made: ImportedRow[]
   errors: BadCell[]
   /** Of an import whose number what it makes bears. */
   id?: number
@@ -99,7 +100,7 @@ async function write(
 }
 
 async function writeRows(tx: Tx, by: By, { order, rows, sheet }: Writing): Promise<Written> {
-  const made: Made[] = []
+  const made: ImportedRow[] = []
   const errors: BadCell[] = []
   const inscribes = rows.some((row) => row.made?.resource === 'students' && row.made.place !== null)
   const places = inscribes ? await placesIn(tx, await periodForNew(tx, by.clock.today())) : null
@@ -118,7 +119,7 @@ async function writeRows(tx: Tx, by: By, { order, rows, sheet }: Writing): Promi
   return { made, errors }
 }
 
-type Creating = { order: ImportOrder; bodies: readonly RowBody[] }
+type Creating = { order: ImportInput; bodies: readonly RowBody[] }
 
 async function createSome(tx: Tx, by: By, { order, bodies }: Creating): Promise<number[]> {
   const { base, send_mails: confirm } = order
@@ -151,9 +152,9 @@ async function createSome(tx: Tx, by: By, { order, bodies }: Creating): Promise<
   return ids
 }
 
-type Kept = { order: ImportOrder; made: readonly Made[]; rows_count: number }
+type ImportRecord = { order: ImportInput; made: readonly ImportedRow[]; rows_count: number }
 
-async function keepImport(tx: Tx, by: By, { order, made, rows_count }: Kept): Promise<number> {
+async function keepImport(tx: Tx, by: By, { order, made, rows_count }: ImportRecord): Promise<number> {
   const { resource, file_name } = order
   const { id } = await tx
     .insertInto('imports')

@@ -47,10 +47,10 @@ export async function lockedImport(tx: Tx, id: number) {
   return { ...held, rows }
 }
 
-type Held = { resource: MadeResource; ids: readonly number[]; inscription_ids: readonly number[] }
+type ImportedIds = { resource: MadeResource; ids: readonly number[]; inscription_ids: readonly number[] }
 
 /** Holds what an import made, so that nobody pays, is given a charge or confirms an account while it is taken back. */
-export async function holdMade(tx: Tx, { resource, ids, inscription_ids }: Held): Promise<void> {
+export async function holdMade(tx: Tx, { resource, ids, inscription_ids }: ImportedIds): Promise<void> {
   const made = sql.table(resource)
   await sql`select from periods where id in (select period_id from inscriptions where id = any(${inscription_ids}))
     order by id for share`.execute(tx)

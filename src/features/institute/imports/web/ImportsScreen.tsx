@@ -7,7 +7,7 @@ import { IMPORT_LABELS, IMPORT_RESOURCES, type ImportResource } from '../words.t
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportReview } from './ImportReview.tsx'
 import { PastImports } from './PastImports.tsx'
-import { type SaidColumns, useImport } from './use-import.ts'
+import { type ChosenColumns, useImport } from './use-import.ts'
 
 const isResource = (value: unknown): value is ImportResource => IMPORT_RESOURCES.some((one) => one === value)
 const STEPS = ['Archivo', 'Revisión', 'Resultado']
@@ -18,7 +18,7 @@ export function ImportsScreen() {
   const navigate = useNavigate()
   const resource = isResource(what) ? what : 'students'
   const [round, setRound] = useState(0)
-  const [said] = useState<SaidColumns>(() => new Map())
+  const [said] = useState<ChosenColumns>(() => new Map())
   return (
     <Screen
       title="Importar datos"
@@ -43,7 +43,7 @@ export function ImportsScreen() {
   )
 }
 
-type StepsProps = { resource: ImportResource; said: SaidColumns; onAgain: () => void }
+type StepsProps = { resource: ImportResource; said: ChosenColumns; onAgain: () => void }
 
 function Steps({ resource, said, onAgain }: StepsProps) {
   const work = useImport(resource, said)

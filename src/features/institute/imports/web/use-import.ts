@@ -30,12 +30,12 @@ const READ_AGAIN: Record<ImportResource, readonly string[]> = {
 }
 
 /** What was said of the headings of each kind of file: it holds for the next one too, before anything was imported. */
-export type SaidColumns = Map<ImportResource, readonly ColumnChoice[]>
+export type ChosenColumns = Map<ImportResource, readonly ColumnChoice[]>
 
 export type Import = ReturnType<typeof useImport>
 
 /** One file on its way: what is wrong with it, what the server says of its rows, and how far it is. */
-export function useImport(resource: ImportResource, said: SaidColumns) {
+export function useImport(resource: ImportResource, chosenColumns: ChosenColumns) {
   const [file, setFile] = useState<File | null>(null)
   const [sendsMails, setSendsMails] = useState(true)
   const [report, setReport] = useState<ImportReport | null>(null)
@@ -53,7 +53,7 @@ export function useImport(resource: ImportResource, said: SaidColumns) {
       const body = {
         file_name: file.name.slice(0, 200),
         send_mails: sendsMails,
-        columns: [...(said.get(resource) ?? [])],
+        columns: [...(chosenColumns.get(resource) ?? [])],
       }
       const sent = { params: { resource }, query: { dry_run }, body, files: { file } }
       const { data } = await call(createImport, sent, { idempotencyKey: dry_run ? newKey() : key.current })
@@ -69,7 +69,7 @@ export function useImport(resource: ImportResource, said: SaidColumns) {
   }
   /** Tries the file again with what its columns are. */
   const match = (choices: readonly ColumnChoice[]) => {
-    said.set(resource, choices)
+    chosenColumns.set(resource, choices)
     key.current = newKey()
     void send(true)
   }

@@ -43,10 +43,10 @@ const payments = (tx: Tx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
 type Include = NonNullable<QueryOf<typeof listPayments>['with']>[number]
 
-type Ask = { actor: Actor; with?: readonly Include[] | undefined }
+type PaymentContext = { actor: Actor; with?: readonly Include[] | undefined }
 
 // Added to the row itself: a list of all of them is copied nowhere.
-const shaped = (row: Row, { actor, with: asked = [] }: Ask) => {
+const shaped = (row: Row, { actor, with: asked = [] }: PaymentContext) => {
   const { first_name, last_name, year, number, receipt_repeated } = row
   return Object.assign(row, {
     // A student is not told that another has the number.
@@ -108,8 +108,8 @@ const reviewedOn = (day: string | undefined) =>
   sql<boolean>`p.reviewed_at >= ${startOf(day)} and p.reviewed_at < ${startOf(day, 1)}`
 
 /** One payment as an answer. */
-export const paymentById = async (tx: Tx, id: number, ask: Ask) =>
-  shaped(await payments(tx).where('p.id', '=', id).executeTakeFirstOrThrow(), ask)
+export const paymentById = async (tx: Tx, id: number, context: PaymentContext) =>
+  shaped(await payments(tx).where('p.id', '=', id).executeTakeFirstOrThrow(), context)
 
 /** What a review needs to know of payments, with whom to tell; locked, so that two reviewers come one after the other. */
 export async function paymentFacts(tx: Tx, ids: readonly number[]) {

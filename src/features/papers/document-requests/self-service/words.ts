@@ -8,10 +8,15 @@ export const limitWords = (most: number, days: number): string =>
   days === 1 ? `${most} al día` : `${most} cada ${days} días`
 
 /** `next`: from which day another is given to whom the limit is reached. */
-type Told = { self_service_most: number; self_service_days: number; debt_e2: number; next?: Day | undefined }
+type LimitFacts = {
+  self_service_most: number
+  self_service_days: number
+  debt_e2: number
+  next?: Day | undefined
+}
 
 /** Why the student is not served now, and what can be done, by code; what lacks of the institute is not the student's. */
-export function selfServiceWords(code: string, facts: Told): string {
+export function selfServiceWords(code: string, facts: LimitFacts): string {
   const { self_service_most: most, self_service_days: days } = facts
   if (code === 'student_has_debt')
     return facts.debt_e2 > 0

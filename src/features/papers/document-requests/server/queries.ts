@@ -11,7 +11,7 @@ import { rowGone, type Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listDocumentRequests } from '../contract.ts'
 import { paperShown, saidOfRequests } from '../making/server/queries.ts'
-import { refusalToUndo, type Standing } from '../rules.ts'
+import { refusalToUndo, type StudentFacts } from '../rules.ts'
 import type { RequestState, RequestType } from '../words.ts'
 
 /** When the last step was taken. */
@@ -120,7 +120,7 @@ export async function requestById(tx: Tx, by: Reader, id: number, asked: Include
   return one as NonNullable<typeof one>
 }
 
-type StandingRow = Standing & {
+type StandingRow = StudentFacts & {
   pending: readonly RequestType[]
   /** Of what a study certificate, a grades certificate and a letter would speak. */
   current: PeriodName | null
@@ -136,7 +136,7 @@ const inscribedIn = sql`from inscriptions i join periods p on p.id = i.period_id
 
 /** How a student stands for each document. */
 export async function standingOf(tx: Tx, student_id: number): Promise<StandingRow> {
-  const { rows } = await sql<Omit<StandingRow, keyof Standing> & { state: string }>`
+  const { rows } = await sql<Omit<StandingRow, keyof StudentFacts> & { state: string }>`
     select s.state,
       array(select r.type from document_requests r where r.student_id = s.id and r.state = 'pending') as pending,
       (select ${periodName} ${inscribedIn} and p.enabled limit 1) as current,

@@ -29,7 +29,7 @@ import {
 /** Holds whom papers are of, before it is read what they say. */
 export const holdHolders = lockHolders
 
-export type PaperOrder = Subject & {
+export type PaperInput = Subject & {
   kind: PaperKind
   of: PaperOf
   signer: string
@@ -40,16 +40,16 @@ export type PaperOrder = Subject & {
   print: (frame: Frame, at: Instant) => Promise<Uint8Array>
 }
 /** `public_url`: what the server's setting says of where a paper is checked. */
-export type PaperPlace = { storage: Storage; public_url: string | null; size: PaperSize }
+export type PaperContext = { storage: Storage; public_url: string | null; size: PaperSize }
 
 /** Where the papers of a call are kept and checked, and on what they are printed. */
 export const placeOf = (
   { world: { storage, public_url } }: { world: World },
   size: PaperSize = 'us-letter',
-): PaperPlace => ({ storage, public_url, size })
+): PaperContext => ({ storage, public_url, size })
 
 /** Why no paper can be signed now, whatever it is of. */
-export const refusalToSign = async (tx: Tx, place: Pick<PaperPlace, 'public_url'>) =>
+export const refusalToSign = async (tx: Tx, place: Pick<PaperContext, 'public_url'>) =>
   (await publicUrl(tx, place)) === null ? ('paper_without_address' satisfies ErrorCode) : null
 
 /** A QR of 28 mm holds so much at a size that phones read. */
@@ -59,7 +59,7 @@ const MOST_OF_ISSUER = 60
  * Makes papers with their numbers, in the order given, and keeps their bytes (rules.md#papers). Gives the ids. The
  * numbers wait for each other until the transaction ends.
  */
-export async function issuePapers(tx: Tx, by: By, orders: readonly PaperOrder[], place: PaperPlace) {
+export async function issuePapers(tx: Tx, by: By, orders: readonly PaperInput[], place: PaperContext) {
   if (orders.length === 0) return []
   const [today, now] = [by.clock.today(), by.clock.now()]
   const year = Number(today.slice(0, 4))
@@ -113,7 +113,7 @@ export async function issuePapers(tx: Tx, by: By, orders: readonly PaperOrder[],
 }
 
 type Making = {
-  orderNow: () => Promise<PaperOrder>
+  orderNow: () => Promise<PaperInput>
   /** Holds what it speaks of until it is there. */
   hold?: () => Promise<unknown>
 }
@@ -126,14 +126,14 @@ export async function paperOnce(
   tx: Tx,
   by: By,
   { orderNow, hold }: Making,
-  place: PaperPlace,
-): Promise<Kept> {
-  const find = async (order: PaperOrder) => {
-    const found = await validPaper(tx, order.of, {
-      student_id: order.student?.id ?? null,
+  place: PaperContext,
+): Promise<StoredPaper> {
+  const find = async (input: PaperInput) => {
+    const found = await validPaper(tx, input.of, {
+      student_id: input.student?.id ?? null,
       today: by.clock.today(),
     })
-    return found && { file: found.file, kind: order.kind, number: showPaperNumber(found) }
+    return found && { file: found.file, kind: input.kind, number: showPaperNumber(found) }
   }
   const known = await find(await orderNow())
   if (known) return known
@@ -197,10 +197,10 @@ export async function withdrawPapers(tx: Tx, by: By, { of, ids, reason }: Withdr
 }
 
 /** The bytes of a paper, as they were made. */
-export async function keptPaper(storage: Storage, { file, kind, number }: Kept) {
+export async function keptPaper(storage: Storage, { file, kind, number }: StoredPaper) {
   const kept = await storage.get(file)
   if (kept === null) throw new Refusal('resource_not_found')
   const name = plain(PAPER_KIND_LABELS[kind]).replaceAll(' ', '-')
   return { bytes: kept.bytes, media_type: 'application/pdf', filename: `${name}-${number}.pdf` }
 }
-export type Kept = { file: string; kind: PaperKind; number: string }
+export type StoredPaper = { file: string; kind: PaperKind; number: string }

@@ -19,7 +19,7 @@ type Head = {
   today: Day
   size: Frame['size']
 }
-type Made = Head & { base: string }
+type FrameInput = Head & { base: string }
 
 /** The longest name of an institute; what is longer would leave the page. */
 const MOST_OF_A_NAME = 150
@@ -66,7 +66,7 @@ function headOf({ institution, logo, today, size }: Head) {
 }
 
 /** What every paper bears: the institute, its number and day, and how it is checked. */
-export function frameOf({ signed, code, number }: Numbered, { base, ...made }: Made): Frame {
+export function frameOf({ signed, code, number }: Numbered, { base, ...made }: FrameInput): Frame {
   return {
     ...headOf(made),
     number,

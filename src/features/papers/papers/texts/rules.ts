@@ -46,7 +46,7 @@ export function lackOfText(place: keyof typeof NEEDED, text: string): string | n
 }
 
 export type Span = { t: string; b?: boolean }
-export type Said = {
+export type TextValues = {
   values: Readonly<Record<string, string>>
   is_female: boolean
   /** What stands for `especialidad` is the common first track, which is none. */
@@ -54,13 +54,13 @@ export type Said = {
 }
 
 /** The text with what it says of one student, in spans of which some stand out; each line is a paragraph. */
-export const filledText = (text: string, said: Said): Span[][] =>
+export const filledText = (text: string, textValues: TextValues): Span[][] =>
   text
     .split(/\n+/)
-    .map((line) => spansOf(line.trim(), said))
+    .map((line) => spansOf(line.trim(), textValues))
     .filter((spans) => spans.length > 0)
 
-function spansOf(typed: string, { values: given, is_female, is_basic = false }: Said): Span[] {
+function spansOf(typed: string, { values: given, is_female, is_basic = false }: TextValues): Span[] {
   const isTrack = is_basic && typed.search(AS_SPECIALIZATION) >= 0
   const line = isTrack
     ? typed.replaceAll(AS_SPECIALIZATION, (_, of?: string) => `${of ? 'del' : 'el'} {especialidad}`)
@@ -78,8 +78,8 @@ function spansOf(typed: string, { values: given, is_female, is_basic = false }: 
 }
 
 /** The same in one line without what stands out. */
-export const filledLine = (text: string, said: Said): string =>
-  filledText(text, said)
+export const filledLine = (text: string, textValues: TextValues): string =>
+  filledText(text, textValues)
     .flat()
     .map(({ t }) => t)
     .join('')
@@ -87,8 +87,8 @@ export const filledLine = (text: string, said: Said): string =>
 type Around = { opening: string | null; remark: string | null; closing: string }
 
 /** What stands before what a paper lists, under it, and over the signatures. */
-export const filledAround = ({ opening, remark, closing }: Around, said: Said) => ({
-  opening: opening && filledLine(opening, said),
-  remark: remark && filledLine(remark, said),
-  closing: filledLine(closing, said),
+export const filledAround = ({ opening, remark, closing }: Around, textValues: TextValues) => ({
+  opening: opening && filledLine(opening, textValues),
+  remark: remark && filledLine(remark, textValues),
+  closing: filledLine(closing, textValues),
 })

@@ -11,7 +11,7 @@ export const ACCOUNT_HELD = {
   entries: ['acción en el historial', 'acciones en el historial'],
 } as const satisfies Words
 
-type Held = {
+type KeptRecords = {
   name: string
   counts: Readonly<Record<string, number>>
   words: Words
@@ -20,7 +20,7 @@ type Held = {
 }
 
 /** Names what keeps a person from being deleted: `No se elimina a Ana Gil: tiene 1 inscripción y 2 retiros.` */
-export const heldSentence = ({ name, counts, words, way_out }: Held): string => {
+export const heldSentence = ({ name, counts, words, way_out }: KeptRecords): string => {
   const parts = Object.entries(words).flatMap(([kind, [one, many]]) => {
     const count = counts[kind] ?? 0
     return count === 0 ? [] : [`${count.toLocaleString('es-VE')} ${count === 1 ? one : many}`]

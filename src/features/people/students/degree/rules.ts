@@ -1,11 +1,11 @@
 import type { PrelationPair } from '#features/plan/pensums/semesters/rules.ts'
 import type { Left, LeftCourse } from '../history/contract.ts'
-import { creditsOf, type Standing } from '../history/rules.ts'
+import { type CourseAttempts, creditsOf } from '../history/rules.ts'
 
 /** What a pensum no longer offers counts for who has it, and is asked of nobody (rules.md#history). */
 export function isAskedFor(
   { id, enabled }: { id: number; enabled: boolean },
-  standings: ReadonlyMap<number, Standing<unknown>>,
+  standings: ReadonlyMap<number, CourseAttempts<unknown>>,
 ): boolean {
   const { approved, running } = standings.get(id) ?? {}
   return enabled || Boolean(approved ?? running)
@@ -93,7 +93,7 @@ type PensumToDegree = {
 type DegreeFacts = {
   /** In the order in which they are followed. */
   pensums: readonly PensumToDegree[]
-  standings: ReadonlyMap<number, Standing<unknown>>
+  standings: ReadonlyMap<number, CourseAttempts<unknown>>
   /** The period of the latest inscription. */
   latest: Period | null
   /** The periods of the institute, and the current one. */

@@ -43,7 +43,7 @@ export const periodAverage = (attempts: readonly Attempt[]): number | null =>
   weightedAverage(attempts.filter(({ has_verdict }) => has_verdict))
 
 type Taken = Pick<Attempt, 'course_id' | 'state' | 'has_verdict' | 'period'>
-export type Standing<A> = {
+export type CourseAttempts<A> = {
   /** The last attempt that was approved: once is enough, whatever came later. */
   approved: A | null
   /** The last one with a verdict: what the index counts. */
@@ -60,8 +60,8 @@ const inOrder = <A extends Pick<Taken, 'period'>>(attempts: readonly A[]): A[] =
   )
 
 /** How a student stands in each course that was ever taken, whatever the order of the attempts (rules.md#history). */
-export function standingsOf<A extends Taken>(attempts: readonly A[]): Map<number, Standing<A>> {
-  const standings = new Map<number, Standing<A>>()
+export function standingsOf<A extends Taken>(attempts: readonly A[]): Map<number, CourseAttempts<A>> {
+  const standings = new Map<number, CourseAttempts<A>>()
   for (const one of inOrder(attempts)) {
     const before = standings.get(one.course_id)
     const approved = one.state === 'approved' ? one : (before?.approved ?? null)
@@ -76,7 +76,7 @@ export function standingsOf<A extends Taken>(attempts: readonly A[]): Map<number
   return standings
 }
 
-function eachOf<A extends Taken>(attempts: readonly A[], which: keyof Standing<A>): A[] {
+function eachOf<A extends Taken>(attempts: readonly A[], which: keyof CourseAttempts<A>): A[] {
   return [...standingsOf(attempts).values()].flatMap((standing) => standing[which] ?? [])
 }
 

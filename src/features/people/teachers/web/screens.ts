@@ -1,5 +1,5 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { type Crumb, type ScreenSpec, type SidebarPlace, screen } from '#web/shell/screen.ts'
+import { type Crumb, type ScreenSpec, type SidebarEntry, screen } from '#web/shell/screen.ts'
 
 const SEE = [...ADMIN_GROUP, 'coordinator'] as const
 const WATCH = ['admin', 'coordinator'] as const
@@ -9,7 +9,7 @@ type Kind = {
   list: Crumb
   one: Crumb
   create: string
-  sidebar: SidebarPlace
+  sidebar: SidebarEntry
 }
 
 const TEACHERS: Kind = {

@@ -39,10 +39,10 @@ export async function createStaff(
   return id
 }
 
-type Given = { role?: Role | undefined; permissions?: Record<string, boolean | null> | undefined }
+type RightsInput = { role?: Role | undefined; permissions?: Record<string, boolean | null> | undefined }
 
 /** What is asked for, less what the role would bring and the giver lacks. */
-function asGivenBy({ actor }: By, { role, permissions }: Given): Given['permissions'] {
+function asGivenBy({ actor }: By, { role, permissions }: RightsInput): RightsInput['permissions'] {
   const ofRole = role && permissionsOf({ type: role, level: LEVELS[role], changed_permissions: {} })
   const withheld = ofRole ? withheldFrom(permissionsOf(actor), ofRole) : {}
   return permissions || Object.keys(withheld).length > 0 ? { ...permissions, ...withheld } : undefined

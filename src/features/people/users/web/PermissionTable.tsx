@@ -18,11 +18,11 @@ const GROUPS = [...new Set([...ORDER, ...Object.keys(PERMISSION_GROUPS)])].flatM
 })
 const COMMON: ReadonlySet<string> = new Set(ACTS.map(([act]) => act))
 
-type Given = Readonly<Record<string, boolean>>
+type Permissions = Readonly<Record<string, boolean>>
 type Props = {
-  given: Given
+  given: Permissions
   /** What the role alone gives. */
-  byRole: Given
+  byRole: Permissions
   onChange: ((name: string, isGiven: boolean) => void) | null
 }
 

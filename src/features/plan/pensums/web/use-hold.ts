@@ -6,7 +6,7 @@ import type { MapPrelation } from './widgets/pensum-map-props.ts'
 import { prelationSentence } from './words.ts'
 
 /** A course on its way, and where it would come to lie. */
-export type Held = {
+export type DraggedCourse = {
   course: SemesterCourse
   from: CoursePosition
   to: CoursePosition
@@ -40,10 +40,10 @@ function placeText({ semesters }: Pensum, { semester_id, position }: CoursePosit
 
 /** The held course, and everything that the drag listeners need: they outlive a render. */
 function useHeld({ semesters, prelations, onMove, onRefused }: HoldProps) {
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<DraggedCourse | null>(null)
   const latest = useRef({ held, semesters, prelations, onMove, onRefused })
   latest.current = { held, semesters, prelations, onMove, onRefused }
-  const set = useCallback((next: Held | null) => {
+  const set = useCallback((next: DraggedCourse | null) => {
     latest.current.held = next
     setHeld(next)
   }, [])
@@ -57,7 +57,7 @@ export function useHold(props: HoldProps) {
   const [said, setSaid] = useState('')
 
   const take = useCallback(
-    (course_id: number, by: Held['by']) => {
+    (course_id: number, by: DraggedCourse['by']) => {
       const { semesters } = latest.current
       const from = placeOf(semesters, course_id)
       const course = semesters.flatMap(({ courses = [] }) => courses).find((one) => one.id === course_id)

@@ -51,9 +51,9 @@ async function removeThose(tx: Tx, ids: readonly number[]): Promise<void> {
   return remove(tx, found)
 }
 
-type Found = Awaited<ReturnType<typeof lockPrelations>>
+type LockedPrelations = Awaited<ReturnType<typeof lockPrelations>>
 
-async function remove(tx: Tx, those: Found): Promise<void> {
+async function remove(tx: Tx, those: LockedPrelations): Promise<void> {
   if (those.length === 0) return
   await tx
     .deleteFrom('prelations')

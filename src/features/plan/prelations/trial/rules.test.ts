@@ -46,9 +46,9 @@ const FACTS: Facts = {
   has_notes: true,
 }
 
-type Said = { index: string | null; plan: string[]; earliest: string | null; moved: string[] }
+type TrialResult = { index: string | null; plan: string[]; earliest: string | null; moved: string[] }
 
-function saidOf(notes: Record<number, number>, facts = FACTS): Said {
+function saidOf(notes: Record<number, number>, facts = FACTS): TrialResult {
   const before = tryNotes(facts, new Map())
   const now = tryNotes(facts, new Map(Object.entries(notes).map(([id, note]) => [Number(id), note])))
   const { left, index } = now
@@ -64,7 +64,7 @@ function saidOf(notes: Record<number, number>, facts = FACTS): Said {
 }
 
 // biome-ignore format: a case is a line
-test.each<[string, Record<number, number>, Said]>([
+test.each<[string, Record<number, number>, TrialResult]>([
   ['nothing', {}, { index: '14,00', plan: ['2027-1: 4 5'], earliest: '2027-1', moved: [] }],
   // (14 + 10 + 12,25) ÷ 3 = 12,083…
   ['the least that approves', { 2: 10, 3: 12.25 }, { index: '12,08', plan: ['2027-1: 4 5'], earliest: '2027-1', moved: [] }],

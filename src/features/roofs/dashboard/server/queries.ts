@@ -94,7 +94,7 @@ const classesOn = (period: number, today: Day) => sql`(
         where c.state = 'enabled') r)) end
   from ${classesOf(today)} k)`
 
-type Wanted = { current: number; target: number; now: Instant; public_url: string | null }
+type DashboardContext = { current: number; target: number; now: Instant; public_url: string | null }
 
 const pendingPreregistrations = sql`(select jsonb_build_object('pending', coalesce(sum(w.pending), 0),
     'periods', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'year', p.year, 'number', p.number,
@@ -127,7 +127,7 @@ const lackingIn = (period: number) => sql`(select jsonb_build_object(
   from lacks where period_id = ${period})`
 
 /** Everything of the administration's home but the periods, as one row. */
-async function indexRow(tx: Tx, { current, target, now, public_url }: Wanted): Promise<IndexRow> {
+async function indexRow(tx: Tx, { current, target, now, public_url }: DashboardContext): Promise<IndexRow> {
   const today = dayOf(now)
   const { rows } = await sql<IndexRow>`
     with owed as (

@@ -208,13 +208,13 @@ export async function markStudents(tx: Tx, by: By, { id, students }: Marked, ahe
   return { ...rollOfRows(rows, id, by.clock), ...outcome }
 }
 
-type MarkOrder = { lesson_id: number; student_id: number; order: BodyOf<typeof contract.markStudent> }
+type MarkInput = { lesson_id: number; student_id: number; order: BodyOf<typeof contract.markStudent> }
 
 /** Marks one student at a lesson, justifies an absence, or both. */
 export async function markStudent(
   tx: Tx,
   by: By,
-  { lesson_id: id, student_id, order }: MarkOrder,
+  { lesson_id: id, student_id, order }: MarkInput,
   ahead?: HeldRoll,
 ) {
   const { justified, justification = null, ...change } = order

@@ -17,12 +17,12 @@ export function approvalChange(before: EnrolmentState, after: EnrolmentState): '
   return after === 'approved' ? 'gained' : 'lost'
 }
 
-export type DegreeStanding = { is_graduated: boolean; is_proposed: boolean }
+export type DegreeState = { is_graduated: boolean; is_proposed: boolean }
 
 /** What becomes of the degree of whom a note was corrected: given, it stays; proposed, it is asked for anew. */
 export function degreeConsequence(
-  before: DegreeStanding,
-  after: DegreeStanding,
+  before: DegreeState,
+  after: DegreeState,
   change: ReturnType<typeof approvalChange>,
 ): (typeof CONSEQUENCES)[number] | null {
   if (after.is_graduated) return change === 'lost' ? 'graduation_kept' : null

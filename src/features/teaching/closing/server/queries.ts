@@ -5,7 +5,7 @@ import { type Day, dayOf, type Instant } from '#kernel/dates.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import type { Changes, Closing, CourseOfPeriod, Gap } from '../contract.ts'
-import type { Standing } from '../rules.ts'
+import type { EnrolmentGroup } from '../rules.ts'
 
 /** A period with what decides on its closing; undefined where there is none. */
 export const periodToClose = (tx: Tx, id: number) =>
@@ -183,8 +183,8 @@ export async function changesOf(tx: Tx, period_id: number, day: Day): Promise<Ch
 }
 
 /** How many enrolments of a period stand alike: in one state, with one note. */
-export async function standingsOf(tx: Tx, period_id: number): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+export async function standingsOf(tx: Tx, period_id: number): Promise<EnrolmentGroup[]> {
+  const { rows } = await sql<EnrolmentGroup>`
     select e.state as enrolment_state, e.definitive_note, p.approval_minimum_note, count(*)::int as count
     from sections s join periods p on p.id = s.period_id join course_sections cs on cs.section_id = s.id
     cross join lateral (select state, definitive_note from enrolments

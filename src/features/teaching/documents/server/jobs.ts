@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
 import { contentOf, hashOf } from '#server/files/pieces.ts'
 import type { JobKind } from '#server/jobs/job-kind.ts'
-import { type Told, tellContents } from './actions.ts'
+import { type DocumentHash, tellContents } from './actions.ts'
 
 /** Reads once what the library had before contents were told; a file that is lost stays untold. */
 export const documentHashesJob: JobKind<Record<string, never>, { db: Tx; storage: Storage }> = {
@@ -14,7 +14,7 @@ export const documentHashesJob: JobKind<Record<string, never>, { db: Tx; storage
       select d.id, array_agg(p.file order by p.number) as keys
       from documents d join document_pieces p on p.document_id = d.id
       where d.sha256 is null and d.kind <> 'picture' group by d.id order by d.id`.execute(db)
-    const told: Told[] = []
+    const told: DocumentHash[] = []
     for (const { id, keys } of rows) {
       const pieces: { sha256: string | null }[] = []
       for (const key of keys) {

@@ -56,10 +56,10 @@ export function JurySheet({ delivery, students, grader }: Props) {
 const notedBy = (id: number, students: readonly DeliveryStudent[]) =>
   students.filter(({ notes }) => notes.some(({ teacher_id }) => teacher_id === id)).length
 
-type Shown = Omit<Props, 'delivery'> & { notes: Notes; grades: NoteEdits; isPhone: boolean }
+type SheetProps = Omit<Props, 'delivery'> & { notes: Notes; grades: NoteEdits; isPhone: boolean }
 
 /** A delivery as a sheet, the own column first. */
-function jurySheet(delivery: FinalDelivery, { students, notes, grades, grader, isPhone }: Shown): Sheet {
+function jurySheet(delivery: FinalDelivery, { students, notes, grades, grader, isPhone }: SheetProps): Sheet {
   const columns = [...notes.columns].sort((a, b) => Number(b.id === grader) - Number(a.id === grader))
   const failed = new Set(students.filter(({ state }) => state === 'failed_by_absence').map(({ id }) => id))
   const givenIn = (column_id: number) =>

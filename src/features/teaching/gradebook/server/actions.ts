@@ -90,7 +90,7 @@ function rowOf(student: StudentFacts, { notes, dated, period }: Sheet): contract
   }
 }
 
-type NoteOrder = {
+type NoteInput = {
   student_id: number
   note: number | null
   outcome?: Outcome | null | undefined
@@ -108,9 +108,9 @@ const versionOf = ({ note, outcome, comment, updated_at, author }: Omit<Noted, '
 const notedOf = ({ student_id, ...row }: NoteRow): Noted => ({ student_id, ...versionOf(row) })
 
 /** What an order makes of what stands: who did not come has a 0, and a comment goes with what it was on. */
-function gradeAfter(row: NoteRow, { note, outcome = null, ...order }: NoteOrder): Grade {
+function gradeAfter(row: NoteRow, { note, outcome = null, ...input }: NoteInput): Grade {
   const grade = { note: outcome === 'not_presented' ? 0 : note, outcome }
-  const { comment = keptComment(row, grade) } = order
+  const { comment = keptComment(row, grade) } = input
   return { ...grade, comment: isSomething(grade) ? comment : null }
 }
 
@@ -120,7 +120,7 @@ const isSame = (a: Grade, b: Grade) => a.note === b.note && a.outcome === b.outc
 /** Which notes may be written, and whose is left out. */
 const splitNotes = (
   rows: readonly NoteRow[],
-  orders: readonly NoteOrder[],
+  orders: readonly NoteInput[],
   of: { id: number; clock: Clock },
 ) =>
   splitWritable(orders, new Map(rows.map((row) => [row.student_id, row])), {
@@ -170,7 +170,7 @@ const recordedOf = ({ note, outcome, comment }: Grade) => ({
   ...(comment && { comment }),
 })
 
-type Noting = { orders: readonly NoteOrder[]; rows?: readonly NoteRow[] }
+type Noting = { orders: readonly NoteInput[]; rows?: readonly NoteRow[] }
 
 /** Notes what each got in an evaluation; gives everybody's note, how many changed and who was left out. */
 export async function note(tx: Tx, by: By, lesson: LockedLesson, { orders, ...known }: Noting) {

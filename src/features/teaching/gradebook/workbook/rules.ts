@@ -26,7 +26,7 @@ export const WORKBOOK_PROBLEMS = [
 export type WorkbookProblem = (typeof WORKBOOK_PROBLEMS)[number]
 
 export type WorkbookEvaluation = { lesson_id: number; title: string; weighting: number; date: string }
-type Given = Noted & { updated_at: Instant }
+type StoredNote = Noted & { updated_at: Instant }
 export type WorkbookStudent = {
   id: number
   name: string
@@ -34,7 +34,7 @@ export type WorkbookStudent = {
   identity_number: string
   is_locked: boolean
   /** By the id of the lesson. */
-  notes: ReadonlyMap<number, Given>
+  notes: ReadonlyMap<number, StoredNote>
 }
 type Book = {
   evaluations: readonly WorkbookEvaluation[]

@@ -23,21 +23,21 @@ import {
 import { withdrawalProblems } from '../withdrawals/rules.ts'
 import { dependentsOf, factsToAttach, lockedFacts, periodById } from './queries.ts'
 
-type PriceOrder = { period_id: number; specialization_id: number; semester_id: number; today: Day }
+type PriceKey = { period_id: number; specialization_id: number; semester_id: number; today: Day }
 
 /** What an inscription of today costs in hundredths; the inscription keeps it (rules.md#prices). */
-export async function priceFor(tx: Tx, order: PriceOrder): Promise<number> {
+export async function priceFor(tx: Tx, key: PriceKey): Promise<number> {
   const period = await tx
     .selectFrom('periods')
     .select('semester_price_e2')
-    .where('id', '=', order.period_id)
+    .where('id', '=', key.period_id)
     .executeTakeFirstOrThrow()
   const settings = await tx
     .selectFrom('period_price_settings')
     .select(['id', 'specialization_id', 'semester_id', 'semester_price_e2', 'valid_from', 'valid_until'])
-    .where('period_id', '=', order.period_id)
+    .where('period_id', '=', key.period_id)
     .execute()
-  return priceOn(order.today, { ...order, ...period, settings })
+  return priceOn(key.today, { ...key, ...period, settings })
 }
 
 type Limits = PeriodDates & Parameters<typeof withdrawalProblems>[0]
@@ -181,7 +181,7 @@ export async function setPeriodClosed(tx: Tx, id: number, closing: Closing | nul
     .execute()
 }
 
-type PastOrder = {
+type PastInput = {
   import_id: number
   periods: readonly PastPeriod[]
   pensums: readonly PastPensum[]
@@ -194,7 +194,7 @@ type PastOrder = {
  * Each is as old as its start: lists have the newest first.
  * Gives all periods by their names.
  */
-export async function createPastPeriods(tx: Tx, by: By, { import_id, ...order }: PastOrder) {
+export async function createPastPeriods(tx: Tx, by: By, { import_id, ...input }: PastInput) {
   const { rows } = await sql<{ id: number; name: string }>`
     insert into periods (import_id, created_at, closed_at, closed_by, semester_price_e2, year, number, weeks_length, start_date, end_date,
       first_cut_start_date, first_cut_end_date, second_cut_start_date, second_cut_end_date,
@@ -202,13 +202,13 @@ export async function createPastPeriods(tx: Tx, by: By, { import_id, ...order }:
     select ${import_id}, it.start_date::timestamptz, ${by.clock.now()}::timestamptz, ${by.actor.user_id}, 0, it.year, it.number, it.weeks_length, it.start_date, it.end_date,
       it.first_cut_start_date, it.first_cut_end_date, it.second_cut_start_date, it.second_cut_end_date,
       it.approval_minimum_avg, it.approval_minimum_note
-    from jsonb_to_recordset(${JSON.stringify(order.periods)}::jsonb) as it(year int, number int, weeks_length int,
+    from jsonb_to_recordset(${JSON.stringify(input.periods)}::jsonb) as it(year int, number int, weeks_length int,
       start_date date, end_date date, first_cut_start_date date, first_cut_end_date date,
       second_cut_start_date date, second_cut_end_date date, approval_minimum_avg numeric, approval_minimum_note numeric)
     order by it.year, it.number
     returning id, year || '-' || number as name`.execute(tx)
-  const ids = new Map([...order.known, ...rows.map(({ id, name }) => [name, id] as const)])
-  const pensums = order.pensums.map(({ period, ...one }) => ({ period_id: ids.get(period), ...one }))
+  const ids = new Map([...input.known, ...rows.map(({ id, name }) => [name, id] as const)])
+  const pensums = input.pensums.map(({ period, ...one }) => ({ period_id: ids.get(period), ...one }))
   await sql`
     insert into period_pensums (import_id, period_id, specialization_id, pensum_id)
     select ${import_id}, it.period_id, it.specialization_id, it.pensum_id

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listPeriods } from '../contract.ts'
 import { rowsOfPrices } from '../prices/server/queries.ts'
-import type { Standing } from '../rules.ts'
+import type { PeriodStanding } from '../rules.ts'
 import type { INSCRIPTIONS_LABELS } from '../words.ts'
 
 type Query = QueryOf<typeof listPeriods>
@@ -18,7 +18,7 @@ const nextId = sql`coalesce(
   (select n.id from periods n join periods c on c.enabled and (n.year, n.number) > (c.year, c.number)
     order by n.year, n.number limit 1),
   (select n.id from periods n where not ${hasCurrent} order by n.year desc, n.number desc limit 1))`
-const standing = sql<Standing>`case when p.enabled then 'current' when p.id = ${nextId} then 'next'
+const standing = sql<PeriodStanding>`case when p.enabled then 'current' when p.id = ${nextId} then 'next'
   when exists (select from periods c where c.enabled and (c.year, c.number) > (p.year, p.number)) then 'older'
   else 'later' end`
 const chronological = sql`p.year * 10 + p.number`

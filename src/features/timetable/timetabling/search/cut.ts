@@ -1,8 +1,8 @@
 import { sittingsOfHours } from '#features/plan/courses/rules.ts'
-import type { CourseSection, Institute, Standing } from './institute.ts'
+import type { CourseSection, Institute, StandingEntry } from './institute.ts'
 
 /** What of a course-section is to be placed, and where it stands already. */
-export type Sitting = { course_section_id: number; length: number; standing: Standing | null }
+export type Sitting = { course_section_id: number; length: number; standing: StandingEntry | null }
 
 /**
  * The sittings of a course-section: those that stand, then the others that it asks for. What stands in another length
@@ -27,7 +27,7 @@ export function cutOf({ id, sittings }: CourseSection, institute: Institute): Si
 }
 
 /** An entry whose hours do not all follow each other is as many sittings as it has runs of them. */
-function runsOf(standing: Standing, { class_hours_ids }: Institute): Standing[] {
+function runsOf(standing: StandingEntry, { class_hours_ids }: Institute): StandingEntry[] {
   const order = standing.class_hours_ids.map((id) => class_hours_ids.indexOf(id)).sort((a, b) => a - b)
   const runs: number[][] = []
   for (const hour of order) {

@@ -17,7 +17,7 @@ export type Institute = {
   /** «No puedo» and «prefiero no»; what is not said can be. */
   unwanted: readonly { teacher_id: number; day: number; class_hour_id: number; is_impossible: boolean }[]
   /** What stands already; in other lengths than its course-section asks for, these take the place of its cut. */
-  standing: readonly Standing[]
+  standing: readonly StandingEntry[]
   /** What other periods at the same time have. */
   taken: readonly ({ day: number; class_hour_id: number } & (
     | { classroom_id: number }
@@ -52,7 +52,7 @@ export type Scheduled = {
   day: number
   class_hours_ids: readonly number[]
 }
-export type Standing = Scheduled & { schedule_id: number; is_locked: boolean }
+export type StandingEntry = Scheduled & { schedule_id: number; is_locked: boolean }
 
 /** What is good, on one scale: the greater, the dearer to miss. */
 const COSTS = {
@@ -206,7 +206,7 @@ function costOfRoomFor(
 
 /** Undefined where its room or its day is no longer used. */
 function placeOf(
-  { classroom_id, day, class_hours_ids }: Standing,
+  { classroom_id, day, class_hours_ids }: StandingEntry,
   classrooms: readonly Classroom[],
   timeOf: TimeOf,
 ): Place | undefined {

@@ -5,7 +5,7 @@ import { refusalOfStudent } from '../../rules.ts'
 import { factsOfSection } from '../../server/queries.ts'
 import { endedSentence } from '../../words.ts'
 import { type Overridable, refusalsOfProgress } from '../rules.ts'
-import { type LatestStanding, progressSentence } from '../words.ts'
+import { type LatestResult, progressSentence } from '../words.ts'
 import { approvedIn, factsOfStudent, missingPrelations, targetOf } from './queries.ts'
 
 type StudentFacts = Awaited<ReturnType<typeof factsOfStudent>>
@@ -27,7 +27,7 @@ type Placing = {
 }
 
 /** The rules of progress that keep a student with a history out of a section, each with its sentence. */
-export async function progressInTheWay(tx: Tx, order: Placing, latest: LatestStanding | null) {
+export async function progressInTheWay(tx: Tx, order: Placing, latest: LatestResult | null) {
   if (!latest) return []
   const target = await targetOf(tx, order.section_id)
   const missing = await missingPrelations(tx, order)
@@ -36,7 +36,7 @@ export async function progressInTheWay(tx: Tx, order: Placing, latest: LatestSta
 }
 
 /** Stops a student with a history before a section that is not next (rules.md#reinscription), but for what is set aside. */
-export async function insistOnProgress(tx: Tx, order: Placing, latest: LatestStanding | null): Promise<void> {
+export async function insistOnProgress(tx: Tx, order: Placing, latest: LatestResult | null): Promise<void> {
   const inTheWay = await progressInTheWay(tx, order, latest)
   const first = inTheWay.find(({ code }) => !order.set_aside?.includes(code))
   if (first) insist(first.code, { description: first.description })

@@ -4,7 +4,7 @@ import type { Gender } from '#kernel/person.ts'
 import { among } from '#server/database/among.ts'
 import { rowGone, type Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'
-import type { InscriptionTarget, LatestStanding, MissingPrelation } from '../words.ts'
+import type { InscriptionTarget, LatestResult, MissingPrelation } from '../words.ts'
 
 type StudentRow = {
   student_id: number
@@ -16,7 +16,7 @@ type StudentRow = {
   gender: Gender
   is_inscribed: boolean
   latest_period_id: number | null
-  latest: LatestStanding | null
+  latest: LatestResult | null
   period_before_id: number | null
 }
 

@@ -7,7 +7,7 @@ import type { Shift } from '#features/timetable/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { Fate, Held, RecordFacts } from '../rules.ts'
+import type { CourseEvaluation, Fate, RecordFacts } from '../rules.ts'
 
 const inscriptions = (tx: Tx) =>
   tx
@@ -128,10 +128,10 @@ type CourseRow = {
   fate: Fate
   absences: number
   definitive_note: number | null
-  left: Held[]
+  left: CourseEvaluation[]
   was: Presence
-  carried: Held[]
-  entered: Held[]
+  carried: CourseEvaluation[]
+  entered: CourseEvaluation[]
   stays: Stay[]
 }
 

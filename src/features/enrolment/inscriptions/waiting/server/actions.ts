@@ -7,14 +7,14 @@ import { refusalOfSection, refusalToChangeSection } from '../../rules.ts'
 import { factsOfSection } from '../../server/queries.ts'
 import { inscriptionOf } from './queries.ts'
 
-type Wanted = { student_id: number; section_id: number; period_id: number }
+type EntryKey = { student_id: number; section_id: number; period_id: number }
 
 /**
  * Stops who could not be inscribed in a section, or moved there, even with a seat (rules.md#waiting-list). Holds the
  * student, then the section. Gives whether it is full for the student.
  */
-export async function insistOnPlace(tx: Tx, by: By, wanted: Wanted): Promise<boolean> {
-  const { student_id, section_id, period_id } = wanted
+export async function insistOnPlace(tx: Tx, by: By, key: EntryKey): Promise<boolean> {
+  const { student_id, section_id, period_id } = key
   const facts = await factsOfStudent(tx, { student_id, period_id })
   await tx.selectFrom('sections').select('id').where('id', '=', section_id).forNoKeyUpdate().execute()
   insistOnOpen({ ...facts, is_inscribed: false }, { today: by.clock.today(), is_review: false })

@@ -13,7 +13,7 @@ import { lockSectionsOf, openPeriod, specializationOf } from '../../server/queri
 import { judgeSemester } from '../rules.ts'
 
 type Change = BodyOf<typeof updateReinscription>
-type Held = Awaited<ReturnType<typeof heldCourses>>
+type LockedCourses = Awaited<ReturnType<typeof heldCourses>>
 
 /** Changes courses, section and price of an inscription while the period's inscriptions are open. */
 export async function changeReinscription(tx: Tx, by: By, change: Change): Promise<void> {
@@ -37,15 +37,15 @@ export async function changeReinscription(tx: Tx, by: By, change: Change): Promi
     remove: left.map(({ course_section_id }) => course_section_id),
     add: wanted.length > 0 ? await placesOf(tx, by, { change, held, wanted }) : [],
   })
-  const titles = (courses: Held['courses']) => courses.map(({ title }) => title)
+  const titles = (courses: LockedCourses['courses']) => courses.map(({ title }) => title)
   const { courses } = await heldCourses(tx, inscription_id)
   await tellOfCourses(tx, by, { inscription_id, before: titles(held.courses), after: titles(courses) })
 }
 
-type Wanted = { change: Change; held: Held; wanted: readonly number[] }
+type CourseChange = { change: Change; held: LockedCourses; wanted: readonly number[] }
 
 /** Where courses are added by the rules of a re-inscription: in the section of the inscription, else in any with room. */
-async function placesOf(tx: Tx, by: By, { change, held, wanted }: Wanted): Promise<number[]> {
+async function placesOf(tx: Tx, by: By, { change, held, wanted }: CourseChange): Promise<number[]> {
   const { student_id, period_id, specialization_id, semester_id, section_id } = held.inscription
   const period = await insistOnOpenPeriod(tx, by, { period_id })
   await lockSectionsOf(tx, { period_id, course_ids: wanted })

@@ -8,7 +8,7 @@ import { judgeStudent, saidOf } from '../../server/actions.ts'
 import { type OpenPeriod, openPeriod, specializationOf } from '../../server/queries.ts'
 import { rulesInTheWay } from '../rules.ts'
 
-type Standing = { code: Overridable; said: { description: string; why?: Why } }
+type Overridden = { code: Overridable; said: { description: string; why?: Why } }
 type OverrideQuery = {
   student_id: number
   section_id: number
@@ -29,7 +29,7 @@ export async function standingRules(tx: Tx, { student_id, section_id, period, la
     code,
     said: saidOf(obstacle, judged, course, true),
   }))
-  const standing: Standing[] = [
+  const standing: Overridden[] = [
     ...progress.map(({ code, description }) => ({ code, said: { description } })),
     ...[...Map.groupBy(said, ({ code }) => code)].map(([code, of]) => ({
       code,

@@ -2,7 +2,7 @@ import type { Verdict } from '#features/enrolment/enrolments/words.ts'
 import { tellOfInscription } from '#features/enrolment/inscriptions/notices/server/actions.ts'
 import { type Overridable, rulesSetAside } from '#features/enrolment/inscriptions/progress/rules.ts'
 import { standingBefore } from '#features/enrolment/inscriptions/progress/server/actions.ts'
-import { type InscribeOrder, inscribe } from '#features/enrolment/inscriptions/server/actions.ts'
+import { type InscribeInput, inscribe } from '#features/enrolment/inscriptions/server/actions.ts'
 import { reviveStudents } from '#features/people/students/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -56,17 +56,17 @@ export async function reinscribeAt(
   return (await reinscribe(tx, by, { ...again, specialization_id, section_id, course_ids })).inscription_id
 }
 
-type PlaceInput = Omit<InscribeOrder, 'set_aside'> & {
+type PlaceInput = Omit<InscribeInput, 'set_aside'> & {
   override?: boolean | undefined
   set_aside?: readonly Overridable[] | undefined
 }
-async function inscribeAndTell(tx: Tx, by: By, order: InscribeOrder): Promise<number> {
-  const id = await inscribe(tx, by, order)
+async function inscribeAndTell(tx: Tx, by: By, input: InscribeInput): Promise<number> {
+  const id = await inscribe(tx, by, input)
   await tellOfInscription(tx, by, [id])
   return id
 }
 
-type Anyway = { order: InscribeOrder; judged: Awaited<ReturnType<typeof judgeStudent>> }
+type Anyway = { order: InscribeInput; judged: Awaited<ReturnType<typeof judgeStudent>> }
 
 /**
  * Sets rules aside, which stay on record. A course that the student has, or is taking, is not taken anew; who had retired

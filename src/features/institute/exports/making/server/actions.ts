@@ -65,7 +65,7 @@ async function removeUnmade(db: Tx, id: number): Promise<void> {
 }
 
 type Making = { asked: WaitingExport; served: Served; context: Context<EndpointSpec>; attempt: JobAttempt }
-type Made = { rows: number; bytes: number }
+type FileSize = { rows: number; bytes: number }
 
 /** The call as it was when it was checked and parsed. */
 const contextOf = ({ clock, world }: Needs, { params, query }: WaitingExport, actor: Actor) =>
@@ -77,7 +77,7 @@ const contextOf = ({ clock, world }: Needs, { params, query }: WaitingExport, ac
   }) as unknown as Context<EndpointSpec>
 
 /** Writes the file as its call makes it, or as the rows of its list are read. */
-async function writeParts(needs: Needs, making: Making): Promise<Made> {
+async function writeParts(needs: Needs, making: Making): Promise<FileSize> {
   const { asked, served, context, attempt } = making
   const { db, clock, world } = needs
   await db.deleteFrom('export_parts').where('export_id', '=', asked.id).execute()
@@ -95,7 +95,10 @@ async function writeParts(needs: Needs, making: Making): Promise<Made> {
 }
 
 /** All rows of one moment, on a connection that nobody slow holds. */
-async function writeRows({ db, clock }: Needs, { asked, served, context, attempt }: Making): Promise<Made> {
+async function writeRows(
+  { db, clock }: Needs,
+  { asked, served, context, attempt }: Making,
+): Promise<FileSize> {
   const made = { rows: 0, bytes: 0 }
   const layouts: Uint8Array[] = []
   const keep = keeping(db, { export_id: asked.id, attempt: attempt.attempt }, made)
@@ -157,7 +160,7 @@ async function* inPages(
     yield { values: valuesOf(order, rows.slice(at, at + ROWS_AT_ONCE)), total: rows.length }
 }
 
-type Counting = { pages: Pages; order: ContentInput; made: Made }
+type Counting = { pages: Pages; order: ContentInput; made: FileSize }
 
 async function* counted(db: Tx, id: number, { pages, order, made }: Counting) {
   let said_at = 0
@@ -182,7 +185,7 @@ type Which = { export_id: number; attempt: number }
 
 /** Keeps bytes as they come, in parts of some size. */
 const keeping =
-  (db: Tx, which: Which, made: Made) =>
+  (db: Tx, which: Which, made: FileSize) =>
   async (chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> => {
     let number = 0
     let held: Uint8Array[] = []
@@ -207,7 +210,11 @@ const keeping =
   }
 
 /** What makes the file one that is given, all in one: its whole size, who took it, the notice, and the end of the job. */
-const finish = ({ db, clock }: Needs, { asked, served, context, attempt }: Making, { rows, bytes }: Made) =>
+const finish = (
+  { db, clock }: Needs,
+  { asked, served, context, attempt }: Making,
+  { rows, bytes }: FileSize,
+) =>
   db.transaction().execute(async (tx) => {
     await setNow(tx, clock)
     const { numUpdatedRows } = await tx

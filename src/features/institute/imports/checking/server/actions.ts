@@ -198,10 +198,10 @@ const TAKEN: Record<string, string> = {
 
 const MOST_ERRORS = 500
 
-type Said = Pick<ImportReport, 'resource' | 'state' | 'id'>
+type ReportHead = Pick<ImportReport, 'resource' | 'state' | 'id'>
 
 /** What the caller reads of a sheet that was checked. */
-export function reportOf(said: Said, checked: Checked): ImportReport {
+export function reportOf(reportHead: ReportHead, checked: Checked): ImportReport {
   const { rows, errors, doubts, columns, missing, total, unread_sheets } = checked
   const wrong = new Set(errors.map(({ row }) => row))
   const outcomes = rows.map(({ row, name, made, skipped }) => {
@@ -218,7 +218,7 @@ export function reportOf(said: Said, checked: Checked): ImportReport {
       column: cut(columns.find(({ field }) => field === one.field)?.heading ?? one.column, 80),
     }))
   return {
-    ...said,
+    ...reportHead,
     total,
     good: count('create') + count('create_and_inscribe'),
     bad: count('error'),

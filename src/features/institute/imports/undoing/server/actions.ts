@@ -11,7 +11,7 @@ import { refusalToUndo } from '../../rules.ts'
 import { dependentsOf, holdMade, importById, lockedImport } from '../../server/queries.ts'
 import type { MadeResource } from '../../words.ts'
 
-type Made = { made_id: number; inscription_id: number | null }
+type ImportedRow = { made_id: number; inscription_id: number | null }
 
 /** Removes what an import made, all of it or, when anything depends on any of it, nothing. */
 export async function undoOf(tx: Tx, by: By, id: number) {
@@ -33,7 +33,12 @@ export async function undoOf(tx: Tx, by: By, id: number) {
   return importById(tx, id)
 }
 
-type Removing = { resource: MadeResource; rows: readonly Made[]; is_undone: boolean; file_name: string }
+type Removing = {
+  resource: MadeResource
+  rows: readonly ImportedRow[]
+  is_undone: boolean
+  file_name: string
+}
 
 async function removeMade(tx: Tx, by: By, { resource, rows, is_undone, file_name }: Removing): Promise<void> {
   const ids = rows.map(({ made_id }) => made_id)

@@ -32,7 +32,7 @@ const standingTwice = sql`(select coalesce(jsonb_agg(t order by t.kind, t.value)
   union all select 'specialization', code from specializations where stands_twice
   limit ${sql.lit(MOST)}) t)`
 
-type Found = Pick<Health, 'records' | 'queue' | 'standing_twice' | 'database_bytes'> & {
+type DatabaseHealth = Pick<Health, 'records' | 'queue' | 'standing_twice' | 'database_bytes'> & {
   database: string
   schema: string
 }
@@ -43,7 +43,7 @@ export async function healthOf(
   { clock, storage, public_url }: { clock: Clock; storage: Storage; public_url: string | null },
 ): Promise<Health> {
   const now = clock.now()
-  const { rows } = await sql<Found>`select
+  const { rows } = await sql<DatabaseHealth>`select
     ${lastCheck} as records,
     (select jsonb_build_object('waiting', count(*), 'late_since', min(coalesce(run_at, created_at))
         filter (where coalesce(run_at, created_at) <= ${addTime(now, -LATE_MS)}::timestamptz),

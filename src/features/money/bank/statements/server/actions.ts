@@ -72,7 +72,7 @@ const rememberTitles = (tx: Tx, id: number, titles: object) =>
     .execute()
 
 type Keeping = Parameters<typeof repeatedOf>[2]
-type Kept = {
+type StatementInput = {
   account_id: number
   file_name: string
   lines: Keeping
@@ -80,7 +80,7 @@ type Kept = {
   repeated_count: number
 }
 
-async function keep(tx: Tx, by: By, { lines, ...statement }: Kept): Promise<number> {
+async function keep(tx: Tx, by: By, { lines, ...statement }: StatementInput): Promise<number> {
   const { id } = await tx
     .insertInto('bank_statements')
     .values({ ...statement, user_id: by.actor.user_id })

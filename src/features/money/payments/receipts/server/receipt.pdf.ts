@@ -1,4 +1,4 @@
-import type { PaperOrder } from '#features/papers/papers/server/actions.ts'
+import type { PaperInput } from '#features/papers/papers/server/actions.ts'
 import { filledAround } from '#features/papers/papers/texts/rules.ts'
 import type { Placeholder } from '#features/papers/papers/texts/words.ts'
 import { titularOf } from '#features/papers/papers/words.ts'
@@ -26,7 +26,7 @@ const valuesOf = (it: Receipt, dated: string, instituto: string): Record<Placeho
 })
 
 /** What an institute gives for money: who, for what, how much, how, and who approved it. */
-export function receiptOrder(it: Receipt): PaperOrder {
+export function receiptOrder(it: Receipt): PaperInput {
   const { student_id: id, first_name, last_name, identity_kind, identity_number } = it
   const signer = short(it.reviewer_name ?? 'Administración')
   const said = {

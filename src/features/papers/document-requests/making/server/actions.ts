@@ -3,7 +3,7 @@ import { recordAll } from '#features/institute/audit/server/actions.ts'
 import {
   holdHolders,
   issuePapers,
-  type PaperPlace,
+  type PaperContext,
   refusalToSign,
   withdrawPapers,
 } from '#features/papers/papers/server/actions.ts'
@@ -14,7 +14,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { wrongLetters } from '#server/pdf/paper.ts'
 import { queueNotices, takeNoticesBack } from '../../notices/server/jobs.ts'
-import { changedSince, type Said, untrueSince } from '../../outdated/rules.ts'
+import { type ContentHashes, changedSince, untrueSince } from '../../outdated/rules.ts'
 import {
   ASK_FOR_ANOTHER,
   ASK_OFFICE,
@@ -42,11 +42,11 @@ async function heldFacts(tx: Tx, requests: readonly LockedRequest[]): Promise<re
 /**
  * Makes the papers of requests that have none, or one that no longer says what is so; says which could not be made, and why.
  */
-export async function makePapers(tx: Tx, by: By, requests: readonly LockedRequest[], place: PaperPlace) {
+export async function makePapers(tx: Tx, by: By, requests: readonly LockedRequest[], place: PaperContext) {
   const known = new Map(requests.map((one) => [one.id, one]))
   const isKept = (one: PaperFacts) => {
     const { paper_id = null, said = null } = known.get(one.request_id) ?? {}
-    return paper_id !== null && changedSince(said as Said | null, saidOf(one))?.length === 0
+    return paper_id !== null && changedSince(said as ContentHashes | null, saidOf(one))?.length === 0
   }
   const facts = await heldFacts(tx, requests)
   const lack = await refusalToSign(tx, place)
@@ -70,9 +70,9 @@ export async function makePapers(tx: Tx, by: By, requests: readonly LockedReques
 }
 
 /** What of a paper that is ready is so no more. */
-function differsNow(one: PaperFacts, said: Said | null): string | null {
+function differsNow(one: PaperFacts, contentHashes: ContentHashes | null): string | null {
   const cause = refusalOfPaper({ ...one, signer: one.signer ?? '' })
-  const parts = untrueSince(said, saidOf(one))
+  const parts = untrueSince(contentHashes, saidOf(one))
   return cause === null && parts.length === 0
     ? null
     : outdatedSentence(parts, cause ? CAUSES[cause] : undefined)
@@ -84,7 +84,7 @@ export async function insistGiven(tx: Tx, { request_id, state, said, withdrawn_a
   // What was handed over says what was so on its day.
   if (state !== 'generated') return
   const [facts] = await factsOfPapers(tx, [request_id])
-  const differs = facts ? differsNow(facts, said as Said | null) : null
+  const differs = facts ? differsNow(facts, said as ContentHashes | null) : null
   insist(differs === null ? null : 'document_request_paper_outdated', {
     description: `${differs}. ${ASK_OFFICE}`,
   })
@@ -94,7 +94,7 @@ export async function insistGiven(tx: Tx, { request_id, state, said, withdrawn_a
 async function outdated(tx: Tx, requests: readonly LockedRequest[]): Promise<Skipped> {
   const facts = await heldFacts(tx, requests)
   return facts.flatMap((one) => {
-    const said = requests.find(({ id }) => id === one.request_id)?.said as Said | null
+    const said = requests.find(({ id }) => id === one.request_id)?.said as ContentHashes | null
     const differs = differsNow(one, said)
     if (differs === null) return []
     const description = `${differs}. ${MADE_ANEW}`
@@ -107,7 +107,7 @@ export async function makePaper(
   tx: Tx,
   by: By,
   { id, type }: { id: number; type: RequestType },
-  place: PaperPlace,
+  place: PaperContext,
 ): Promise<void> {
   const [request] = await lockedRequests(tx, [id])
   if (!request) throw new Refusal('resource_not_found')
@@ -129,7 +129,7 @@ const MOMENTS = { generated: 'generated_at', retired: 'retired_at', canceled: 'c
 type Move = { ids: readonly number[]; state: Target; reason?: string | undefined }
 
 /** Makes ready, hands over or cancels requests; those that cannot be are skipped with the reason. */
-export async function moveRequests(tx: Tx, by: By, { ids, state, reason }: Move, place: PaperPlace) {
+export async function moveRequests(tx: Tx, by: By, { ids, state, reason }: Move, place: PaperContext) {
   const requests = await lockedRequests(tx, ids)
   const skipped: Skipped = requests.flatMap((one) => {
     const code = refusalToMove(one, state)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PaperOrder } from '#features/papers/papers/server/actions.ts'
+import type { PaperInput } from '#features/papers/papers/server/actions.ts'
 import { filledAround, filledText } from '#features/papers/papers/texts/rules.ts'
 import type { TextOfToday } from '#features/papers/papers/texts/server/actions.ts'
 import { PLACEHOLDERS, type Placeholder } from '#features/papers/papers/texts/words.ts'
@@ -8,7 +8,7 @@ import { showNote } from '#kernel/notes.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'
 import { type Certificate, certificatePdf } from '#server/pdf/certificate.ts'
-import type { Said } from '../../outdated/rules.ts'
+import type { ContentHashes } from '../../outdated/rules.ts'
 import { GRADES, STUDY } from '../../rules.ts'
 import type { CourseOnPaper, PaperFacts } from './queries.ts'
 
@@ -98,7 +98,7 @@ const shortened = (facts: PaperFacts): PaperFacts => ({
 const hashOf = (part: unknown) => createHash('sha256').update(JSON.stringify(part)).digest('base64url')
 
 /** What the paper of these facts says, whatever its day and its wording: each part as a hash. */
-export function saidOf(found: PaperFacts): Said {
+export function saidOf(found: PaperFacts): ContentHashes {
   const facts = shortened(found)
   const values = valuesOf(facts, '')
   const { type_name: title, gender, signer, signer_role } = facts
@@ -110,7 +110,7 @@ export function saidOf(found: PaperFacts): Said {
 }
 
 /** What is to be printed of a request, in the words of `text`. */
-export function paperOrder(found: PaperFacts, text: TextOfToday): PaperOrder {
+export function paperOrder(found: PaperFacts, text: TextOfToday): PaperInput {
   const facts = shortened(found)
   const { signer, signer_role, request_id, student_id: id, first_name, last_name } = facts
   const { identity_kind, identity_number } = facts

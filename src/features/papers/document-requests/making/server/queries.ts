@@ -118,10 +118,13 @@ function saidOf({ type, average, specialization, semester_code, letter_code }: P
   return specialization
 }
 
-type Said = { says: string | null; signer: string | null; refusal: ErrorCode | null }
+type PaperPreview = { says: string | null; signer: string | null; refusal: ErrorCode | null }
 
 /** Of requests that wait: what their papers will say, who signs, and why they cannot be made. */
-export async function saidOfRequests(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Said>> {
+export async function saidOfRequests(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PaperPreview>> {
   const facts = await factsOfPapers(tx, ids)
   return new Map(
     facts.map((one) => [

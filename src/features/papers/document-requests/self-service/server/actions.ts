@@ -1,6 +1,6 @@
 import { record, recordAll } from '#features/institute/audit/server/actions.ts'
 import { notifyEach } from '#features/messages/notifications/server/actions.ts'
-import { type PaperPlace, refusalToSign } from '#features/papers/papers/server/actions.ts'
+import { type PaperContext, refusalToSign } from '#features/papers/papers/server/actions.ts'
 import { showPaperNumber } from '#features/papers/papers/words.ts'
 import { type ErrorCode, insist } from '#kernel/errors.ts'
 import type { By, World } from '#server/call.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/db.ts'
 import { makePapers } from '../../making/server/actions.ts'
 import { saidOf } from '../../making/server/certificates.pdf.ts'
 import { factsOfPapers, refusalOfPaper } from '../../making/server/queries.ts'
-import { changedSince, type Said } from '../../outdated/rules.ts'
+import { type ContentHashes, changedSince } from '../../outdated/rules.ts'
 import { heldRequest, requestable } from '../../server/actions.ts'
 import { enabledTypes, lockedRequests } from '../../server/queries.ts'
 import { nextDay, refusalToServe, type SelfService } from '../rules.ts'
@@ -22,7 +22,7 @@ export async function serveStudent(
   tx: Tx,
   by: By & { student_id: number },
   kind: number,
-  place: PaperPlace,
+  place: PaperContext,
 ): Promise<number> {
   const { student_id } = by
   await holdTurn(tx, student_id)
@@ -54,7 +54,7 @@ const whyNot = (code: ErrorCode, facts: SelfService & { debt_e2: number }) =>
 async function saysWhatIsSo(tx: Tx, { id, said }: { id: number; said: unknown }): Promise<boolean> {
   const [facts] = await factsOfPapers(tx, [id])
   if (!facts || refusalOfPaper(facts) !== null) return false
-  return changedSince(said as Said | null, saidOf(facts))?.length === 0
+  return changedSince(said as ContentHashes | null, saidOf(facts))?.length === 0
 }
 
 type Served = { type: Type; student_id: number; period_id: number }

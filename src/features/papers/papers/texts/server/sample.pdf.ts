@@ -25,11 +25,11 @@ const STUDENTS = [
   ['2', 'V-29.001.733', 'Rojas Peña, Luis José', '09,00', '08,00', '3', '08,50', 'Reprobada'],
 ]
 
-type Said = ReturnType<typeof filledAround> & { sentences: Certificate['sentences'] }
+type SampleInput = ReturnType<typeof filledAround> & { sentences: Certificate['sentences'] }
 
 const certificate =
   (kind: PaperKind, table: Certificate['table']) =>
-  ({ opening, remark, closing, sentences }: Said, frame: Frame, at: Instant) =>
+  ({ opening, remark, closing, sentences }: SampleInput, frame: Frame, at: Instant) =>
     certificatePdf(
       {
         ...{ title: PAPER_KIND_LABELS[kind], lead: opening ?? '', name: EXAMPLE.nombre, sentences, table },
@@ -40,7 +40,7 @@ const certificate =
     )
 
 /** Each kind with what it lists, of people who are not there. */
-const SAMPLES: Record<PaperKind, (said: Said, frame: Frame, at: Instant) => Promise<Uint8Array>> = {
+const SAMPLES: Record<PaperKind, (input: SampleInput, frame: Frame, at: Instant) => Promise<Uint8Array>> = {
   study: certificate('study', {
     titles: ['Código', 'Materia', 'Créditos', 'Horas por semana'],
     widths: [3, 8, 2.4, 4.2],

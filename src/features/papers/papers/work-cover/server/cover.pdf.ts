@@ -5,12 +5,12 @@ import { truncated } from '#kernel/text.ts'
 import { workCoverPdf } from '#server/pdf/work-cover.ts'
 import type { CoverFacts } from './queries.ts'
 
-type Made = { title: string | null; logo: Uint8Array | null; today: Day; now: Instant }
+type CoverContext = { title: string | null; logo: Uint8Array | null; today: Day; now: Instant }
 
 const MOST_OF_A_NAME = 150
 
 /** The cover of a work, as teachers expect it. */
-export async function coverFile(facts: CoverFacts, { title, logo, today, now }: Made) {
+export async function coverFile(facts: CoverFacts, { title, logo, today, now }: CoverContext) {
   const { institution, city, course, teachers, student, specialization, semester_code, letter_code } = facts
   const short = (text: string) => truncated(text, MOST_OF_A_NAME)
   const bytes = await workCoverPdf(

@@ -41,7 +41,7 @@ function askedFor({ search, reason, section_id, course_id }: Query): Sql<boolean
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-type Found = {
+type AtRiskRow = {
   id: number
   student_id: number
   user_id: number
@@ -84,7 +84,7 @@ const summary = sql`jsonb_build_object(
 
 /** A page of those at risk, the most urgent first, with how many students were asked for and what it can be narrowed to. */
 export async function pageOfAtRisk(tx: Tx, listing: Listing) {
-  const { sections, ...found } = await pageOnce<Found, Summary, SortKey>(
+  const { sections, ...found } = await pageOnce<AtRiskRow, Summary, SortKey>(
     tx,
     sql`${columns(tx, listing)}`,
     listing.query,

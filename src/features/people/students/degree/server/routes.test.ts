@@ -45,7 +45,7 @@ const correct = async (id: number, [of, code, note]: readonly [string, string, n
   return body.data
 }
 
-type Said = {
+type DegreeResult = {
   index: number | null
   average: number | null
   courses: number
@@ -82,7 +82,12 @@ async function saidOf(id: number) {
 }
 
 const BASIC = 14
-const CASES: readonly [string, readonly Taken[], readonly (readonly [string, string, number])[], Said][] = [
+const CASES: readonly [
+  string,
+  readonly Taken[],
+  readonly (readonly [string, string, number])[],
+  DegreeResult,
+][] = [
   [
     'approved, then failed',
     [

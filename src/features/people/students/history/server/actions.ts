@@ -1,4 +1,9 @@
-import { holdHolders, type Kept, type PaperPlace, paperOnce } from '#features/papers/papers/server/actions.ts'
+import {
+  holdHolders,
+  type PaperContext,
+  paperOnce,
+  type StoredPaper,
+} from '#features/papers/papers/server/actions.ts'
 import { textOfToday } from '#features/papers/papers/texts/server/actions.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -70,7 +75,7 @@ export async function historyOf(tx: Tx, { id, today }: HistoryQuery): Promise<Hi
 }
 
 /** The kardex: a paper of today, made once while the history says the same (rules.md#papers). */
-export const kardexPaper = (tx: Tx, by: By, id: number, place: PaperPlace): Promise<Kept> =>
+export const kardexPaper = (tx: Tx, by: By, id: number, place: PaperContext): Promise<StoredPaper> =>
   paperOnce(
     tx,
     by,

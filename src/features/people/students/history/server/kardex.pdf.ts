@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PaperOrder, PaperPlace } from '#features/papers/papers/server/actions.ts'
+import type { PaperContext, PaperInput } from '#features/papers/papers/server/actions.ts'
 import { filledAround } from '#features/papers/papers/texts/rules.ts'
 import type { TextOfToday } from '#features/papers/papers/texts/server/actions.ts'
 import type { Placeholder } from '#features/papers/papers/texts/words.ts'
@@ -117,10 +117,10 @@ function kardexOf(head: KardexHead, history: History): Omit<Kardex, 'opening'> {
   }
 }
 
-type Said = { head: KardexHead; history: History; text: TextOfToday }
+type KardexInput = { head: KardexHead; history: History; text: TextOfToday }
 
 /** The kardex of now: the same history in the same words is one paper on one day, and another on paper of another size. */
-export function kardexOrder({ head, history, text }: Said, { size }: PaperPlace): PaperOrder {
+export function kardexOrder({ head, history, text }: KardexInput, { size }: PaperContext): PaperInput {
   const shown = shortened(history)
   const kardex = kardexOf(head, shown)
   const { study_control: _, gender, ...student } = head

@@ -15,18 +15,18 @@ const inscriptions = (tx: Tx) =>
     .innerJoin('semesters as se', 'se.id', 'i.semester_id')
     .innerJoin('sections as sc', 'sc.id', 'i.section_id')
 
-type Wanted = { period_id?: number | undefined; section_id?: number | undefined }
+type InscriptionFilter = { period_id?: number | undefined; section_id?: number | undefined }
 
-const latest = (tx: Tx, { period_id, section_id }: Wanted) =>
+const latest = (tx: Tx, { period_id, section_id }: InscriptionFilter) =>
   inscriptions(tx)
     .select(['p.year', 'p.number', 'sp.title', 'se.number as semester_number', 'sc.letter_code'])
     .$if(period_id !== undefined, (some) => some.where('i.period_id', '=', period_id ?? 0))
     .$if(section_id !== undefined, (some) => some.where('i.section_id', '=', section_id ?? 0))
 
 /** Of a student `s` the latest inscription, or the one of a period or section. */
-export const latestInscription = (tx: Tx, wanted: Wanted) =>
+export const latestInscription = (tx: Tx, filter: InscriptionFilter) =>
   jsonObjectFrom(
-    latest(tx, wanted)
+    latest(tx, filter)
       .whereRef('i.student_id', '=', sql.ref('s.id'))
       .orderBy('p.year', 'desc')
       .orderBy('p.number', 'desc')
@@ -34,8 +34,8 @@ export const latestInscription = (tx: Tx, wanted: Wanted) =>
   )
 
 /** The same of many students at once, by their ids. */
-export async function latestInscriptions(tx: Tx, ids: readonly number[], wanted: Wanted) {
-  const rows = await latest(tx, wanted)
+export async function latestInscriptions(tx: Tx, ids: readonly number[], filter: InscriptionFilter) {
+  const rows = await latest(tx, filter)
     .select('i.student_id')
     .distinctOn('i.student_id')
     .where('i.student_id', '=', sql<number>`any(${ids})`)

@@ -18,7 +18,7 @@ import { MOST_STUDENTS } from '../rules.ts'
 
 const MOST_OTHERS = 4
 
-type Found = {
+type PersonRow = {
   kind: 'student' | 'preregistration' | 'teacher' | 'administrator'
   id: number
   first_name: string
@@ -84,7 +84,7 @@ const administrators = (search: string) => sql`(
   from users u where u.role in ('admin', 'lowAdmin') and ${searchCondition(search, 'u.search_text')}
   order by u.name, u.id limit ${sql.lit(MOST_OTHERS)})`
 
-const PLACES: Record<Found['kind'], string> = {
+const PLACES: Record<PersonRow['kind'], string> = {
   student: '/students',
   preregistration: '/inscriptions',
   teacher: '/teachers',
@@ -92,7 +92,14 @@ const PLACES: Record<Found['kind'], string> = {
 }
 const STATES: Record<string, string> = STUDENT_STATE_LABELS
 
-function detailOf({ kind, identity_kind, identity_number, note, debt_e2, pending_amount_e2 }: Found): string {
+function detailOf({
+  kind,
+  identity_kind,
+  identity_number,
+  note,
+  debt_e2,
+  pending_amount_e2,
+}: PersonRow): string {
   if (kind === 'administrator') return note ?? ''
   const document = showIdentity(identity_kind ?? '', identity_number ?? '')
   if (kind === 'teacher') return `${document} · ${ROLE_LABELS[note === 'coordinator' ? note : 'teacher']}`
@@ -110,7 +117,7 @@ export async function peopleFound(tx: Tx, search: string, actor: Actor) {
     ...(mayCall(listTeachers, actor) ? [teachers(search, actor)] : []),
     ...(mayCall(listUsers, actor) ? [administrators(search)] : []),
   ]
-  const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(tx)
+  const { rows } = await sql<PersonRow>`${sql.join(parts, sql` union all `)}`.execute(tx)
   return rows.map((row) => ({
     kind: row.kind,
     id: row.id,

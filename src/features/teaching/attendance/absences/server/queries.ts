@@ -47,12 +47,12 @@ const missedLessons = (tx: Tx) =>
       .orderBy('l.date', 'desc'),
   ).as('missed')
 
-type Wanted = { student_id: number; section_id?: number | undefined; course_id?: number | undefined }
+type AbsenceFilter = { student_id: number; section_id?: number | undefined; course_id?: number | undefined }
 
 /** How often a student was absent or late in each course, by title, of the latest inscription unless a section is named. */
 export const absencesOfStudent = (
   tx: Tx,
-  { student_id, section_id, course_id }: Wanted,
+  { student_id, section_id, course_id }: AbsenceFilter,
   actor: Actor,
 ): Promise<CourseAbsences[]> =>
   tx

@@ -1,4 +1,4 @@
-import type { PaperOrder } from '#features/papers/papers/server/actions.ts'
+import type { PaperInput } from '#features/papers/papers/server/actions.ts'
 import { filledAround } from '#features/papers/papers/texts/rules.ts'
 import type { TextOfToday } from '#features/papers/papers/texts/server/actions.ts'
 import type { Placeholder } from '#features/papers/papers/texts/words.ts'
@@ -146,7 +146,7 @@ const valuesOf = (
 })
 
 /** The sealed acta as a numbered paper, which its teachers sign, in the words of when it was sealed (rules.md#papers). */
-export function actaOrder(body: ActaBody, seal: Seal, text: TextOfToday): PaperOrder {
+export function actaOrder(body: ActaBody, seal: Seal, text: TextOfToday): PaperInput {
   const columns = columnsOf(body)
   const wide = columns.reduce((sum, { width }) => sum + width, 0)
   // A little smaller rather than lying: actas are bound.

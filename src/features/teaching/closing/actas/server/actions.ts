@@ -1,6 +1,6 @@
 import { gradebookLink } from '#features/messages/notifications/rules.ts'
 import { notifyEach } from '#features/messages/notifications/server/actions.ts'
-import { type Kept, type PaperPlace, paperOnce } from '#features/papers/papers/server/actions.ts'
+import { type PaperContext, paperOnce, type StoredPaper } from '#features/papers/papers/server/actions.ts'
 import { textSealed } from '#features/papers/papers/texts/server/actions.ts'
 import type { CourseSectionKey } from '#features/timetable/section-names/contract.ts'
 import { sectionName } from '#features/timetable/section-names/words.ts'
@@ -52,7 +52,7 @@ export async function latestActa(tx: Tx, actor: Actor, place: CourseSectionKey) 
 }
 
 /** The paper of the latest acta of a course of a section, drawn when it is first asked for. Refuses where none is sealed. */
-export const actaPaper = (tx: Tx, by: By, place: CourseSectionKey, on: PaperPlace): Promise<Kept> =>
+export const actaPaper = (tx: Tx, by: By, place: CourseSectionKey, on: PaperContext): Promise<StoredPaper> =>
   paperOnce(
     tx,
     by,

@@ -10,7 +10,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { sealActas } from '../../server/actions.ts'
 import type { Consequence } from '../contract.ts'
-import { approvalChange, type DegreeStanding, degreeConsequence } from '../rules.ts'
+import { approvalChange, type DegreeState, degreeConsequence } from '../rules.ts'
 import { brokenPrelations, degreeStanding, isApprovedElse, otherAttempts } from './queries.ts'
 
 type Which = { section_id: number; course_id: number; student_id: number }
@@ -61,7 +61,7 @@ type Corrected = {
   id: number
   student_id: number
   course_id: number
-  degree: DegreeStanding
+  degree: DegreeState
   change: ReturnType<typeof approvalChange>
 }
 

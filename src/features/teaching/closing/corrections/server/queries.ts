@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
 import type { Consequence } from '../contract.ts'
-import type { DegreeStanding } from '../rules.ts'
+import type { DegreeState } from '../rules.ts'
 
 type Reached = { kind: Consequence['kind']; title: string; year: number; number: number }
 
 /** How an enrolment's student stands to the degree. */
-export const degreeStanding = (tx: Tx, student_id: number): Promise<DegreeStanding> =>
+export const degreeStanding = (tx: Tx, student_id: number): Promise<DegreeState> =>
   tx
     .selectFrom('students')
     .select([

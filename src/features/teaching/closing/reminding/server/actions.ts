@@ -25,13 +25,18 @@ export async function pendingNotes(tx: Tx, { actor, clock }: By, id: number) {
 }
 
 type Course = Parameters<typeof reminderNotice>[1][number]
-type Told = { teacher_id: number; courses: Course[] }
+type RemindedTeacher = { teacher_id: number; courses: Course[] }
 type Period = { id: number; year: number; number: number }
 
 /** Tells each of them, unless it was told today; returns who was told. */
 async function tell(
   tx: Tx,
-  { period, people, clock, by }: { period: Period; people: readonly Told[]; clock: Clock; by: number | null },
+  {
+    period,
+    people,
+    clock,
+    by,
+  }: { period: Period; people: readonly RemindedTeacher[]; clock: Clock; by: number | null },
 ): Promise<Reminded[]> {
   const teacher_ids = people.map(({ teacher_id }) => teacher_id)
   const day = clock.today()
@@ -60,7 +65,7 @@ const linksOf =
   }
 
 /** What each teacher is asked for, course by course. */
-function asked(gaps: readonly Gap[]): Told[] {
+function asked(gaps: readonly Gap[]): RemindedTeacher[] {
   const people = new Map<number, Map<number, Course & { gaps: Gap[] }>>()
   for (const gap of gaps) {
     if (!gap.responsible) continue

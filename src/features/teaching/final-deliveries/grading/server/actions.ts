@@ -97,13 +97,13 @@ const splitNotes = (rows: readonly Row[], orders: Orders['orders']) =>
     currentOf: notedOf,
   })
 
-type NoteOrder = JuryKey & { student_id: number; order: BodyOf<typeof contract.noteStudent> }
+type NoteInput = JuryKey & { student_id: number; order: BodyOf<typeof contract.noteStudent> }
 
 /** Notes what a jury gives a student, null clears it; also called by the demo institute. */
 export async function noteStudent(
   tx: Tx,
   by: By,
-  { student_id, order, ...key }: NoteOrder,
+  { student_id, order, ...key }: NoteInput,
 ): Promise<DeliveryStudent> {
   const { skipped } = await noteStudents(tx, by, { ...key, orders: [{ student_id, ...order }] })
   for (const { code, current } of skipped) throw new Refusal(code, current && { current })

@@ -4,10 +4,10 @@ import type { NoteEdits } from '../../web/widgets/use-note-edits.ts'
 import { type Pasted, pasted } from '../rules.ts'
 import { leftOut } from './widgets/left-out.ts'
 
-type Shown = { sheet: Sheet; grades: NoteEdits; columns: readonly Column[] }
+type PasteContext = { sheet: Sheet; grades: NoteEdits; columns: readonly Column[] }
 
 /** Where the texts of a block would go in the columns that are shown, and what would be left out. */
-export const foundIn = ({ sheet, columns }: Shown, block: string[][], range: Range): Pasted =>
+export const foundIn = ({ sheet, columns }: PasteContext, block: string[][], range: Range): Pasted =>
   pasted(block, range, {
     names: sheet.students.map(({ name }) => name),
     documents: sheet.students.map(({ identity_number = '' }) => identity_number),
@@ -17,7 +17,7 @@ export const foundIn = ({ sheet, columns }: Shown, block: string[][], range: Ran
   })
 
 /** Puts a pasted block into the columns that are shown, and says what it left out, with a way back. */
-export function pasteBlock(shown: Shown, block: string[][], range: Range): void {
+export function pasteBlock(shown: PasteContext, block: string[][], range: Range): void {
   const { sheet, grades, columns } = shown
   const found = foundIn(shown, block, range)
   const isStep = grades.put(

@@ -60,10 +60,10 @@ function firstOf(refused: Refused): Cell | null {
   return column_id && student_id ? { column_id, student_id } : null
 }
 
-type Kept = Pick<Options, 'read' | 'aboutOf'> & { refused: Refused; gradeOf: (cell: Cell) => Grade }
+type EditContext = Pick<Options, 'read' | 'aboutOf'> & { refused: Refused; gradeOf: (cell: Cell) => Grade }
 
 /** Which notes change, and what stands as refused then. */
-function splitTyped(typed: readonly Typed[], { read, aboutOf, refused, gradeOf }: Kept) {
+function splitTyped(typed: readonly Typed[], { read, aboutOf, refused, gradeOf }: EditContext) {
   const changes: Change<Grade>[] = []
   const wrong = new Map(refused)
   for (const { text, comment, ...cell } of typed) {
@@ -103,13 +103,13 @@ function useLeaving(isDirty: boolean): void {
 
 // Drafts go with the session.
 const TYPED = 'draft:note'
-const Kept = z.nullable(z.object({ about: z.string(), student_id: z.int(), text: z.string() }))
+const EditContext = z.nullable(z.object({ about: z.string(), student_id: z.int(), text: z.string() }))
 
 /** The note that is being typed in a cell stays on the device, to be typed on after a reload. */
 function useTyped({ columns, aboutOf }: Pick<Options, 'columns' | 'aboutOf'>, isDirty: boolean) {
   useLeaving(isDirty)
   const [kept, setKept] = useState(() => {
-    const found = readStored(TYPED, Kept, null)
+    const found = readStored(TYPED, EditContext, null)
     return found && columns.some(({ id }) => aboutOf(id) === found.about)
       ? { ...cellIn(found), text: found.text }
       : null

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { LessonsOnHolidays } from '../contract.ts'
 
-type Wanted = { ids: readonly number[]; today: Day }
+type HolidayFilter = { ids: readonly number[]; today: Day }
 
 /** The days of the holidays in the current period and later ones; older ones stay as they are (rules.md#lessons). */
 const daysOf = (ids: readonly number[]) => sql`
@@ -23,7 +23,7 @@ const isRegistered = (today: Day) =>
 type Row = LessonsOnHolidays['registered'][number] & { is_registered: boolean; is_noted: boolean }
 
 /** The lessons that stand on the days of holidays. */
-export async function lessonsOnHolidays(tx: Tx, { ids, today }: Wanted): Promise<Row[]> {
+export async function lessonsOnHolidays(tx: Tx, { ids, today }: HolidayFilter): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select l.id, l.date, l.section_id, c.title as course_title, sp.title as specialization_title,
       se.code as semester_code, s.letter_code, ${isRegistered(today)} as is_registered,
@@ -58,7 +58,7 @@ export async function lockedEvaluated(tx: Tx, ids: readonly number[]): Promise<n
 /** Removes those that are not registered, also not at this very moment; how many, by holiday. */
 export async function deleteUnregistered(
   tx: Tx,
-  { ids, today }: Wanted,
+  { ids, today }: HolidayFilter,
 ): Promise<{ holiday_id: number; lessons: number }[]> {
   const { rows } = await sql<{ holiday_id: number; lessons: number }>`
     with gone as (

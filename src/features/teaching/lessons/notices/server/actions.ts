@@ -25,9 +25,9 @@ export async function tellOfRemoval(tx: Tx, { today, ...gone }: Removed & { toda
   await tell(tx, { ...course, course_section_id, but, content: removedNotice({ ...course, ...gone }) })
 }
 
-type Told = CourseSectionKey & { course_section_id: number; but: number; content: string }
+type LessonNotice = CourseSectionKey & { course_section_id: number; but: number; content: string }
 
-async function tell(tx: Tx, { course_section_id, but, content, ...place }: Told): Promise<void> {
+async function tell(tx: Tx, { course_section_id, but, content, ...place }: LessonNotice): Promise<void> {
   const hearers = await hearersOf(tx, course_section_id, but)
   const idsOf = (is_student: boolean) =>
     hearers.filter((one) => one.is_student === is_student).map(({ user_id }) => user_id)

@@ -1,9 +1,14 @@
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
-import type { Standing } from '../../rules.ts'
+import type { PeriodStanding } from '../../rules.ts'
 import { STANDING_LABELS } from '../../words.ts'
 
-const TONES: Record<Standing, Tone> = { current: 'ok', next: 'info', later: 'neutral', older: 'neutral' }
+const TONES: Record<PeriodStanding, Tone> = {
+  current: 'ok',
+  next: 'info',
+  later: 'neutral',
+  older: 'neutral',
+}
 
-export function StandingBadge({ standing }: { standing: Standing }) {
+export function StandingBadge({ standing }: { standing: PeriodStanding }) {
   return <Badge tone={TONES[standing]}>{STANDING_LABELS[standing]}</Badge>
 }
