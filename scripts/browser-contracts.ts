@@ -1,10 +1,9 @@
 import { type Plugin, parseAst, Visitor } from 'vite'
 
-/** What the server alone reads: of an endpoint, of a list that is had as a file, of a feature, and of a refusal. */
+/** What the server alone reads: of an endpoint, of a list that is had as a file, and of a feature. */
 const OF_ENDPOINTS = ['summary', 'params', 'answer', 'status', 'refusals', 'limit', 'document']
 const OF_FILES = ['columns', 'named_filters']
-const OF_FEATURES = ['constraints', 'entities']
-const OF_REFUSALS = ['status', 'error_code']
+const OF_FEATURES = ['constraints', 'entities', 'refusals']
 
 type Edit = { from: number; to: number; by: string }
 type Member = { type: string; start: number; key?: { name?: string } }
@@ -18,7 +17,7 @@ const without = ({ end, properties = [] }: Literal, names: readonly string[]): E
     hasKey(member, names) ? [{ from: member.start, to: properties[at + 1]?.start ?? end - 1, by: '' }] : [],
   )
 
-function editsOf(code: string, ofEach: readonly string[]): Edit[] {
+function editsOf(code: string): Edit[] {
   const edits: Edit[] = []
   let depth = 0
   const inside = () => void depth++
@@ -39,7 +38,7 @@ function editsOf(code: string, ofEach: readonly string[]): Edit[] {
     ObjectExpression(node) {
       const object = node as Literal
       if (object.properties?.some((one) => hasKey(one, ['title']))) edits.push(...without(object, OF_FILES))
-      edits.push(...without(object, ofEach))
+      edits.push(...without(object, OF_FEATURES))
     },
   }).visit(parseAst(code, { lang: 'ts' }))
   return edits
@@ -65,10 +64,7 @@ export const browserContracts: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/src\/(?:features\/.*\/(?:contract|feature|first-calls|refusals)|kernel\/[\w-]+)\.ts$/ },
-    handler(code, id) {
-      const ofEach = id.endsWith('/refusals.ts') ? OF_REFUSALS : OF_FEATURES
-      return { code: edited(code, editsOf(code, ofEach)), map: null, moduleSideEffects: false }
-    },
+    filter: { id: /\/src\/(?:features\/.*\/(?:contract|feature|first-calls)|kernel\/[\w-]+)\.ts$/ },
+    handler: (code) => ({ code: edited(code, editsOf(code)), map: null, moduleSideEffects: false }),
   },
 }

@@ -85,6 +85,7 @@ test('when most files are without a row it is the wrong database, and nothing is
 /** Names of files that are not in the storage. */
 const ELSEWHERE = [
   'backups.file',
+  'bank_statements.file_name',
   'imports.file_name',
   'notifications.attachment_name',
   'report_links.filename',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { REFUSALS } from '#features/registry.ts'
 import { call, useAction } from '#web/api/api.tsx'
 import { ErrorState } from '#web/api/ErrorState.tsx'
+import { REFUSALS } from '#web/refusals.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

@@ -24,7 +24,7 @@ export type Report = {
   phone: string | null
 }
 
-export type Candidate = { credit_id: number; reasons: readonly MatchReason[] }
+type Candidate = { credit_id: number; reasons: readonly MatchReason[] }
 export type Match = {
   payment_id: number
   /** The one that proves it. */

@@ -15,7 +15,7 @@ export type StatementLine = {
   amount_e2: number
   balance_e2: number | null
 }
-export type StatementFlaw = { row: number; column: number; code: string }
+type StatementFlaw = { row: number; column: number; code: string }
 export type StatementRead = { lines: StatementLine[]; flaws: StatementFlaw[] }
 
 /** What banks call their columns, as `plain` writes it. */

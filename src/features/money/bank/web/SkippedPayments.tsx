@@ -1,5 +1,5 @@
-import { REFUSALS } from '#features/registry.ts'
 import { showMoney } from '#kernel/money.ts'
+import { REFUSALS } from '#web/refusals.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { Approval } from './use-approval.ts'

@@ -43,7 +43,7 @@ export function Square({ of, closing, gaps, isFaint, isNew }: Props) {
       style={{
         ...SQUARE,
         ...(isFaint && { opacity: 0.35 }),
-        ...(isNew && { animation: 'fade 1.2s ease-out' }),
+        ...(isNew && { animation: 'fade 1.2s' }),
         ...(isFull
           ? { background: 'var(--control)' }
           : { color, border: `1.5px solid ${letter ? color : 'var(--control)'}` }),

@@ -7,12 +7,12 @@ export const screens = [
     roles: ADMIN_GROUP,
     permission: 'availabilities.view',
     title: 'Disponibilidad',
-    sidebar: { group: 'Academic', icon: 'check' },
+    sidebar: { group: 'Academic', icon: 'hide' },
   }),
   screen({
     path: '/profile/availability',
     roles: TEACHER_GROUP,
     title: 'Mi disponibilidad',
-    sidebar: { group: 'Personal', icon: 'check' },
+    sidebar: { group: 'Personal', icon: 'clock' },
   }),
 ]

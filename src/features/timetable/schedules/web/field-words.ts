@@ -8,5 +8,6 @@ export const fields = {
     color: 'el color',
     day: 'el día',
     entries: 'los bloques',
+    is_locked: 'la fijación',
   },
 } satisfies FieldWords

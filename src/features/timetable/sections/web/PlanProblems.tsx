@@ -1,5 +1,5 @@
-import { REFUSALS } from '#features/registry.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
+import { REFUSALS } from '#web/refusals.ts'
 import { Card } from '#web/ui/Card.tsx'
 import type { SemesterChoice } from './ManySections.tsx'
 import type { PlannedSection } from './PlannedTable.tsx'

@@ -99,7 +99,7 @@ function Group({ group, way, parts, names, proposal, isOpen, week, choosing }: G
         open={isShown}
         onToggle={({ currentTarget }) => setShown(currentTarget.open)}
       >
-        <summary className="cursor-pointer py-2">
+        <summary className="py-2">
           <b>{title}</b> <span className="text-text-2">{group.summary}</span>
         </summary>
         {isShown && week}

@@ -1,7 +1,7 @@
-import { REFUSALS } from '#features/registry.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useRehearsal } from '#web/api/rehearsal.ts'
+import { REFUSALS } from '#web/refusals.ts'
 
 /** The sentence of a refusal, where a preview tells it before anything is sent. */
 export const why = (code: ErrorCode): string => REFUSALS[code].text

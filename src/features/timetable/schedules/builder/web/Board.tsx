@@ -16,12 +16,13 @@ import { clashSentence, whenOf } from '../../web/words.ts'
 import { hoursAt } from '../rules.ts'
 import { BuilderBlock } from './BuilderBlock.tsx'
 import { BuilderGrid } from './BuilderGrid.tsx'
-import { CarryStatus } from './CarryStatus.tsx'
-import { LastChange, Refusal } from './LastChange.tsx'
 import { Tray } from './Tray.tsx'
 import { type Drop, type Load, type PlacementClash, useCarry } from './use-carry.ts'
 import { type Done, useChanges } from './use-changes.ts'
 
+const CarryStatus = lazyComponent(async () => (await import('./CarryStatus.tsx')).CarryStatus)
+const LastChange = lazyComponent(async () => (await import('./LastChange.tsx')).LastChange)
+const Refusal = lazyComponent(async () => (await import('./LastChange.tsx')).Refusal)
 const RoomDialog = lazyComponent(async () => (await import('./RoomDialog.tsx')).RoomDialog)
 
 /** Saturday too; it is folded while nothing is on it. */

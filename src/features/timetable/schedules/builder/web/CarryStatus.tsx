@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
 import type { Part } from '../../grid/rules.ts'
 import { capital, clashSentence, unwantedSentence, whenOf } from '../../web/words.ts'
+import { hoursAt, unwantedAt } from '../rules.ts'
 import type { useCarry } from './use-carry.ts'
 
 type Carry = ReturnType<typeof useCarry>
@@ -15,7 +16,7 @@ export function CarryStatus({ carry, parts }: { carry: Carry; parts: readonly Pa
           <>
             <b>{carried.load.title}</b>
             {carried.target
-              ? `: ${whenOf({ ...carried.target, span: carried.span }, parts)}. ${cells ? wordsOf(carry) : 'Comprobando…'}`
+              ? `: ${whenOf({ ...carried.target, span: carried.span }, parts)}. ${cells ? wordsOf(carry, parts) : 'Comprobando…'}`
               : cells
                 ? ': llévelo a un día y una hora.'
                 : ': buscando dónde hay lugar…'}
@@ -52,7 +53,7 @@ export function CarryStatus({ carry, parts }: { carry: Carry; parts: readonly Pa
   )
 }
 
-function wordsOf({ carried, clashes, unwanted, room }: Carry): string {
+function wordsOf({ carried, cells, clashes, room }: Carry, parts: readonly Part[]): string {
   if (clashes.length > 0) return clashes.map((clash) => capital(clashSentence(clash))).join(' ')
   if (!room) return 'No hay aulas libres.'
   const students = carried?.load.students_count ?? 0
@@ -60,6 +61,8 @@ function wordsOf({ carried, clashes, unwanted, room }: Carry): string {
     room.max_capacity < students
       ? ` Tiene ${room.max_capacity} puestos y la materia, ${students} estudiantes.`
       : ''
+  const { target, span = 1 } = carried ?? {}
+  const unwanted = target ? unwantedAt(cells ?? [], target.day, hoursAt(target, span, parts)) : []
   const against = unwanted.map((one) => ` ${unwantedSentence(one)}`).join('')
   return `Está libre. Aula propuesta ${room.code}; se cambia después.${few}${against}`
 }

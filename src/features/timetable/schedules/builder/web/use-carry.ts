@@ -13,16 +13,7 @@ import { usePointerDrag } from '#web/ui/pointer-drag.ts'
 import type { Schedule } from '../../contract.ts'
 import type { Part } from '../../grid/rules.ts'
 import { showPlacement } from '../../timetables/first-calls.ts'
-import {
-  clashesAt,
-  type DropTarget,
-  firstFree,
-  fitted,
-  freeRooms,
-  hoursAt,
-  proposedRoom,
-  unwantedAt,
-} from '../rules.ts'
+import { clashesAt, type DropTarget, firstFree, fitted, freeRooms, hoursAt, proposedRoom } from '../rules.ts'
 import { isOthers, keyed } from './carry-keys.ts'
 import { bringIntoSight, placeUnder } from './week-places.ts'
 
@@ -116,7 +107,6 @@ export function useCarry({ table, days, parts, used, onDrop }: Options) {
 
   const hours = carried?.target ? hoursAt(carried.target, carried.span, parts) : []
   const clashes = carried?.target && cells ? clashesAt(cells, carried.target.day, hours) : []
-  const unwanted = carried?.target && cells ? unwantedAt(cells, carried.target.day, hours) : []
   /** The room in which what is carried would be given on a day at these hours; a class that moves keeps its own if it can. */
   const roomFor = (day: number, hours: readonly number[]): PlacementRoom | null => {
     if (!carried || !placement) return null
@@ -153,7 +143,6 @@ export function useCarry({ table, days, parts, used, onDrop }: Options) {
     carried,
     cells,
     clashes,
-    unwanted,
     room,
     roomFor,
     isTaken,

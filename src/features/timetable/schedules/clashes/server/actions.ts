@@ -5,8 +5,7 @@ import { insist, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Conflict, Warning } from '../../contract.ts'
 import { warningsOf } from '../../rules.ts'
-import { type Clash, clashesOf, type ScheduledCourse, targetOf } from './queries.ts'
-import { unwantedAt } from './unwanted-hours.ts'
+import { type Clash, clashesOf, type ScheduledCourse, targetOf, unwantedAt } from './queries.ts'
 
 export type { Clash }
 

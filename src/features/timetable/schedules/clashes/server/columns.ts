@@ -24,6 +24,18 @@ export const TEACHER = sql`json_build_object('id', t.id, 'first_name', t.first_n
 export const isBeside = (of: Sql, period_id: number) =>
   sql<boolean>`${of} = any(array(select periods_beside(${period_id})))`
 
+/** The hours that those who teach a course-section said they cannot, or had rather not, in its period. */
+export const unwantedBy = ({
+  id,
+  period_id,
+}: {
+  id: number
+  period_id: number
+}) => sql`course_section_teachers cst
+  join availabilities a on a.teacher_id = cst.teacher_id and a.period_id = ${period_id}
+  join unwanted_hours uh on uh.availability_id = a.id
+  join teachers t on t.id = a.teacher_id and cst.course_section_id = ${id}`
+
 /** Of a ground `sl`: its teacher, none, and the order of several. */
 export const ITS_TEACHER = sql`case when t.id is not null then ${TEACHER} end`
 export const NOBODY = sql`null::int as teacher_id`

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
-import type { ConflictCode, TakenBy } from '../../contract.ts'
-import { ITS_TEACHER, isBeside, NOBODY, RANK, SLOT_NAMES, TEACHER, takenBy } from './columns.ts'
-import { type Unwanted, unwantedBy } from './unwanted-hours.ts'
+import type { ConflictCode, TakenBy, Warning } from '../../contract.ts'
+import { ITS_TEACHER, isBeside, NOBODY, RANK, SLOT_NAMES, TEACHER, takenBy, unwantedBy } from './columns.ts'
 
 /** A course of a section that is about to be placed, and what decides on it. */
 export type ScheduledCourse = {
@@ -135,7 +134,25 @@ export async function clashesOf(tx: Tx, asked: ClashScope, wanted: readonly Want
   return rows
 }
 
-type OfCourse = { target: Course & { period_id: number }; except: number | null }
+type Unwanted = { teacher: NonNullable<Warning['teacher']>; is_impossible: boolean }
+
+/** Whose words the hours wanted go against: of each entry and teacher the worst. */
+export async function unwantedAt(
+  tx: Tx,
+  target: { id: number; period_id: number },
+  wanted: readonly Pick<WantedHour, 'entry' | 'day' | 'class_hour_id'>[],
+): Promise<(Unwanted & { entry: number })[]> {
+  const { rows } = await sql<Unwanted & { entry: number }>`
+    select w.entry, ${TEACHER} as teacher, bool_or(uh.is_impossible) as is_impossible
+    from ${unwantedBy(target)}
+    join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (entry int, day int, class_hour_id int)
+      on w.day = uh.day and w.class_hour_id = uh.class_hour_id
+    group by w.entry, t.id
+    order by w.entry, t.last_name, t.id`.execute(tx)
+  return rows
+}
+
+export type OfCourse = { target: Course & { period_id: number }; except: number | null }
 type Cell = {
   day: number
   class_hour_id: number
@@ -174,68 +191,6 @@ export async function cellsOf(
     left join taken k on k.day = w.day and k.class_hour_id = w.class_hour_id
     left join unwanted n on n.day = w.day and n.class_hour_id = w.class_hour_id
     order by w.day, h.start_hour * 60 + h.start_minute`.execute(tx)
-  return rows
-}
-
-type Room = {
-  id: number
-  code: string
-  description: string | null
-  max_capacity: number
-  multiple_sections: boolean
-  available: boolean
-  taken_by: TakenBy[]
-}
-type Time = {
-  period_id: number
-  day: number
-  class_hours_ids: readonly number[]
-  except_schedule_id?: number | undefined
-}
-
-/** The enabled classrooms, and what takes each at those hours; one that several sections may share is always available. */
-export async function roomsAt(tx: Tx, time: Time): Promise<Room[]> {
-  const { rows } = await sql<Room>`
-    select r.id, r.code, r.description, r.max_capacity, r.multiple_sections,
-      r.multiple_sections or k.uses is null as available, coalesce(k.uses, '[]') as taken_by
-    from classrooms r
-    left join (
-      select sl.classroom_id, json_agg(${takenBy(sql`null`, time.period_id)} order by h.start_hour, h.start_minute, so.id) as uses
-      from schedule_slots sl ${SLOT_NAMES} join class_hours h on h.id = sl.class_hour_id
-      where ${isBeside(sql`sl.period_id`, time.period_id)} and sl.day = ${time.day}
-        and sl.class_hour_id = any(${[...time.class_hours_ids]}::int[])
-        and sl.schedule_id is distinct from ${time.except_schedule_id ?? null}::int
-      group by sl.classroom_id
-    ) k on k.classroom_id = r.id
-    where r.state = 'enabled'
-    order by r.code`.execute(tx)
-  return rows
-}
-
-type RoomOfWeek = {
-  id: number
-  code: string
-  max_capacity: number
-  taken: { day: number; class_hour_id: number }[]
-}
-
-/** The enabled classrooms, each with the hours of the period's week that are taken; those of a shared one never are. */
-export async function roomsOfWeek(
-  tx: Tx,
-  { target: { period_id }, except }: OfCourse,
-): Promise<RoomOfWeek[]> {
-  const { rows } = await sql<RoomOfWeek>`
-    select r.id, r.code, r.max_capacity, coalesce(k.hours, '[]') as taken
-    from classrooms r
-    left join lateral (
-      select json_agg(json_build_object('day', sl.day, 'class_hour_id', sl.class_hour_id)
-        order by sl.day, sl.class_hour_id) as hours
-      from schedule_slots sl
-      where sl.classroom_id = r.id and ${isBeside(sql`sl.period_id`, period_id)} and not sl.classroom_shared
-        and sl.schedule_id is distinct from ${except}::int
-    ) k on not r.multiple_sections
-    where r.state = 'enabled'
-    order by r.code`.execute(tx)
   return rows
 }
 

@@ -4,6 +4,9 @@ import { shortSection } from '#features/timetable/section-names/words.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'
+import { isBeside, SLOT_NAMES, takenBy } from '../../clashes/server/columns.ts'
+import type { OfCourse } from '../../clashes/server/queries.ts'
+import type { TakenBy } from '../../contract.ts'
 import { entriesOf, inOrder, shown, taughtBy } from '../../server/queries.ts'
 import { classPlace } from '../../words.ts'
 import type { ScheduleClassHour, Timetable } from '../contract.ts'
@@ -87,4 +90,66 @@ async function nameOf(tx: Tx, { of, id }: Whose): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return `${first_name} ${last_name}`
+}
+
+type Room = {
+  id: number
+  code: string
+  description: string | null
+  max_capacity: number
+  multiple_sections: boolean
+  available: boolean
+  taken_by: TakenBy[]
+}
+type Time = {
+  period_id: number
+  day: number
+  class_hours_ids: readonly number[]
+  except_schedule_id?: number | undefined
+}
+
+/** The enabled classrooms, and what takes each at those hours; one that several sections may share is always available. */
+export async function roomsAt(tx: Tx, time: Time): Promise<Room[]> {
+  const { rows } = await sql<Room>`
+    select r.id, r.code, r.description, r.max_capacity, r.multiple_sections,
+      r.multiple_sections or k.uses is null as available, coalesce(k.uses, '[]') as taken_by
+    from classrooms r
+    left join (
+      select sl.classroom_id, json_agg(${takenBy(sql`null`, time.period_id)} order by h.start_hour, h.start_minute, so.id) as uses
+      from schedule_slots sl ${SLOT_NAMES} join class_hours h on h.id = sl.class_hour_id
+      where ${isBeside(sql`sl.period_id`, time.period_id)} and sl.day = ${time.day}
+        and sl.class_hour_id = any(${[...time.class_hours_ids]}::int[])
+        and sl.schedule_id is distinct from ${time.except_schedule_id ?? null}::int
+      group by sl.classroom_id
+    ) k on k.classroom_id = r.id
+    where r.state = 'enabled'
+    order by r.code`.execute(tx)
+  return rows
+}
+
+type RoomOfWeek = {
+  id: number
+  code: string
+  max_capacity: number
+  taken: { day: number; class_hour_id: number }[]
+}
+
+/** The enabled classrooms, each with the hours of the period's week that are taken; those of a shared one never are. */
+export async function roomsOfWeek(
+  tx: Tx,
+  { target: { period_id }, except }: OfCourse,
+): Promise<RoomOfWeek[]> {
+  const { rows } = await sql<RoomOfWeek>`
+    select r.id, r.code, r.max_capacity, coalesce(k.hours, '[]') as taken
+    from classrooms r
+    left join lateral (
+      select json_agg(json_build_object('day', sl.day, 'class_hour_id', sl.class_hour_id)
+        order by sl.day, sl.class_hour_id) as hours
+      from schedule_slots sl
+      where sl.classroom_id = r.id and ${isBeside(sql`sl.period_id`, period_id)} and not sl.classroom_shared
+        and sl.schedule_id is distinct from ${except}::int
+    ) k on not r.multiple_sections
+    where r.state = 'enabled'
+    order by r.code`.execute(tx)
+  return rows
 }

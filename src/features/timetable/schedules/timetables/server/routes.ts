@@ -3,9 +3,9 @@ import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { cellsOf, roomsAt, roomsOfWeek, targetOf } from '../../clashes/server/queries.ts'
+import { cellsOf, targetOf } from '../../clashes/server/queries.ts'
 import * as contract from '../contract.ts'
-import { headOf, timetableOf, type Whose } from './queries.ts'
+import { headOf, roomsAt, roomsOfWeek, timetableOf, type Whose } from './queries.ts'
 import { timetablePdf } from './week.pdf.ts'
 
 const shown = async (tx: Tx, whose: Whose, period_id?: number) => ({
