@@ -45,6 +45,7 @@ const THINGS: [path: string, body: object][] = [
   ['/holidays', { date: '2026-12-25', title: 'Navidad de prueba' }],
   ['/activities', { title: 'Acto', start_date: '2026-12-01', end_date: '2026-12-02' }],
   ['/lessons', { section_id: institute.section_id, course_id: institute.course_id, date: '2026-11-24' }],
+  ['/bank/accounts', { bank: 'Dos veces', last_digits: '0002', currency: 'USD' }],
   ['/specializations', { code: 'DOS', title: 'Especialidad de más' }],
   [
     '/students',

@@ -181,7 +181,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   },
 }
 
-/** Those that tell nobody of the institute's life, and the digest and the exports, whose own tests kill them. */
+/** Those that tell nobody of the institute's life, and the digest, the exports and the proposals, whose own tests kill them. */
 const OTHERS = [
   'account_locked',
   'document_hashes',
@@ -191,6 +191,7 @@ const OTHERS = [
   'recovery',
   'removal',
   'records_check',
+  'timetable_proposal',
 ]
 
 test('each kind of job that tells somebody is tried here', () => {

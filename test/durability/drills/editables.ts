@@ -67,10 +67,12 @@ const people = (world: World, { student, teacher, preregistered_student }: Objec
 
 const structure = (objects: Objects): Editable[] => {
   const { course, specialization, period, period_price_setting, section, inscription, payment } = objects
+  const { bank_account } = objects
   const [enrolled, paid] = [inscription.foreign, payment.foreign]
   return [
     patch('courses', 'courses', ['title', course.own]),
     patch('specializations', 'specializations', ['title', specialization.own]),
+    patch('bank/accounts', 'bank_accounts', ['bank', bank_account.own]),
     patch('periods', 'periods', ['semester_price_e2', period.foreign, number(10_000, 9_000)]),
     patch('period-price-settings', 'period_price_settings', [
       'semester_price_e2',
@@ -103,7 +105,15 @@ const calendar = ({
   lesson,
   final_delivery,
   schedule,
+  availability,
 }: Objects): Editable[] => [
+  {
+    ...patch('availabilities', 'availabilities', ['id', availability.own, number(1, 6)]),
+    body: (to) => ({
+      hours: [{ day: Number(to), class_hour_id: class_hour.own, is_impossible: true }],
+    }),
+    now: sql`select day::text as now from unwanted_hours where availability_id = ${availability.own}`,
+  },
   patch('classrooms', 'classrooms', ['code', classroom.own, (turn) => `A-${turn % 9_000}`]),
   patch('class-hours', 'class_hours', ['end_minute', class_hour.foreign, number(0, 60)]),
   patch('holidays', 'holidays', ['title', holiday.own]),

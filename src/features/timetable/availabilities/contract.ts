@@ -41,7 +41,8 @@ export const listAvailabilities = endpoint({
   roles: ADMIN_GROUP,
   permission: 'availabilities.view',
   query: listQuery(['last_name', 'said_at', 'impossible_hours', 'unwelcome_hours', 'reminded_on'], {
-    period_id: ref('period'),
+    /** Without it: the current one. */
+    period_id: z.optional(ref('period')),
     has_said: z.optional(z.boolean()),
   }),
   answer: pageOf(

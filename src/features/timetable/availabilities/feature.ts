@@ -23,5 +23,8 @@ export const feature = {
     actions: {
       'availabilities.update': 'Indicó disponibilidad',
     },
+    fields: {
+      has_said: 'Indicada',
+    },
   },
 } as const satisfies Feature

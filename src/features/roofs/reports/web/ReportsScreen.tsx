@@ -103,7 +103,7 @@ const MONEY: readonly Report[] = [
     search: { tab: 'inscripciones', partial_paid: true, sort_by: 'debt_e2,desc' },
     // Students have the same call for their own ones, and do not come here.
     allows: listInscriptions,
-    figure: ({ debts }) => debts && `${shown(debts.count)}, ${showMoney(debts.amount_e2)}`,
+    figure: ({ debts }) => debts && `${shown(debts.count)} deben ${showMoney(debts.amount_e2)}`,
   },
   {
     name: 'Cupos',

@@ -17,7 +17,8 @@ const hoursOf = (availability: Sql, is_impossible: boolean) =>
 
 /** Those who teach, and what each has said of a period. Whoever is disabled is shown only if anything was said. */
 export async function pageOfAvailabilities(tx: Tx, query: Query) {
-  const { period_id, has_said, search } = query
+  const { has_said, search } = query
+  const period_id = sql<number>`coalesce(${query.period_id ?? null}::int, (select p.id from periods p where p.enabled))`
   const [impossible, unwelcome] = [hoursOf(sql`a.id`, true), hoursOf(sql`a.id`, false)]
   const reminded = sql<Day | null>`(select max(r.day) from availability_reminders r
     where r.period_id = ${period_id} and r.teacher_id = t.id)`

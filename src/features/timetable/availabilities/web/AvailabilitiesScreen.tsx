@@ -31,7 +31,7 @@ const COLUMNS: Column<Row>[] = [
     sort: 'said_at',
     telling: true,
     brief: ({ said_at }) => (said_at ? `indicada el ${showDay(dayOf(said_at))}` : 'sin indicar'),
-    cell: ({ said_at }) => (said_at ? showDay(dayOf(said_at)) : <Badge tone="warn">Sin indicar</Badge>),
+    cell: ({ said_at }) => (said_at ? showDay(dayOf(said_at)) : <Badge tone="neutral">Sin indicar</Badge>),
   },
   {
     title: 'No puede (horas)',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { record } from '#features/institute/audit/server/actions.ts'
-import { insist } from '#kernel/errors.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
@@ -39,6 +39,8 @@ export async function readFile(
   const columns =
     sent.columns ?? (account.titles && columnsByTitles(rows, account.titles)) ?? headingsOf(rows)
   const missing_field = columns ? flawOfColumns(columns) : 'day'
+  if (missing_field && !dry_run)
+    throw new Invalid({ file: [`sheet_headings:${missing_field === 'day' ? 'Fecha' : 'Monto'}`] })
   const { lines, flaws } = columns && !missing_field ? readStatement(rows, columns) : { lines: [], flaws: [] }
   const known = numbered(lines)
   const repeated_count = await repeatedOf(tx, account_id, known)
