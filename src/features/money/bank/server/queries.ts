@@ -19,7 +19,7 @@ const accounts = (tx: Tx) =>
           .whereRef('l.account_id', '=', 'a.id')
           .orderBy('l.day', 'desc')
           .orderBy('l.id', 'desc')
-          .limit(1)
+          .limit(sql.lit(1))
           .as('latest'),
       (join) => join.onTrue(),
     )
