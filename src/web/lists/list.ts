@@ -97,7 +97,7 @@ export function useList<E extends EndpointSpec>(
   const address = ownPart(found, prefix)
   const size = sizeOf(defaults.limit, address)
   // `format` belongs to exports: the answer would be a file instead of a page.
-  const { columns, format: _, ...wanted }: SearchParams = { ...defaults, limit: size, ...address }
+  const { columns, format: _, ...wanted }: SearchParams = { limit: size, ...defaults, ...address }
   const query = cleanQuery(endpoint, { ...wanted, ...fixed })
   const sent = { ...(params && { params }), query }
   const answer = useAnswer<EndpointSpec>(endpoint, sent, { ...QUIETLY, enabled })

@@ -170,7 +170,7 @@ test('what is told of several things leads to each of them: from the bell, the l
   await page.waitForURL(/\/notifications\/\d+$/)
   await parts.first().waitFor()
   expect(await page.getByRole('link', { name: 'Abrir' }).count(), 'each part leads there').toBe(0)
-  expect(await addresses()).toEqual(wanted)
+  await expect.poll(addresses).toEqual(wanted)
   await page.context().close()
 })
 

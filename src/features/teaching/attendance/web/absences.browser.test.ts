@@ -55,6 +55,6 @@ test('the administration sees the absences of a student course by course, and ea
   await page.getByRole('listitem').filter({ hasText: course.title }).waitFor()
   const rows = page.getByRole('table', { name: 'Inasistencias' }).getByText(/Ausente|Justificada/)
   if (total > 0) await rows.first().waitFor()
-  await expect.poll(() => rows.count()).toBe(Math.min(total, 10))
+  await expect.poll(() => rows.count()).toBe(Math.min(total, 13))
   await page.context().close()
 })

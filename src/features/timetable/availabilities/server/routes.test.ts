@@ -110,6 +110,14 @@ describe('the administration', () => {
     expect((await say(admin, [], { period_id: former.period_id })).body.message).toBe(
       'unable_to_update_older_periods',
     )
+    const old = await db
+      .insertInto('availabilities')
+      .values({ period_id: former.period_id, teacher_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const late = await admin.call('PATCH', `/availabilities/${old.id}`, { hours: [] })
+    expect(late.body.message).toBe('unable_to_update_older_periods')
+    await db.deleteFrom('availabilities').where('id', '=', old.id).execute()
     const before = await say(admin, [], { period_id: shut.period_id })
     await db.deleteFrom('course_sections').where('id', '=', shut.course_section_id).execute()
     await db.updateTable('periods').set({ closed_at: clock.now() }).where('id', '=', shut.period_id).execute()

@@ -45,7 +45,7 @@ function Credits({ history }: { history: History }) {
   const parts = creditParts(history)
   if (parts.length === 0) return null
   return (
-    <div className="grid gap-1" style={{ flex: '1 1 16rem' }}>
+    <div className="grid gap-1" style={{ flex: '1 1 10rem' }}>
       <span className="flex h-4 gap-0.5" aria-hidden="true">
         {parts.map(({ kind, value }) => (
           <i key={kind} className={LOOKS[kind]} style={{ flexGrow: value, ...PRINTED }} />
