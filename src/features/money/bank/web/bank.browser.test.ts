@@ -65,7 +65,7 @@ test.each([
     .poll(() => cell.allInnerTexts())
     .toEqual(['Fila 6, columna D: «x1». El monto debe ser como 1.234,50.'])
   await fits()
-  await file.setInputFiles(statement({ [`0071${end}1`]: '10,00', [`0071${end}2`]: '10,00', '007': '-3,50' }))
+  await file.setInputFiles(statement({ [`0071${end}1`]: '10,00', [`0071${end}2`]: '10,00', [LONG]: '-3,50' }))
   await page.getByText('3 líneas', { exact: true }).waitFor()
   expect(await page.getByLabel('D: Monto').inputValue()).toBe('amount')
   await fits()
@@ -92,6 +92,10 @@ test.each([
     .first()
     .waitFor()
   await fits()
+  const place = page.locator('div:has(> .table)')
+  expect(
+    await place.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
+  ).toBe(0)
   await page.goBack()
   await page.getByRole('link', { name: 'Estados de cuenta', exact: true }).first().click()
   await press(/movimientos\.csv/)
