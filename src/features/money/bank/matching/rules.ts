@@ -37,6 +37,8 @@ export type Match = {
 const MOST_DAYS = 3
 /** What people type of a long number: at least its last four digits. */
 const LEAST_DIGITS = 4
+/** A shorter number of a description may be a year, an office or a sum. */
+const LEAST_DIGITS_TOLD = 6
 /** As many credits as a person compares at a glance. */
 const MOST_LIKELY = 3
 
@@ -96,7 +98,7 @@ const isLikely = ({ reasons }: Candidate): boolean =>
   (reasons.includes('amount') && reasons.includes('day'))
 
 function reasonsOf({ numbers, ...credit }: Indexed, report: Report): MatchReason[] {
-  const reference = referenceReason(numbers, report.receipt_number)
+  const reference = referenceReason(credit, report.receipt_number)
   const identity = digitsOf(report.identity_number)
   const phone = phoneEnd(report.phone)
   const days = Math.abs(daysBetween(report.day, credit.day))
@@ -109,15 +111,16 @@ function reasonsOf({ numbers, ...credit }: Indexed, report: Report): MatchReason
   ]
 }
 
-/** Whole, or the end of the longer one: a number in the middle of another says nothing. */
+/** Whole, or the end of the longer one: a number in the middle of another says nothing. A description tells it whole. */
 function referenceReason(
-  numbers: readonly string[],
+  { references, told }: Pick<Indexed, 'references' | 'told'>,
   receipt_number: string,
 ): 'reference' | 'reference_end' | null {
   const typed = digitsOf(receipt_number)
   if (typed.length === 0) return null
-  if (numbers.includes(typed)) return 'reference'
-  return numbers.some((number) => endsAlike(number, typed)) ? 'reference_end' : null
+  const isTold = typed.length >= LEAST_DIGITS_TOLD && told.includes(typed)
+  if (isTold || references.includes(typed)) return 'reference'
+  return references.some((number) => endsAlike(number, typed)) ? 'reference_end' : null
 }
 
 function endsAlike(one: string, other: string): boolean {
@@ -138,7 +141,12 @@ function phoneEnd(phone: string | null): string | null {
   return digits.length >= 10 ? digits.slice(-10) : null
 }
 
-type Indexed = Credit & { numbers: readonly string[] }
+type Indexed = Credit & {
+  /** Of the reference, of the description, and of both. */
+  references: readonly string[]
+  told: readonly string[]
+  numbers: readonly string[]
+}
 type Index = {
   /** By the end of each of its numbers. */
   ends: Map<string, Indexed[]>
@@ -149,7 +157,8 @@ type Index = {
 
 function indexOf(credits: readonly Credit[]): Index {
   const indexed = credits.map((credit): Indexed => {
-    return { ...credit, numbers: numbersOf(`${credit.reference} ${credit.description}`) }
+    const [references, told] = [numbersOf(credit.reference), numbersOf(credit.description)]
+    return { ...credit, references, told, numbers: [...references, ...told] }
   })
   const ended = indexed.flatMap((credit) =>
     [...new Set(credit.numbers.map(endOf))].map((end) => ({ end, credit })),

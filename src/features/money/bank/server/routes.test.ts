@@ -119,6 +119,17 @@ describe('a statement', () => {
     expect((await call('GET', `/bank/lines?account_id=${id}`)).body.total).toBe(0)
   })
 
+  test('without a line is tried and not kept', async () => {
+    const { id } = await account()
+    const file = statement([';;Saldo inicial;;5.000,00'])
+    expect((await upload(id, file, { dry_run: 1 })).body.data).toMatchObject({
+      lines_count: 0,
+      flaws_total: 0,
+    })
+    const { status, body } = await upload(id, file)
+    expect([status, body.errors]).toEqual([422, { file: ['sheet_empty'] }])
+  })
+
   test('whose columns nobody knows is read as a person says, and remembered', async () => {
     const { id } = await account()
     const odd = (day: string) => Buffer.from(`Cuándo;Qué;Cuánto\n${day};abc;12,50\n`)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Day } from '#kernel/dates.ts'
 import {
   centsOf,
   dayFromText,
@@ -18,7 +19,7 @@ const rowsOf = (text: string): StatementRow[] =>
 function read(text: string) {
   const rows = rowsOf(text)
   const headings = headingsOf(rows)
-  return headings && readStatement(rows, headings)
+  return headings && readStatement(rows, headings, '2027-01-20' as Day)
 }
 const shown = (text: string) =>
   read(text)?.lines.map(
@@ -52,18 +53,38 @@ Sin valor legal|||||`,
     expect(shown(text)).toEqual(expected)
   })
 
-  test('names the cell that cannot be read, and only between lines', () => {
+  test.each([
+    [
+      'between lines',
+      ['18/01/2027|1|10,00', '31/02/2027|2|10,00', '19/01/2027|3|diez 10', '20/01/2027|4|1'],
+      ['3A day', '4C amount'],
+    ],
+    ['that lacks between lines', ['18/01/2027|1|10,00', '|2|10,00', '20/01/2027|4|1'], ['3A day']],
+    ['at the end', ['18/01/2027|1|10,00', '19-ene-2027|2|10,00', 'Total|4|41,00'], ['3A day']],
+    ['everywhere', ['18-ene-2027|1|10,00', '19-ene-2027|2|10,00'], ['2A day', '3A day']],
+    ['but no total', ['18/01/2027|1|10,00', 'Totales|1|10,00', '||10,00', 'Saldo final||10,00'], []],
+    [
+      'of a day that nobody means',
+      ['31/12/1999|1|1', '01/01/2000|2|1', '21/01/2027|3|1', '22/01/2027|4|1'],
+      ['2A day', '5A day'],
+    ],
+    [
+      'with a sum that nobody counts',
+      ['18/01/2027|1|90071992547409,91', '18/01/2027|2|-0,01'],
+      ['3C amount'],
+    ],
+  ])('names the cell that cannot be read %s', (_, lines, expected) => {
     expect(
-      read(`Fecha|Ref|Monto
-18/01/2027|1|10,00
-31/02/2027|2|10,00
-19/01/2027|3|diez 10
-20/01/2027|4|11,00
-Total|4|41,00`)?.flaws,
-    ).toEqual([
-      { row: 3, column: 0, code: 'day' },
-      { row: 4, column: 2, code: 'amount' },
-    ])
+      read(['Fecha|Ref|Monto', ...lines].join('\n'))?.flaws.map(
+        ({ row, column, code }) => `${row}${'ABC'[column]} ${code}`,
+      ),
+    ).toEqual(expected)
+  })
+
+  test('is cut where a cell holds more than a reference or a description, never inside a sign', () => {
+    const cells = ['18/01/2027', '1'.repeat(61), `a${'😀'.repeat(150)}`, '1']
+    const [line] = read(`Fecha|Ref|Concepto|Monto\n${cells.join('|')}`)?.lines ?? []
+    expect([line?.reference, line?.description]).toEqual(['1'.repeat(60), `a${'😀'.repeat(149)}`])
   })
 
   test('has a day and a sum', () => {
@@ -111,6 +132,9 @@ test.each([
   [['1,234,567'], '.'],
   [['1.234,00'], ','],
   [['1.234', '5'], ','],
+  [['12.50', '1.234,50', '12,5'], ','],
+  [['12,5', '12.50', '1,234.50'], '.'],
+  [['pág 1.20', 'pág 1.30', '12,50'], ','],
 ] as const)('%s have %s before the hundredths', (texts, decimal) => {
   expect(decimalOf(texts)).toBe(decimal)
 })

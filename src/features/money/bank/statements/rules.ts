@@ -1,5 +1,5 @@
-import { type Day, isDay } from '#kernel/dates.ts'
-import { plain } from '#kernel/text.ts'
+import { addDays, type Day, isDay } from '#kernel/dates.ts'
+import { cut, plain } from '#kernel/text.ts'
 import { STATEMENT_FIELDS, type StatementField } from '../words.ts'
 
 /** The row of the titles, and where each field stands, from 0; null for one that the bank does not give. */
@@ -77,11 +77,22 @@ export function flawOfColumns(columns: StatementColumns): StatementField | null 
   return columns.amount === null && columns.credit === null ? 'amount' : null
 }
 
+/** No statement that is still to be matched is older; what is typed so is another century. */
+const FIRST_DAY = '2000-01-01'
+/** Longer ones are text that stands in the wrong column. */
+const MOST_REFERENCE = 60
+const MOST_DESCRIPTION = 300
+
 /**
  * The lines below the headings. Text around them is passed over: a row without a sum, and what follows the last row
- * with a day. A row between lines that cannot be read is a flaw, and then nothing of the file is taken.
+ * with a day, if nothing there looks like one. Any other row that cannot be read is a flaw, and then nothing of the file
+ * is taken. No line is of a day after tomorrow, nor do its sums exceed what can be counted.
  */
-export function readStatement(rows: readonly StatementRow[], columns: StatementColumns): StatementRead {
+export function readStatement(
+  rows: readonly StatementRow[],
+  columns: StatementColumns,
+  today: Day,
+): StatementRead {
   const below = rows.filter(({ number }) => number > columns.row)
   const text = (one: StatementRow, field: StatementField): string =>
     columns[field] === null ? '' : (one.cells[columns[field]]?.text.trim() ?? '')
@@ -90,11 +101,13 @@ export function readStatement(rows: readonly StatementRow[], columns: StatementC
   const decimals = Object.fromEntries(
     sums.map((field) => [field, decimalOf(below.map((one) => text(one, field)))]),
   )
+  const last_day = addDays(today, 1)
   const read: StatementRead = { lines: [], flaws: [] }
-  for (const one of below.slice(0, last + 1)) {
+  let moved_e2 = 0
+  for (const [at, one] of below.entries()) {
     const has_sum = (['amount', 'credit', 'debit'] as const).some((field) => /\d/.test(text(one, field)))
     const day = dayFromText(text(one, 'day'))
-    if (!has_sum && day === null) continue
+    if (day === null && (!has_sum || (at > last && !/\d/.test(text(one, 'day'))))) continue
     const flaw = (field: StatementField, code: string): void => {
       read.flaws.push({ row: one.number, column: columns[field] ?? 0, code })
     }
@@ -110,13 +123,17 @@ export function readStatement(rows: readonly StatementRow[], columns: StatementC
         ? Math.abs(cents('credit') ?? 0) - Math.abs(cents('debit') ?? 0)
         : (cents('amount') ?? 0)
     const balance_e2 = columns.balance === null || text(one, 'balance') === '' ? null : cents('balance')
-    if (day === null) flaw('day', 'day')
     // An opening balance moves nothing.
-    else if (amount_e2 !== 0)
+    if (day !== null && amount_e2 === 0) continue
+    if (day === null || day < FIRST_DAY || day > last_day) flaw('day', 'day')
+    else if (Number.isSafeInteger(moved_e2 + Math.abs(amount_e2))) {
+      moved_e2 += Math.abs(amount_e2)
       read.lines.push({
         ...{ row: one.number, day, amount_e2, balance_e2 },
-        ...{ reference: text(one, 'reference'), description: text(one, 'description') },
+        reference: cut(text(one, 'reference'), MOST_REFERENCE),
+        description: cut(text(one, 'description'), MOST_DESCRIPTION),
       })
+    } else flaw(columns.amount === null ? (amount_e2 > 0 ? 'credit' : 'debit') : 'amount', 'amount')
   }
   return read
 }
@@ -131,9 +148,10 @@ export function dayFromText(text: string): Day | null {
   return isDay(written) ? written : null
 }
 
-/** Which sign stands before the hundredths of a column: one cell that can be read one way decides for all. */
+/** Which sign stands before the hundredths of a column: most of the sums that can be read one way alone decide. */
 export function decimalOf(texts: readonly string[]): ',' | '.' {
   const ends = texts.flatMap((text): (',' | '.')[] => {
+    if (centsOf(text, ',') === null && centsOf(text, '.') === null) return []
     const signs = text.replaceAll(/[^\d.,]/g, '')
     const last = Math.max(signs.lastIndexOf(','), signs.lastIndexOf('.'))
     if (last < 0) return []
@@ -144,7 +162,7 @@ export function decimalOf(texts: readonly string[]): ',' | '.' {
     if (signs.indexOf(sign) !== last) return [other]
     return signs.length - last - 1 === 3 ? [] : [sign]
   })
-  return ends[0] ?? ','
+  return ends.filter((sign) => sign === '.').length > ends.length / 2 ? '.' : ','
 }
 
 /** `Bs. 1.234,56`, `-1,234.56`, `1.234,56-`, `(1.234,56)` and `1.234,56 D` in hundredths; null when it is no sum. */

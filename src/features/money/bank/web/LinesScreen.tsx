@@ -1,8 +1,10 @@
 import { showDay } from '#kernel/dates.ts'
+import { truncated } from '#kernel/text.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
+import { oneLine } from '#web/lists/one-line.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { type BankLine, listBankAccounts, listBankLines } from '../contract.ts'
 import { useAccountFilter } from './use-account-filter.ts'
@@ -15,10 +17,18 @@ const PaymentOf = ({ line: { student_id, student_name } }: { line: BankLine }) =
     </LinkTo>
   )
 
+/** As much of a reference as leaves room for the other facts of its row; its preview has it whole. */
+const MOST_REFERENCE = 20
+
 const COLUMNS: Column<BankLine>[] = [
-  { title: 'Referencia', key: 'reference', always: true, cell: (row) => row.reference || 'Sin referencia' },
+  {
+    title: 'Referencia',
+    key: 'reference',
+    always: true,
+    cell: (row) => truncated(row.reference, MOST_REFERENCE) || 'Sin referencia',
+  },
   { title: 'Fecha', sort: 'day', cell: (row) => showDay(row.day) },
-  { title: 'Descripción', key: 'description', grows: true, cell: (row) => row.description },
+  { title: 'Descripción', key: 'description', grows: true, cell: (row) => oneLine(row.description) },
   {
     title: 'Monto',
     sort: 'amount_e2',
@@ -72,6 +82,7 @@ export function LinesScreen() {
       preview={(row) => (
         <DescriptionList
           facts={[
+            { term: 'Referencia', value: row.reference },
             { term: 'Descripción', value: row.description },
             { term: 'Cuenta', value: row.account },
             { term: 'Pago de', value: row.student_id && <PaymentOf line={row} /> },

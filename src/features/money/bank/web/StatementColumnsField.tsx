@@ -51,7 +51,7 @@ export function StatementColumnsField({ report: { rows }, row, setRow, choices, 
             <li key={at}>
               <Labelled
                 label={
-                  <span className="break-words">
+                  <span className="wrap-anywhere">
                     {columnLetter(at)}
                     {titles[at] && `: ${titles[at]}`}
                   </span>
@@ -76,7 +76,7 @@ export function StatementColumnsField({ report: { rows }, row, setRow, choices, 
                         </option>
                       ))}
                     </select>
-                    <p id={`${id}-hint`} className="hint break-words">
+                    <p id={`${id}-hint`} className="hint wrap-anywhere">
                       {samplesOf(below, at) || 'Sin datos'}
                     </p>
                   </>

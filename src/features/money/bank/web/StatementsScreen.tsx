@@ -113,7 +113,7 @@ function UndoStatement({ statement, onClose }: UndoProps) {
     >
       Se{' '}
       {lines_count === 1 ? 'elimina la línea que trajo' : `eliminan las ${linesWord(lines_count)} que trajo`}{' '}
-      a {account}.
+      a {account}. Las líneas que otro archivo repitió también se eliminan.
     </ConfirmDialog>
   )
 }

@@ -21,6 +21,8 @@ const statusOf = async (id: number) =>
     .status
 const linesOf = async () => (await world.db.selectFrom('bank_lines').select('id').execute()).length
 
+const LONG = 'TRANSFERENCIA'.repeat(20)
+
 /** As a bank gives it: its name above, its farewell below. */
 const statement = (sums: Readonly<Record<string, string>>) => ({
   name: 'movimientos.csv',
@@ -31,7 +33,7 @@ const statement = (sums: Readonly<Record<string, string>>) => ({
       'Movimientos de la cuenta;;;;',
       ';;;;',
       'Fecha;Referencia;Concepto;Monto;Saldo',
-      ...Object.entries(sums).map(([reference, sum]) => `${dayAsTyped(today)};${reference};Abono;${sum};`),
+      ...Object.entries(sums).map(([reference, sum]) => `${dayAsTyped(today)};${reference};${LONG};${sum};`),
       'Total;;;;',
     ].join('\n'),
   ),
@@ -63,7 +65,7 @@ test.each([
     .poll(() => cell.allInnerTexts())
     .toEqual(['Fila 6, columna D: «x1». El monto debe ser como 1.234,50.'])
   await fits()
-  await file.setInputFiles(statement({ [`0071${end}1`]: '10,00', [`0071${end}2`]: '10,00', '007': '-3,50' }))
+  await file.setInputFiles(statement({ [`0071${end}1`]: '10,00', [`0071${end}2`]: '10,00', [LONG]: '-3,50' }))
   await page.getByText('3 líneas', { exact: true }).waitFor()
   expect(await page.getByLabel('D: Monto').inputValue()).toBe('amount')
   await fits()
@@ -84,11 +86,22 @@ test.each([
   await expect.poll(async () => [await statusOf(sure), await statusOf(left)]).toEqual([1, 1])
   await expect.poll(() => box.count()).toBe(2)
 
+  await page.goto(new URL('/bank/lines', page.url()).href)
+  await page
+    .getByText(new RegExp(`^0071${end}1`))
+    .first()
+    .waitFor()
+  await fits()
+  const place = page.locator('div:has(> .table)')
+  expect(
+    await place.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
+  ).toBe(0)
+  await page.goBack()
   await page.getByRole('link', { name: 'Estados de cuenta', exact: true }).first().click()
   await press(/movimientos\.csv/)
   await page.getByRole('menuitem', { name: 'Deshacer' }).click()
   const undo = page.getByRole('alertdialog')
-  await undo.getByText('Se eliminan las 3 líneas que trajo').waitFor()
+  await undo.getByText(/^Se eliminan las 3 líneas que trajo .* Las líneas que otro archivo repitió/).waitFor()
   await undo.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('Se ha deshecho el estado de cuenta con éxito').waitFor()
   expect(await linesOf()).toBe(0)

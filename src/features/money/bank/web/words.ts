@@ -50,7 +50,7 @@ export const LACKING: Partial<Record<StatementField, string>> = {
 }
 
 const FLAW_WORDS: Readonly<Record<string, string>> = {
-  day: 'La fecha debe ser como 31/01/2026.',
+  day: 'La fecha debe ser como 31/01/2026, entre 2000 y mañana.',
   amount: 'El monto debe ser como 1.234,50.',
 }
 export const flawWords = (code: string): string => FLAW_WORDS[code] ?? 'La celda no se puede leer.'

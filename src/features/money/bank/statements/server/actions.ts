@@ -41,7 +41,9 @@ export async function readFile(
   const missing_field = columns ? flawOfColumns(columns) : 'day'
   if (missing_field && !dry_run)
     throw new Invalid({ file: [`sheet_headings:${missing_field === 'day' ? 'Fecha' : 'Monto'}`] })
-  const { lines, flaws } = columns && !missing_field ? readStatement(rows, columns) : { lines: [], flaws: [] }
+  const { lines, flaws } =
+    columns && !missing_field ? readStatement(rows, columns, by.clock.today()) : { lines: [], flaws: [] }
+  if (lines.length === 0 && flaws.length === 0 && !dry_run) throw new Invalid({ file: ['sheet_empty'] })
   const known = numbered(lines)
   const repeated_count = await repeatedOf(tx, account_id, known)
   const is_refused = missing_field !== null || flaws.length > 0
