@@ -36,6 +36,8 @@ export const Proposal = z.object({
   placed_count: z.int(),
   new_count: z.int(),
   moved_count: z.int(),
+  /** Of those new and moved. */
+  taken_count: z.int(),
   /** The costs as they fell, at even distances of time; the last is the best. */
   curve: z.array(z.int()),
   before: z.nullable(Figures),

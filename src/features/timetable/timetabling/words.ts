@@ -1,4 +1,4 @@
-/** Why a sitting has no place, and the least that would give it one. */
+/** Why a sitting has no place, or a bad one, and the least that would give it a good one. */
 export type Reason = Why & {
   /** By counting, whatever is tried; else it is what was in the way when the search ended. */
   proven: boolean
@@ -6,6 +6,8 @@ export type Reason = Why & {
 }
 
 type Why =
+  /** Where it stays its teacher cannot come. */
+  | { code: 'teacher_away'; teacher_id: number }
   /** More hours are asked of it than it can be had for. */
   | { code: 'teacher_hours'; teacher_id: number; asked: number; open: number }
   | { code: 'section_hours'; section_id: number; asked: number; open: number }
@@ -45,6 +47,8 @@ const withTag = (tag: string | null) => (tag === null ? '' : ` con «${tag}»`)
 /** Why a sitting has no place, as a sentence. */
 export function reasonInWords(reason: Reason, names: Names): string {
   switch (reason.code) {
+    case 'teacher_away':
+      return `${names.teacher(reason.teacher_id)} no puede a esa hora.`
     case 'teacher_hours':
       return `${names.teacher(reason.teacher_id)} da ${hours(reason.asked)} y solo puede ${reason.open}.`
     case 'section_hours':

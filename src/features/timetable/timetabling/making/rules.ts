@@ -64,6 +64,27 @@ export const withoutLeft = (changes: readonly Change[], left: ReadonlySet<number
       : { ...change, kind: 'kept', to: change.from }
   })
 
+/** With whoever cannot come where a sitting stays. */
+export function withAway({ unwanted, course_sections }: Institute, changes: readonly Change[]): Change[] {
+  const shut = new Set(
+    unwanted.flatMap((one) =>
+      one.is_impossible ? [`${one.teacher_id} ${one.day} ${one.class_hour_id}`] : [],
+    ),
+  )
+  const teachers = new Map(course_sections.map(({ id, teachers_ids }) => [id, teachers_ids]))
+  return changes.map((change) => {
+    const { kind, to, course_section_id } = change
+    if (kind !== 'kept' || !to) return change
+    const away = (teachers.get(course_section_id) ?? []).filter((id) =>
+      to.class_hours_ids.some((hour) => shut.has(`${id} ${to.day} ${hour}`)),
+    )
+    const reasons = away.map((teacher_id) => {
+      return { code: 'teacher_away' as const, teacher_id, proven: true, help: null }
+    })
+    return { ...change, reasons: [...reasons, ...change.reasons] }
+  })
+}
+
 const spotOf = ({ day, class_hours_ids, classroom_id }: Spot): Spot => ({
   day,
   class_hours_ids,

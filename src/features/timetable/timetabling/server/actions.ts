@@ -3,7 +3,7 @@ import { record } from '#features/institute/audit/server/actions.ts'
 import { refusalToTouch } from '#features/timetable/periods/rules.ts'
 import { addTime, type Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { insist } from '#kernel/errors.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { queueJob } from '#server/jobs/queue.ts'
@@ -65,12 +65,17 @@ export async function take(
   const facts = await stepFacts(tx, id)
   insist(refusalToTouch(facts) ?? refusalToStep('take', facts))
   const stored = await storedChanges(tx, id)
+  const sections = new Set(stored.map(({ section_id }) => section_id))
+  if (sections_ids?.some((one) => !sections.has(one))) throw new Invalid({ sections_ids: ['exists'] })
   const steps = stored
     .filter(({ kind }) => kind === 'new' || kind === 'moved')
     .filter(({ section_id }) => !sections_ids || (section_id !== null && sections_ids.includes(section_id)))
     .map((one) => ({ ...asStep(one), from: one.kind === 'new' ? null : spotOf(one, 'from') }))
   const known = stored.flatMap(({ schedule_id }) => schedule_id ?? [])
   const { done, left } = await doSteps(tx, by, { steps, known, ...facts })
+  const outcome = { id, done_count: done.length, left }
+  // Of which nothing could be done, that is still to be decided.
+  if (done.length === 0) return answerOf(tx, outcome)
   await sql`
     update proposed_changes ch set is_taken = true, schedule_id = d.schedule_id
     from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as d (id int, schedule_id int)
@@ -80,7 +85,7 @@ export async function take(
     .set({ state: 'taken', taken_by: by.actor.user_id, taken_at: by.clock.now() })
     .where('id', '=', id)
     .execute()
-  return ended(tx, by, { id, action: 'timetabling.take', done_count: done.length, left })
+  return ended(tx, by, { ...outcome, action: 'timetabling.take' })
 }
 
 /** Puts back what stood before: what was moved goes back, what was made goes away. */
@@ -104,16 +109,16 @@ export async function undo(tx: Tx, by: By, id: number) {
   return ended(tx, by, { id, action: 'timetabling.undo', done_count: done.length, left })
 }
 
-type Ended = {
-  id: number
-  action: 'timetabling.take' | 'timetabling.undo'
-  done_count: number
-  left: readonly Left[]
+type Outcome = { id: number; done_count: number; left: readonly Left[] }
+type Ended = Outcome & { action: 'timetabling.take' | 'timetabling.undo' }
+
+async function ended(tx: Tx, by: By, { action, ...outcome }: Ended) {
+  const after = { done_count: outcome.done_count, left_count: outcome.left.length }
+  await record(tx, by, { action, entity: 'timetable_proposal', entity_id: outcome.id, after })
+  return answerOf(tx, outcome)
 }
 
-async function ended(tx: Tx, by: By, { id, action, done_count, left }: Ended) {
-  const after = { done_count, left_count: left.length }
-  await record(tx, by, { action, entity: 'timetable_proposal', entity_id: id, after })
+async function answerOf(tx: Tx, { id, done_count, left }: Outcome) {
   const changes = new Map((left.length > 0 ? await changesOf(tx, id) : []).map((one) => [one.id, one]))
   return {
     data: await proposalById(tx, id),

@@ -28,6 +28,7 @@ const rowsOf = (tx: Tx) =>
       counted("and ch.kind <> 'unplaced'").as('placed_count'),
       counted("and ch.kind = 'new'").as('new_count'),
       counted("and ch.kind = 'moved'").as('moved_count'),
+      counted('and ch.is_taken').as('taken_count'),
     ])
 
 /** A page of proposals, newest first. */

@@ -143,27 +143,36 @@ describe('a proposal', () => {
     expect(why).toEqual(Array(sittings).fill(['unplaced', null, ['no_room']]))
   })
 
-  test('moves only what may move', async () => {
+  test('moves only what may move, and says whose teacher cannot come where it stays', async () => {
     for (const day of [1, 2]) await placeBy(0, at(day, [0, 1], 3))
     // On Saturday, and after noon: nobody would place it there.
     const odd = await placeBy(1, at(6, [6, 7]))
     await sql`update schedules set is_locked = true where id = ${odd.body.data.id}`.execute(db)
+    const teacher_id = await idOf(world, 'teachers', world.as('teacher'))
+    for (const section of grid.sections.slice(1, 2)) await letTeach(world, teacher_id, section)
+    await sql`with a as (insert into availabilities (period_id, teacher_id) values (${period_id}, ${teacher_id}) returning id)
+      insert into unwanted_hours (availability_id, day, class_hour_id, is_impossible)
+      select id, 6, ${grid.hour_ids[7]}, true from a`.execute(db)
     await sql`update classrooms set state = 'disabled' where id = ${grid.room_ids[3]}`.execute(db)
     const moved = async (stays: string) => {
       const id = await proposed({ stays })
       const found = (await changesOf(id)).filter(({ kind }) => kind === 'moved' || kind === 'kept')
       await on(id, '/discard')
-      return found.map(({ kind, schedule_id }) => [kind, schedule_id === odd.body.data.id])
+      return found.map(({ kind, schedule_id, reasons }) => [
+        kind,
+        schedule_id === odd.body.data.id,
+        ...reasons.map(({ code }) => code),
+      ])
     }
     expect(await moved('placed')).toEqual([
       ['kept', false],
       ['kept', false],
-      ['kept', true],
+      ['kept', true, 'teacher_away'],
     ])
     expect(await moved('locked')).toEqual([
       ['moved', false],
       ['moved', false],
-      ['kept', true],
+      ['kept', true, 'teacher_away'],
     ])
     expect(await moved('nothing')).toEqual([
       ['moved', false],
@@ -204,6 +213,10 @@ describe('refusals', () => {
     expect((await ask({ seconds: 11 })).status).toBe(422)
     const ready = await proposed({ section_id: sectionOf(0) })
     const taken = await proposed({ section_id: sectionOf(1) })
+    for (const section of [other.section_id, sectionOf(0)]) {
+      const { status, body } = await on(taken, '/take', { sections_ids: [sectionOf(1), section] })
+      expect([status, body.errors]).toEqual([422, { sections_ids: ['exists'] }])
+    }
     await on(taken, '/take')
     const all = async () => [
       (await ask()).body.message,

@@ -12,6 +12,7 @@ import {
   undoProposal,
 } from '../contract.ts'
 import { mayStep } from '../rules.ts'
+import { isStep } from './change-groups.ts'
 import { TOUCHED } from './use-proposal.ts'
 import { count } from './words.ts'
 
@@ -33,11 +34,11 @@ export function ProposalActions({ proposal: { id, state }, changes, leftOut, onD
   const undo = useAction(undoProposal, options)
   const discard = useAction(discardProposal)
   const params = { id }
-  const changing = changes.filter(({ kind }) => kind === 'new' || kind === 'moved')
+  const changing = changes.filter(isStep)
   const sections = [...new Set(changing.flatMap(({ course_section }) => course_section?.section_id ?? []))]
   const chosen = sections.filter((one) => !leftOut.includes(one))
   const isWhole = chosen.length === sections.length
-  const done = { take: 'Se aplicó', undo: 'Se deshizo' }
+  const verbs = { take: 'aplicó', undo: 'deshizo' }
   const run = async (what: Asked) => {
     if (what === 'discard') {
       await discard.run({ params })
@@ -47,7 +48,9 @@ export function ProposalActions({ proposal: { id, state }, changes, leftOut, onD
     const body = isWhole ? {} : { sections_ids: chosen }
     const answer = await (what === 'take' ? take.run({ params, body }) : undo.run({ params }))
     onDone(answer.left)
-    toast.success(`${done[what]}: ${count(answer.done_count, 'clase', 'clases')}`)
+    if (answer.done_count > 0)
+      toast.success(`Se ${verbs[what]}: ${count(answer.done_count, 'clase', 'clases')}`)
+    else toast.info(`No se ${verbs[what]} nada: el horario quedó como estaba`)
   }
   const name = isWhole ? 'Aplicar el horario' : `Aplicar ${count(chosen.length, 'sección', 'secciones')}`
   const words = asked && wordsOf(asked, isWhole ? null : chosen.length)

@@ -3,15 +3,14 @@ import type { Hour, Part } from '#features/timetable/schedules/grid/rules.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import type { Proposal, ProposedChange } from '../contract.ts'
+import type { ProposedChange } from '../contract.ts'
 import type { Names } from '../words.ts'
-import { type ChangeGroup, groupsOf } from './change-groups.ts'
+import { type ChangeGroup, groupsOf, isStep } from './change-groups.ts'
 import { namesOf, sentencesOf } from './reason-sentences.ts'
 import { WeeksBeside } from './WeeksBeside.tsx'
 import { changeWords, count, KIND_LABELS, nameOfChange } from './words.ts'
 
 type Props = {
-  proposal: Proposal
   changes: readonly ProposedChange[]
   parts: readonly Part[]
   hours: readonly Hour[]
@@ -27,11 +26,13 @@ const WAYS = [
 /** So many groups are open at first: of more, each is opened by who looks for it. */
 const FEW = 6
 
-/** What would change, by section or by teacher; what stays is only counted. */
-export function ProposalChanges({ proposal, changes, parts, hours, choosing }: Props) {
+/** What would change, by section or by teacher; what stays is counted, and named where it stands badly. */
+export function ProposalChanges({ changes, parts, hours, choosing }: Props) {
   const [way, setWay] = useState<'section' | 'teacher'>('section')
-  const shown = changes.filter(({ kind }) => kind !== 'kept')
-  const kept = changes.length - shown.length
+  const shown = changes.filter(({ kind, reasons }) => kind !== 'kept' || reasons.length > 0)
+  const kept = changes.filter(({ kind }) => kind === 'kept').length
+  // As these changes say: the proposal may be known to be taken before they are.
+  const isTaken = changes.some(({ is_taken }) => is_taken)
   const groups = groupsOf(shown, way)
   const names = namesOf(changes, parts)
   return (
@@ -53,11 +54,12 @@ export function ProposalChanges({ proposal, changes, parts, hours, choosing }: P
       {groups.map((group) => (
         <Group
           key={`${way} ${group.key}`}
-          {...{ group, way, parts, names, proposal }}
+          {...{ group, way, parts, names, isTaken }}
           isOpen={groups.length <= FEW}
           week={
             way === 'section' && (
               <WeeksBeside
+                isTaken={isTaken}
                 changes={changes.filter(({ course_section }) => course_section?.section_id === group.key)}
                 class_hours={hours}
               />
@@ -70,7 +72,8 @@ export function ProposalChanges({ proposal, changes, parts, hours, choosing }: P
   )
 }
 
-type GroupProps = Pick<Props, 'proposal' | 'parts' | 'choosing'> & {
+type GroupProps = Pick<Props, 'parts' | 'choosing'> & {
+  isTaken: boolean
   group: ChangeGroup
   way: 'section' | 'teacher'
   names: Names
@@ -78,7 +81,7 @@ type GroupProps = Pick<Props, 'proposal' | 'parts' | 'choosing'> & {
   week: ReactNode
 }
 
-function Group({ group, way, parts, names, proposal, isOpen, week, choosing }: GroupProps) {
+function Group({ group, way, parts, names, isTaken, isOpen, week, choosing }: GroupProps) {
   const { key, title, changes } = group
   // Of a whole institute not everything is drawn at once.
   const [isShown, setShown] = useState(isOpen)
@@ -105,18 +108,18 @@ function Group({ group, way, parts, names, proposal, isOpen, week, choosing }: G
         {isShown && week}
         <ul className="ruled">
           {isShown &&
-            changes.map((one) => <Change key={one.id} change={one} {...{ way, parts, names, proposal }} />)}
+            changes.map((one) => <Change key={one.id} change={one} {...{ way, parts, names, isTaken }} />)}
         </ul>
       </details>
     </div>
   )
 }
 
-type ChangeProps = Pick<GroupProps, 'way' | 'parts' | 'proposal' | 'names'> & { change: ProposedChange }
+type ChangeProps = Pick<GroupProps, 'way' | 'parts' | 'isTaken' | 'names'> & { change: ProposedChange }
 
-function Change({ change, way, parts, names, proposal: { state } }: ChangeProps) {
+function Change({ change, way, parts, names, isTaken }: ChangeProps) {
   const { label, tone, icon } = KIND_LABELS[change.kind]
-  const isLeft = state === 'taken' && change.kind !== 'unplaced' && !change.is_taken
+  const isLeft = isTaken && isStep(change) && !change.is_taken
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-64">

@@ -15,7 +15,7 @@ export function ProposalFigures({ proposal: { before, after, curve } }: { propos
           value: <Change from={before[name]} to={after[name]} />,
         }))}
       />
-      <CostCurve curve={curve} />
+      <CostCurve curve={curve} isOver />
     </Card>
   )
 }

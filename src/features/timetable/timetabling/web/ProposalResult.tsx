@@ -43,7 +43,6 @@ function Found({ proposal, changes, hours }: Props) {
       <ProposalActions proposal={proposal} changes={changes} leftOut={left_out} onDone={setLeft} />
       <ProposalFigures proposal={proposal} />
       <ProposalChanges
-        proposal={proposal}
         changes={changes}
         parts={partsOf(hours)}
         hours={hours}

@@ -89,7 +89,7 @@ function Ask({ period_id, sections, proposals }: Lists & { period_id: number }) 
   return (
     <Card tone="info" title="Ya se busca un horario para este período">
       <p>
-        {scopeName(now, sections)}: {now.placed_count} de {now.sittings_count} bloques ubicados.{' '}
+        {scopeName(now, sections)}: {searchWords(now)}.{' '}
         <Link className="link" to={`/schedules/proposals/${now.id}`}>
           Ver cómo va
         </Link>

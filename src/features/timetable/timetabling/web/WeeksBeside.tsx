@@ -3,13 +3,18 @@ import { shownColor } from '#features/timetable/schedules/rules.ts'
 import { type SmallEntry, SmallWeek } from '#features/timetable/schedules/web/widgets/SmallWeek.tsx'
 import type { ProposedChange } from '../contract.ts'
 
-type Props = { changes: readonly ProposedChange[]; class_hours: readonly Hour[] }
+type Props = { changes: readonly ProposedChange[]; isTaken: boolean; class_hours: readonly Hour[] }
 
-/** The week of a section as it stands, and as it would be; the list beneath says the same in words. */
-export function WeeksBeside({ changes, class_hours }: Props) {
+/** The week of a section before and after; the list beneath says the same in words. */
+export function WeeksBeside({ changes, isTaken, class_hours }: Props) {
+  const [before, after] = isTaken ? ['Como estaba', 'Como quedó'] : ['Como está', 'Como quedaría']
+  // What was not taken along stayed where it was.
+  const done = changes.map((one) =>
+    isTaken && !one.is_taken ? { ...one, kind: 'kept' as const, to: one.from } : one,
+  )
   const weeks = [
-    { title: 'Como está', schedules: entriesOf(changes, 'from') },
-    { title: 'Como quedaría (+ nueva, → se mueve)', schedules: entriesOf(changes, 'to') },
+    { title: before, schedules: entriesOf(changes, 'from') },
+    { title: `${after} (+ nueva, → se mueve)`, schedules: entriesOf(done, 'to') },
   ]
   return (
     <div className="flex flex-wrap gap-6 py-2">

@@ -13,6 +13,9 @@ export type ChangeGroup = {
   changes: readonly ProposedChange[]
 }
 
+/** Whether there is something to take of it. */
+export const isStep = ({ kind }: ProposedChange): boolean => kind === 'new' || kind === 'moved'
+
 type Place = { key: number; title: string }
 
 const sectionsOf = ({ course_section: of }: ProposedChange): Place[] => [
@@ -39,7 +42,7 @@ export function groupsOf(changes: readonly ProposedChange[], way: 'section' | 't
       key,
       ...group,
       summary: summaryOf(group.changes),
-      isTakeable: key !== 0 && group.changes.some(({ kind }) => kind !== 'unplaced'),
+      isTakeable: key !== 0 && group.changes.some(isStep),
     }))
     .sort((one, other) => one.title.localeCompare(other.title, 'es'))
 }
@@ -49,6 +52,7 @@ function summaryOf(changes: readonly ProposedChange[]): string {
   const said = [
     of('new') > 0 && count(of('new'), 'nueva', 'nuevas'),
     of('moved') > 0 && count(of('moved'), 'se mueve', 'se mueven'),
+    of('kept') > 0 && count(of('kept'), 'se queda', 'se quedan'),
     of('unplaced') > 0 && `${of('unplaced')} sin lugar`,
   ]
   return said.filter((one) => one !== false).join(', ')

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
 import { openBrowser, overflowOf, settled, type Visit } from '#test/support/browser.ts'
 import { counted, type Hand } from '#test/support/counted-person.ts'
 import { jobsOf } from '#test/support/jobs.ts'
@@ -25,6 +26,13 @@ async function stored(): Promise<Map<number, number>> {
 }
 
 const jobs = await jobsOf(world, proposalJob)
+
+/** Each begins from nothing, also after one that failed in the middle. */
+beforeEach(async () => {
+  await sql`delete from timetable_proposals`.execute(db)
+  await sql`delete from schedules`.execute(db)
+  await sql`delete from jobs`.execute(db)
+})
 
 const WAYS: readonly (readonly [way: string, hand: Hand, visit: Visit])[] = [
   ['at 1280 by mouse', 'mouse', { size: 'desktop' }],
@@ -69,7 +77,15 @@ for (const [way, hand, visit] of WAYS)
     await press(confirm('Aplicar'))
     await page.getByText(/La aplicó /).waitFor()
     expect((await stored()).size).toBe(hand === 'touch' ? all - 1 : all)
-    expect((await page.getByText('No se aplicó', { exact: true }).count()) > 0).toBe(hand === 'touch')
+    const untaken = page.getByText('No se aplicó', { exact: true })
+    // The changes are fetched again after the proposal: until then nothing is said of them.
+    if (hand !== 'touch') expect(await untaken.count()).toBe(0)
+    await page
+      .getByText(/^Como quedó/)
+      .first()
+      .waitFor()
+    expect((await untaken.count()) > 0).toBe(hand === 'touch')
+    expect((await page.getByText(/^Se aplicaron \d+ de \d+ cambios\.$/).count()) > 0).toBe(hand === 'touch')
 
     await press(button('Deshacer'))
     await press(confirm('Deshacer'))

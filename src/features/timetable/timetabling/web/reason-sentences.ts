@@ -21,9 +21,8 @@ export function namesOf(changes: readonly ProposedChange[], parts: readonly Part
   }
 }
 
-/** Why there was no place for it, and the least that would help; each once. */
-export function sentencesOf({ kind, reasons }: ProposedChange, names: Names): string[] {
-  if (kind !== 'unplaced') return []
+/** Why there was no place for it, or no better one, and the least that would help; each once. */
+export function sentencesOf({ reasons }: ProposedChange, names: Names): string[] {
   const said = reasons.flatMap((reason) => {
     const why = reasonInWords(reason, names)
     return reason.help ? [`${why} ${helpInWords(reason.help, names)}`] : [why]

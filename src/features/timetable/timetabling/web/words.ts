@@ -63,12 +63,15 @@ export const FIGURE_LABELS = [
   ['gaps_of_sections', 'Horas libres entre clases de las secciones'],
   ['gaps_of_teachers', 'Horas libres entre clases de los profesores'],
   ['days_of_teachers', 'Días en que vienen los profesores'],
-  ['unwanted_hours', 'Horas que los profesores prefieren no dar'],
+  ['unwanted_hours', 'Horas que los profesores no pueden o prefieren no dar'],
   ['late_hours', 'Clases en las últimas horas'],
 ] as const satisfies readonly (readonly [keyof Figures, string])[]
 
-/** `12 clases nuevas, 3 se mueven, 1 hora sin lugar` */
-export function sumOf({ new_count, moved_count, after }: Proposal): string {
+/** `12 clases nuevas, 3 se mueven, 1 hora sin lugar`; of what was taken in part, how much was. */
+export function sumOf({ new_count, moved_count, taken_count, after }: Proposal): string {
+  const all = new_count + moved_count
+  if (taken_count > 0 && taken_count < all)
+    return `Se ${taken_count === 1 ? 'aplicó' : 'aplicaron'} ${taken_count} de ${all} cambios`
   const unplaced = after?.unplaced_hours ?? 0
   const said = [
     new_count > 0 && count(new_count, 'clase nueva', 'clases nuevas'),

@@ -10,7 +10,7 @@ import type { Institute, Scheduled } from '../../search/institute.ts'
 import type { Far, Found, run, SearchOrder } from '../../search/run.ts'
 import { fittingOf } from '../../taking/server/actions.ts'
 import { failedNotice, readyNotice } from '../../words.ts'
-import { type Change, changesFound, withoutLeft } from '../rules.ts'
+import { type Change, changesFound, withAway, withoutLeft } from '../rules.ts'
 import { holdPlaces, type Read, readInstitute, type Scope } from './queries.ts'
 
 export type Needs = { db: Tx; clock: Clock }
@@ -97,7 +97,7 @@ const finish = ({ db, clock }: Needs, { asked, read, found, curve, attempt }: Ma
     const has_homeless = found.some(({ to, schedule_id }) => to === null && schedule_id !== null)
     if (left.length > 0 && is_same && !has_homeless)
       throw new PermanentFailure(`Proposal ${asked.id} clashes: ${JSON.stringify(left[0])}`)
-    const kept = withoutLeft(changes, new Set(left.map(({ id }) => id)))
+    const kept = withAway(now.institute, withoutLeft(changes, new Set(left.map(({ id }) => id))))
     const scope = new Set(now.titles.keys())
     const placed = kept.flatMap(({ course_section_id, to }): Scheduled[] =>
       to ? [{ course_section_id, ...to }] : [],

@@ -179,7 +179,11 @@ describe('random institutes', () => {
       expect(data.before.unplaced_hours - data.after.unplaced_hours, `round ${round}`).toBeGreaterThanOrEqual(
         0,
       )
-      expect((await on(id, '/undo')).body.left.length, `round ${round}`).toBeLessThanOrEqual(data.moved_count)
+      // Of which nothing was taken nothing is undone.
+      if (body.done_count > 0)
+        expect((await on(id, '/undo')).body.left.length, `round ${round}`).toBeLessThanOrEqual(
+          data.moved_count,
+        )
       moved += data.moved_count
       expect((await timetable()).map((one) => one.id)).toEqual(before.map((one) => one.id))
     }

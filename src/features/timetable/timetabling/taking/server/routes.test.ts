@@ -49,6 +49,7 @@ describe('taking', () => {
     const sections = new Set((await timetable()).map(({ section_id }) => section_id))
     expect(sections.has(sectionOf(3))).toBe(false)
     expect((await changesOf(id)).filter(({ is_taken }) => is_taken)).toHaveLength(body.done_count)
+    expect(body.data).toMatchObject({ state: 'taken', taken_count: body.done_count })
   })
 
   test('leaves what clashes with anything that stands now, and names it', async () => {
@@ -68,6 +69,18 @@ describe('taking', () => {
       { code: 'day_classroom_class_hour_taken', change: { id: first?.id }, with: { period: '2026-3' } },
     ])
     expect(body.done_count).toBe(sittings - 1)
+  })
+
+  test('leaves it to be decided where nothing could be done, and names what was left', async () => {
+    const id = await proposed()
+    await sql`update classrooms set state = 'disabled'`.execute(db)
+    const { status, body } = await on(id, '/take')
+    expect([status, body.done_count, body.data.state, body.data.taken_at]).toEqual([200, 0, 'ready', null])
+    expect(body.left.map(({ code }: { code: string }) => code)).toEqual(
+      Array(sittings).fill('classroom_is_disabled'),
+    )
+    await sql`update classrooms set state = 'enabled'`.execute(db)
+    expect((await on(id, '/take')).body).toMatchObject({ done_count: sittings, data: { state: 'taken' } })
   })
 
   test('beside a move by hand ends without a clash, whoever comes first', async () => {
