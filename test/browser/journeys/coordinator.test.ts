@@ -186,9 +186,7 @@ test.each(
   const late = page.getByRole('link', { name: /^\d+ por registrar de / }).first()
   await late.waitFor()
   // The first drawing gives way to the screen's own.
-  await expect
-    .poll(async () => (await late.boundingBox())?.y ?? Infinity, 'in the first view')
-    .toBeLessThan(600)
+  await expect.poll(async () => (await late.boundingBox())?.y ?? Infinity).toBeLessThan(600)
   console.log(`who has not registered ${hand}: ${person.count.actions} actions`)
   expect(person.count.actions).toBe(0)
   await page.context().close()
