@@ -67,10 +67,7 @@ export function WishGrid({ caption, parts, days, hours, painting }: Props) {
             </th>
             {days.map((day, column) => (
               <th key={day} scope="col">
-                <Head
-                  name={`Todo el ${weekdayName(day)}`}
-                  onPick={painting && (() => painting.onDay(column))}
-                >
+                <Head all={`todo el ${weekdayName(day)}`} onPick={painting && (() => painting.onDay(column))}>
                   <span className="sm:hidden">{weekdayName(day).slice(0, 3)}</span>
                   <span className="max-sm:hidden">{weekdayName(day)}</span>
                 </Head>
@@ -88,7 +85,7 @@ export function WishGrid({ caption, parts, days, hours, painting }: Props) {
               return (
                 <tr key={hour.id}>
                   <th scope="row" className="figures" style={edge}>
-                    <Head name={`Toda la semana, ${times}`} onPick={painting && (() => painting.onHour(at))}>
+                    <Head all="toda la semana" onPick={painting && (() => painting.onHour(at))}>
                       {showMinutes(startOf(hour))}
                     </Head>
                   </th>
@@ -114,12 +111,14 @@ export function WishGrid({ caption, parts, days, hours, painting }: Props) {
 
 const HEAD: CSSProperties = { width: '100%', minHeight: '2rem', textAlign: 'start' }
 
-type HeadProps = { name: string; onPick: (() => void) | undefined; children: ReactNode }
+type HeadProps = { all: string; onPick: (() => void) | undefined; children: ReactNode }
 
-const Head = ({ name, onPick, children }: HeadProps) =>
+/** Named by what is read on it, then by what it paints: whoever speaks to it says what they see. */
+const Head = ({ all, onPick, children }: HeadProps) =>
   onPick ? (
-    <button type="button" style={HEAD} aria-label={name} onClick={onPick} tabIndex={-1}>
+    <button type="button" style={HEAD} onClick={onPick} tabIndex={-1}>
       {children}
+      <span className="sr-only"> {all}</span>
     </button>
   ) : (
     children

@@ -52,7 +52,7 @@ test('a teacher paints the week by mouse and keys, finds it again, and the admin
     .toEqual([2, 7])
   // What is so already is taken back, by a press on the day too.
   await cell(page, 'lunes 7:00').click()
-  await page.getByRole('button', { name: 'Todo el sábado' }).click()
+  await page.getByRole('button', { name: /^sábado.*todo el sábado$/ }).click()
   await page.getByText(/^No puede 20 horas, prefiere no 2 horas\.$/).waitFor()
   expect(await faults(page)).toEqual([])
   await page.getByText(/^Borrador guardado a las /).waitFor()
@@ -88,6 +88,7 @@ test('a finger that moves up scrolls, and one that sets out sideways or has rest
   await page.getByRole('grid', { name: /^Disponibilidad en / }).waitFor()
   await settled(page)
   expect(await overflowsOf(page)).toEqual({})
+  expect(await faults(page)).toEqual([])
   const protocol = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     protocol.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
