@@ -1,5 +1,5 @@
 import '#web/field-words.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showMoment } from '#kernel/dates.ts'
 import { instant } from '#kernel/schemas.ts'
 import { labelOf } from '#web/labels.ts'
@@ -17,9 +17,23 @@ type Props = {
   onChoose: (values: Values) => void
 }
 
+const shown = (labels: FieldLabels, field: string, [one, other]: readonly [Values, Values]) =>
+  labels.get(field)?.show?.(one[field], other[field]) || showValue(one[field], field)
+
+/** Whoever saved stands at the other end of a long form. */
+function useBroughtHere() {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    notice.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    notice.current?.focus({ preventScroll: true })
+  }, [])
+  return notice
+}
+
 /** Shows both versions, field by field, when another person saved first; the choice is written to the form. */
 export function FormStale({ mine, saved, fields, labels, onChoose }: Props) {
   const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set(fields))
+  const notice = useBroughtHere()
   const choose = (field: string, isMine: boolean) => {
     const next = new Set(kept)
     if (isMine) next.add(field)
@@ -30,7 +44,7 @@ export function FormStale({ mine, saved, fields, labels, onChoose }: Props) {
   const at = version.success ? showMoment(version.data) : null
   return (
     <Card tone="warn" title="Otra persona lo modificó mientras tanto">
-      <div className="grid gap-3" role="alert">
+      <div className="grid gap-3" role="alert" ref={notice} tabIndex={-1}>
         <p>{at ? `Se guardó el ${at}. ` : ''}Elija qué queda en cada campo y guarde de nuevo.</p>
         <table className="versions">
           <thead>
@@ -56,8 +70,7 @@ export function FormStale({ mine, saved, fields, labels, onChoose }: Props) {
                           checked={kept.has(field) === isMine}
                           onChange={() => choose(field, isMine)}
                         />
-                        {labels.get(field)?.show?.((isMine ? mine : saved)[field]) ||
-                          showValue((isMine ? mine : saved)[field], field)}
+                        {shown(labels, field, isMine ? [mine, saved] : [saved, mine])}
                       </label>
                     </td>
                   ))}

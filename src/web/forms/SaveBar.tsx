@@ -26,10 +26,11 @@ export function SaveBar({ state, submit, onCancel, onNext, keptAt, wrong = 0 }: 
   const isSaving = state === 'saving'
   return (
     <div ref={stickyFooterRef} className="save-bar">
-      <p className="save-state" role="status">
+      {/* No paragraph: as long as the bar, so that the buttons end where the fields do. */}
+      <div className="save-state" role="status">
         {state === 'changed' && keptAt ? `Borrador guardado a las ${keptAt}` : STATES[state]}
         {wrong > 0 && <span className="save-wrong">{wrong} por corregir</span>}
-      </p>
+      </div>
       <Others onCancel={onCancel} onNext={onNext} isSaving={isSaving} />
       <Button type="submit" mode="primary" busy={isSaving} title="Ctrl+S">
         {submit}

@@ -22,11 +22,11 @@ addEventListener('pointercancel', end, true)
  */
 const afterPress = (run: () => void) => (waiting ? waiting.push(run) : run())
 
-/** Field → its label, its id on the page, and how to show a value that is no text. */
-export type FieldLabels = Map<
-  string,
-  { label: string; id: string; show?: (value: unknown) => string | undefined }
->
+/** Shows a value that is no text; beside `other`, where the two differ. */
+type Show = (value: unknown, other?: unknown) => string | undefined
+
+/** Field → its label, its id on the page, and how to show a value. */
+export type FieldLabels = Map<string, { label: string; id: string; show?: Show }>
 
 export type FormFacts = {
   endpoint: EndpointSpec
@@ -56,8 +56,6 @@ export type FieldProps = {
   needed?: boolean
   disabled?: boolean
 }
-
-type Show = (value: unknown) => string | undefined
 
 export type FieldState = {
   id: string
@@ -97,7 +95,7 @@ export function useField(
   const latest = useRef(show)
   latest.current = show
   useEffect(() => {
-    form.fields.set(name, { label: words, id, show: (value) => latest.current?.(value) })
+    form.fields.set(name, { label: words, id, show: (...shown) => latest.current?.(...shown) })
     return () => void form.fields.delete(name)
   }, [form, name, words, id])
   const error = fieldState.error?.message

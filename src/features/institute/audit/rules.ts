@@ -75,6 +75,7 @@ const NAMED_KINDS = [
   'final_delivery',
   'holiday',
   'activity',
+  'availability',
 ] as const
 export type NamedKind = (typeof NAMED_KINDS)[number]
 

@@ -145,6 +145,8 @@ const NAMES = {
     join course_sections cs on cs.id = it.course_section_id join courses c on c.id = cs.course_id`,
   holiday: sql`select id, title from holidays it`,
   activity: sql`select id, title from activities it`,
+  availability: sql`select it.id, t.first_name || ' ' || t.last_name || ', ' || d.year || '-' || d.number
+    from availabilities it join teachers t on t.id = it.teacher_id join periods d on d.id = it.period_id`,
 } as const
 
 /** The names of all of them, in one query. */

@@ -42,7 +42,8 @@ export async function pageOfAvailabilities(tx: Tx, query: Query) {
       said_at: 'a.updated_at',
       impossible_hours: impossible,
       unwelcome_hours: unwelcome,
-      reminded_on: reminded,
+      // Those who never were come before those who were long ago.
+      reminded_on: sql`coalesce(${reminded}, '-infinity')`,
     },
     first: 'last_name,asc',
     second: sql`t.last_name`,

@@ -73,6 +73,13 @@ describe('a teacher says it', () => {
       { before: null, after: { period_id, teacher_id, ...said } },
       { before: said, after: { period_id, teacher_id, hours: [] } },
     ])
+    const entries = (await admin.call('GET', '/audit-entries?entity=availability')).body.data
+    const { first_name, last_name } = await db
+      .selectFrom('teachers')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', teacher_id)
+      .executeTakeFirstOrThrow()
+    expect(entries[0].subject).toBe(`${first_name} ${last_name}, 2026-2`)
   })
 
   test('not of another, nor what is no hour of the week', async () => {
@@ -186,8 +193,9 @@ describe('the administration', () => {
         link: '/profile/availability',
       },
     ])
+    // Whoever is to be reminded next comes first.
     const rows = (await list('&sort_by=reminded_on,asc')).data
-    expect(rows.map((row: { reminded_on: string | null }) => row.reminded_on)).toEqual([clock.today(), null])
+    expect(rows.map((row: { reminded_on: string | null }) => row.reminded_on)).toEqual([null, clock.today()])
   })
 })
 

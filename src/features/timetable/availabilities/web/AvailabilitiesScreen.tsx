@@ -108,6 +108,14 @@ function OfPeriod({ id, chooser }: { id: number; chooser: ReactNode }) {
   const last_day = period?.availability_last_day ?? null
   const isOpen = period !== undefined && !isEnded(period)
   const mayRemind = may(remindOfAvailability) && isOpen && isAsked(last_day, clock.today())
+  // Whoever was reminded longest ago, or never, comes first.
+  const { data: missing } = useAnswer(
+    listAvailabilities,
+    { query: { period_id: id, has_said: false, sort_by: 'reminded_on,asc', limit: 1 } },
+    { silent: true, enabled: mayRemind },
+  )
+  const next = missing?.data[0]
+  const isDue = next !== undefined && next.reminded_on !== clock.today()
   const bulk: BulkAction<Row>[] = [
     {
       label: 'Recordar',
@@ -122,7 +130,12 @@ function OfPeriod({ id, chooser }: { id: number; chooser: ReactNode }) {
       lead={isOpen && <Deadline period={period} />}
       action={
         mayRemind && (
-          <Button mode="primary" icon="bell" busy={pending} onClick={() => void remind()}>
+          <Button
+            mode={isDue ? 'primary' : 'default'}
+            icon="bell"
+            busy={pending}
+            onClick={() => void remind()}
+          >
             Recordar a quienes faltan
           </Button>
         )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { Part } from '#features/timetable/schedules/grid/rules.ts'
 import { FieldFoot } from '#web/forms/Field.tsx'
 import { useField } from '#web/forms/form-context.ts'
@@ -9,16 +9,16 @@ import { offerUndo } from '#web/ui/toast.ts'
 import { type Corner, painted, rectangle, type UnwantedHour, WISHES, type Wish, wishAt } from '../rules.ts'
 import { usePainting } from './use-painting.ts'
 import { WishGrid } from './WishGrid.tsx'
-import { sumWords, WISH_WORDS } from './words.ts'
+import { sumWords, type WishWords, wordsBeside } from './words.ts'
 
 type Props = {
   caption: string
   parts: readonly Part[]
   days: readonly number[]
+  words: WishWords
   former: { period: string; hours: readonly UnwantedHour[] } | null
 }
 
-const CHOICES = WISHES.map((value) => ({ value, label: WISH_WORDS[value] }))
 const STEPS = {
   ArrowUp: { column: 0, row: -1 },
   ArrowDown: { column: 0, row: 1 },
@@ -83,11 +83,24 @@ function CopyFormer({ former, hours, set }: CopyProps) {
   )
 }
 
+const KeysHelp = ({ id, words }: { id: string; words: WishWords }) => (
+  <p id={id} className="text-hint text-text-2 max-sm:hidden">
+    Se pinta arrastrando, o pulsando un día o una hora. Con el teclado: flechas para moverse,
+    {WISHES.map((wish, at) => (
+      <Fragment key={wish}>
+        {at > 0 && ','} <kbd>{at + 1}</kbd> {words[wish].toLowerCase()}
+      </Fragment>
+    ))}
+    .
+  </p>
+)
+
 /** The week to paint: by mouse and finger with the wish that is chosen, by keys cell by cell. */
-export function WeekField({ caption, parts, days, former }: Props) {
-  const field = useField({ name: 'hours', label: 'Disponibilidad', needed: false }, (value) =>
-    isHours(value) ? sumWords(value) : undefined,
-  )
+export function WeekField({ caption, parts, days, words, former }: Props) {
+  const field = useField({ name: 'hours', label: 'Disponibilidad', needed: false }, (value, other) => {
+    if (!isHours(value)) return undefined
+    return (isHours(other) && wordsBeside(value, other, { parts, words })) || sumWords(value)
+  })
   const hours = isHours(field.value) ? field.value : []
   const [brush, setBrush] = useState<Wish>('cannot')
   const [focused, setFocused] = useState<Corner>({ column: 0, row: 0 })
@@ -118,14 +131,19 @@ export function WeekField({ caption, parts, days, former }: Props) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Segmented label="Lo que se pinta" choices={CHOICES} value={brush} onChange={setBrush} />
+        <Segmented
+          label="Lo que se pinta"
+          choices={WISHES.map((value) => ({ value, label: words[value] }))}
+          value={brush}
+          onChange={setBrush}
+        />
         {former && <CopyFormer former={former} hours={hours} set={field.set} />}
       </div>
       <p className="text-hint text-text-2 sm:hidden">
         Toque una hora, un día entero o una fila. Deslice de lado, o mantenga el dedo, para pintar varias.
       </p>
       <WishGrid
-        {...{ caption, parts, days }}
+        {...{ caption, parts, days, words }}
         hours={stroke ? withCells(rectangle(stroke.from, stroke.to), stroke.wish) : hours}
         painting={{
           ref: table,
@@ -153,10 +171,7 @@ export function WeekField({ caption, parts, days, former }: Props) {
       <p className="text-text-2" role="status">
         {sumWords(hours)}
       </p>
-      <p id={help} className="text-hint text-text-2 max-sm:hidden">
-        Se pinta arrastrando, o pulsando un día o una hora. Con el teclado: flechas para moverse, <kbd>1</kbd>{' '}
-        puedo, <kbd>2</kbd> prefiero no, <kbd>3</kbd> no puedo.
-      </p>
+      <KeysHelp id={help} words={words} />
       <FieldFoot field={field} hint={undefined} count={undefined} />
     </div>
   )

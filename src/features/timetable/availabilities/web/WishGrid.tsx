@@ -4,13 +4,14 @@ import { endOf, type Part, showMinutes, startOf } from '#features/timetable/sche
 import { weekdayName } from '#kernel/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type Corner, type UnwantedHour, type Wish, wishAt } from '../rules.ts'
-import { WISH_WORDS } from './words.ts'
+import type { WishWords } from './words.ts'
 
 type Props = {
   caption: string
   parts: readonly Part[]
   days: readonly number[]
   hours: readonly UnwantedHour[]
+  words: WishWords
   /** What makes it one to paint. */
   painting?: {
     ref: Ref<HTMLTableElement>
@@ -45,7 +46,7 @@ const LOOKS: Record<Wish, CSSProperties> = {
 }
 
 /** A week of wishes: days across, class hours down. Each says itself in a sign, a pattern and a word. */
-export function WishGrid({ caption, parts, days, hours, painting }: Props) {
+export function WishGrid({ caption, parts, days, hours, words, painting }: Props) {
   let row = -1
   return (
     <div className="card">
@@ -67,10 +68,7 @@ export function WishGrid({ caption, parts, days, hours, painting }: Props) {
             </th>
             {days.map((day, column) => (
               <th key={day} scope="col">
-                <Head
-                  name={`Todo el ${weekdayName(day)}`}
-                  onPick={painting && (() => painting.onDay(column))}
-                >
+                <Head all={`todo el ${weekdayName(day)}`} onPick={painting && (() => painting.onDay(column))}>
                   <span className="sm:hidden">{weekdayName(day).slice(0, 3)}</span>
                   <span className="max-sm:hidden">{weekdayName(day)}</span>
                 </Head>
@@ -88,7 +86,7 @@ export function WishGrid({ caption, parts, days, hours, painting }: Props) {
               return (
                 <tr key={hour.id}>
                   <th scope="row" className="figures" style={edge}>
-                    <Head name={`Toda la semana, ${times}`} onPick={painting && (() => painting.onHour(at))}>
+                    <Head all="toda la semana" onPick={painting && (() => painting.onHour(at))}>
                       {showMinutes(startOf(hour))}
                     </Head>
                   </th>
@@ -96,6 +94,7 @@ export function WishGrid({ caption, parts, days, hours, painting }: Props) {
                     <WishCell
                       key={day}
                       wish={wishAt(hours, { day, class_hour_id: hour.id })}
+                      words={words}
                       name={`${weekdayName(day)} ${times}`}
                       at={{ column, row: at }}
                       edge={edge}
@@ -114,20 +113,29 @@ export function WishGrid({ caption, parts, days, hours, painting }: Props) {
 
 const HEAD: CSSProperties = { width: '100%', minHeight: '2rem', textAlign: 'start' }
 
-type HeadProps = { name: string; onPick: (() => void) | undefined; children: ReactNode }
+type HeadProps = { all: string; onPick: (() => void) | undefined; children: ReactNode }
 
-const Head = ({ name, onPick, children }: HeadProps) =>
+/** Named by what is read on it, then by what it paints: whoever speaks to it says what they see. */
+const Head = ({ all, onPick, children }: HeadProps) =>
   onPick ? (
-    <button type="button" style={HEAD} aria-label={name} onClick={onPick} tabIndex={-1}>
+    <button type="button" style={HEAD} onClick={onPick} tabIndex={-1}>
       {children}
+      <span className="sr-only"> {all}</span>
     </button>
   ) : (
     children
   )
 
-type CellProps = { wish: Wish; name: string; at: Corner; edge: CSSProperties; focused: Corner | null }
+type CellProps = {
+  wish: Wish
+  words: WishWords
+  name: string
+  at: Corner
+  edge: CSSProperties
+  focused: Corner | null
+}
 
-function WishCell({ wish, name, at: { column, row }, edge, focused }: CellProps) {
+function WishCell({ wish, words, name, at: { column, row }, edge, focused }: CellProps) {
   const isFocused = focused?.column === column && focused.row === row
   return (
     <td
@@ -136,13 +144,13 @@ function WishCell({ wish, name, at: { column, row }, edge, focused }: CellProps)
       style={{ ...CELL, ...LOOKS[wish], ...edge }}
       data-column={column}
       data-row={row}
-      aria-label={`${name}: ${WISH_WORDS[wish]}`}
+      aria-label={`${name}: ${words[wish]}`}
       tabIndex={focused === null ? undefined : isFocused ? 0 : -1}
     >
       {wish !== 'can' && (
         <span className="inline-flex items-center gap-1">
           <Icon name={ICONS[wish]} size={SIZE} />
-          <span className="max-sm:hidden">{WISH_WORDS[wish]}</span>
+          <span className="max-sm:hidden">{words[wish]}</span>
         </span>
       )}
     </td>

@@ -52,7 +52,7 @@ test('a teacher paints the week by mouse and keys, finds it again, and the admin
     .toEqual([2, 7])
   // What is so already is taken back, by a press on the day too.
   await cell(page, 'lunes 7:00').click()
-  await page.getByRole('button', { name: 'Todo el sábado' }).click()
+  await page.getByRole('button', { name: /^sábado.*todo el sábado$/ }).click()
   await page.getByText(/^No puede 20 horas, prefiere no 2 horas\.$/).waitFor()
   expect(await faults(page)).toEqual([])
   await page.getByText(/^Borrador guardado a las /).waitFor()
@@ -88,6 +88,7 @@ test('a finger that moves up scrolls, and one that sets out sideways or has rest
   await page.getByRole('grid', { name: /^Disponibilidad en / }).waitFor()
   await settled(page)
   expect(await overflowsOf(page)).toEqual({})
+  expect(await faults(page)).toEqual([])
   const protocol = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     protocol.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
@@ -118,5 +119,35 @@ test('a finger that moves up scrolls, and one that sets out sideways or has rest
       .waitFor(),
   )
   await expect.poll(() => wishes(page, 'No puedo')).toBe(7)
+  await page.context().close()
+})
+
+test('a teacher before whom another saved is brought to the hours that differ', async () => {
+  const { body } = await admin.call('POST', '/availabilities', { period_id, teacher_id, hours: [] })
+  const { id: class_hour_id } = await db
+    .selectFrom('class_hours')
+    .select('id')
+    .where('start_hour', '=', 7)
+    .where('start_minute', '=', 0)
+    .executeTakeFirstOrThrow()
+  const page = await browser.enter(teacher.token ?? '', '/profile/availability', { size: 'phone' })
+  await cell(page, 'lunes 7:00').click()
+  await cell(page, 'martes 7:00').click()
+  const headers = { 'if-unmodified-since-version': body.data.updated_at }
+  const hours = [1, 2, 3].map((day) => ({ day, class_hour_id, is_impossible: day !== 2 }))
+  await admin.call('PATCH', `/availabilities/${body.data.id}`, { hours }, { headers })
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Elija qué queda en cada campo' })
+  await notice.waitFor()
+  expect(await notice.getByRole('cell').allInnerTexts()).toEqual([
+    'martes 7:00: No puedo; miércoles 7:00: Puedo',
+    'martes 7:00: Prefiero no; miércoles 7:00: No puedo',
+  ])
+  await expect.poll(() => page.evaluate("document.activeElement?.getAttribute('role')")).toBe('alert')
+  const title = page.getByRole('heading', { name: 'Otra persona lo modificó mientras tanto' })
+  const { y } = (await title.boundingBox()) ?? { y: -1 }
+  expect(y).toBeGreaterThan(0)
+  expect(y).toBeLessThan(300)
   await page.context().close()
 })

@@ -1,12 +1,13 @@
-import { type Day, showFullDay } from '#kernel/dates.ts'
-import { countsOf, isAsked, type UnwantedHour, type Wish } from '../rules.ts'
+import { type Part, showMinutes, startOf } from '#features/timetable/schedules/grid/rules.ts'
+import { type Day, showFullDay, weekdayName } from '#kernel/dates.ts'
+import { countsOf, isAsked, type UnwantedHour, type Wish, wishAt } from '../rules.ts'
+
+export type WishWords = Record<Wish, string>
 
 /** As whoever teaches says it. */
-export const WISH_WORDS: Record<Wish, string> = {
-  can: 'Puedo',
-  rather_not: 'Prefiero no',
-  cannot: 'No puedo',
-}
+export const OWN_WORDS: WishWords = { can: 'Puedo', rather_not: 'Prefiero no', cannot: 'No puedo' }
+/** As it is said of them. */
+export const THEIR_WORDS: WishWords = { can: 'Puede', rather_not: 'Prefiere no', cannot: 'No puede' }
 
 const hoursOf = (many: number) => (many === 1 ? '1 hora' : `${many} horas`)
 
@@ -19,6 +20,28 @@ export function sumWords(hours: readonly UnwantedHour[]): string {
     unwelcome > 0 && `prefiere no ${hoursOf(unwelcome)}`,
   ].filter((part) => part !== false)
   return `${parts.join(', ').replace(/^./, (first) => first.toUpperCase())}.`
+}
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7]
+const MOST_TOLD = 6
+
+/** `lunes 7:00: No puedo; martes 7:45: Puedo y 3 más`: what a week says where another says something else. */
+export function wordsBeside(
+  hours: readonly UnwantedHour[],
+  other: readonly UnwantedHour[],
+  { parts, words }: { parts: readonly Part[]; words: WishWords },
+): string {
+  const times = parts.flatMap((part) => part.hours)
+  const all = DAYS.flatMap((day) => times.map((hour) => ({ day, hour, class_hour_id: hour.id })))
+  const differing = all.filter((place) => wishAt(hours, place) !== wishAt(other, place))
+  const told = differing
+    .slice(0, MOST_TOLD)
+    .map(
+      (place) =>
+        `${weekdayName(place.day)} ${showMinutes(startOf(place.hour))}: ${words[wishAt(hours, place)]}`,
+    )
+  const more = differing.length - told.length
+  return told.join('; ') + (more > 0 ? ` y ${more} más` : '')
 }
 
 /** Until when it is said, to whoever teaches and to the administration. */

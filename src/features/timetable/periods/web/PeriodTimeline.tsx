@@ -11,8 +11,10 @@ const stepsOf = (period: Period): Step[] => {
   const half = (end: Day | null, cut: Day, what: string) =>
     end === null || end === cut ? [] : [{ day: end, what }]
   const fc = period.pending_evaluations_fc_reminder_date
+  const said = period.availability_last_day
   const sc = period.pending_evaluations_sc_reminder_date
   const steps: Step[] = [
+    ...(said ? [{ day: said, what: 'Último día para indicar disponibilidad' }] : []),
     { day: period.start_date, what: 'Comienza el período' },
     { day: period.first_cut_start_date, until: period.first_cut_end_date, what: 'Primer corte' },
     ...(fc ? [{ day: fc, what: 'Recordatorio del primer corte' }] : []),

@@ -13,7 +13,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { createAvailability, showAvailabilities } from '../../contract.ts'
 import { isAsked } from '../../rules.ts'
 import { WishGrid } from '../WishGrid.tsx'
-import { deadlineWords, sumWords } from '../words.ts'
+import { deadlineWords, OWN_WORDS, sumWords, THEIR_WORDS } from '../words.ts'
 
 // Whoever reads alone needs no form.
 const WeekForm = lazyComponent(async () => (await import('../WeekForm.tsx')).WeekForm)
@@ -90,6 +90,7 @@ function OneWeek({ teacher_id, week, class_hours, reread }: WeekProps) {
   const look = {
     caption: `Disponibilidad en ${name}`,
     parts: partsOf(class_hours),
+    words: user.teacher?.id === teacher_id ? OWN_WORDS : THEIR_WORDS,
     days: hours.some(({ day }) => day === SUNDAY) ? [...DAYS, SUNDAY] : DAYS,
   }
   return (
