@@ -95,13 +95,21 @@ const KeysHelp = ({ id, words }: { id: string; words: WishWords }) => (
   </p>
 )
 
-/** The week to paint: by mouse and finger with the wish that is chosen, by keys cell by cell. */
-export function WeekField({ caption, parts, days, words, former }: Props) {
+function useHours({ parts, words }: Pick<Props, 'parts' | 'words'>) {
   const field = useField({ name: 'hours', label: 'Disponibilidad', needed: false }, (value, other) => {
     if (!isHours(value)) return undefined
     return (isHours(other) && wordsBeside(value, other, { parts, words })) || sumWords(value)
   })
   const hours = isHours(field.value) ? field.value : []
+  // A stroke that has just ended is drawn a moment later; what follows builds on it.
+  const latest = useRef(hours)
+  latest.current = hours
+  return { field, hours, latest }
+}
+
+/** The week to paint: by mouse and finger with the wish that is chosen, by keys cell by cell. */
+export function WeekField({ caption, parts, days, words, former }: Props) {
+  const { field, hours, latest } = useHours({ parts, words })
   const [brush, setBrush] = useState<Wish>('cannot')
   const [focused, setFocused] = useState<Corner>({ column: 0, row: 0 })
   const table = useRef<HTMLTableElement>(null)
@@ -109,13 +117,15 @@ export function WeekField({ caption, parts, days, words, former }: Props) {
   const order = parts.flatMap((part) => part.hours.map(({ id }) => id))
   const placeOf = ({ column, row }: Corner) => ({ day: days[column] ?? 1, class_hour_id: order[row] ?? 0 })
   const withCells = (cells: readonly Corner[], wish: Wish) =>
-    painted(hours, cells.map(placeOf), { wish, order })
+    painted(latest.current, cells.map(placeOf), { wish, order })
   const paint = (cells: readonly Corner[], wish: Wish) => {
-    if (!field.isDisabled) field.set(withCells(cells, wish))
+    if (field.isDisabled) return
+    latest.current = withCells(cells, wish)
+    field.set(latest.current)
   }
   /** What is so already is taken back. */
   const wishOver = (cells: readonly Corner[]): Wish =>
-    cells.every((cell) => wishAt(hours, placeOf(cell)) === brush) ? 'can' : brush
+    cells.every((cell) => wishAt(latest.current, placeOf(cell)) === brush) ? 'can' : brush
   const over = (cells: readonly Corner[]) => paint(cells, wishOver(cells))
   const { stroke, on, isStroke } = usePainting({ table, wishFrom: (at) => wishOver([at]), paint })
   const last = { column: days.length - 1, row: order.length - 1 }
@@ -126,7 +136,7 @@ export function WeekField({ caption, parts, days, words, former }: Props) {
     setFocused,
     paint,
     over,
-    wishAt: (at) => wishAt(hours, placeOf(at)),
+    wishAt: (at) => wishAt(latest.current, placeOf(at)),
   })
   return (
     <div className="grid gap-3">
