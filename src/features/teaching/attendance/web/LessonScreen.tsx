@@ -115,7 +115,8 @@ function State({ lesson, isCalled, menu }: { lesson: LessonRoll; isCalled: boole
           <Counts of={students.length} absent={absent_count} delayed={delayed_count} />
           <span className="flex items-center gap-1 text-ok">
             <Icon name="ok" size={16} />
-            Registrada
+            {/* Beside the menu, on a phone, the counts need its room. */}
+            <span className={menu ? 'sr-only' : undefined}>Registrada</span>
             <span className="figures max-sm:hidden">{registered_at && showMoment(registered_at)}</span>
           </span>
           {isCalled && (
