@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ConflictCode, TakenBy, Warning } from '../../contract.ts'
 import { ITS_TEACHER, isBeside, NOBODY, RANK, SLOT_NAMES, TEACHER, takenBy, unwantedBy } from './columns.ts'
@@ -35,8 +36,7 @@ export async function targetOf(
         and sl.schedule_id is distinct from ${except}::int) as scheduled_hours,
       (select count(*) from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn')
         as students_count,
-      exists (select from periods e where e.enabled and (e.year, e.number) > (p.year, p.number)) as is_older,
-      p.closed_at is not null as is_closed
+      ${isOlder} as is_older, ${isClosed} as is_closed
     from course_sections cs
     join sections s on s.id = cs.section_id
     join semesters se on se.id = s.semester_id
