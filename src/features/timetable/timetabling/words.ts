@@ -32,7 +32,7 @@ export type Help =
   | { code: 'shift_hours'; section_id: number; hours: number; at: At | null }
   | { code: 'unlock'; entry: At & { schedule_id: number; course_section_id: number; classroom_id: number } }
 
-/** What those are called whom a reason is about: «Prof. Rivas», «sección A», «Matemática I», «lunes, de 7:00 a 8:30». */
+/** What those are called whom a reason is about: «Prof. Ana Rivas», «sección INF S1-A», «Matemática I, INF S1-A», «lunes 7:00 a 8:30». */
 export type Names = {
   teacher: (id: number) => string
   section: (id: number) => string

@@ -44,4 +44,4 @@ function takeOut(list: number[], one: number): boolean {
   return at >= 0
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+export const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

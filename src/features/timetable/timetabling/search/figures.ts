@@ -1,3 +1,4 @@
+import { sum } from './cut.ts'
 import { type Institute, LATE_HOURS, type Scheduled } from './institute.ts'
 
 /** What a timetable costs those who have it, of the course-sections in `scope`; their teachers with all that they teach. */
@@ -42,5 +43,3 @@ export function figuresOf(institute: Institute, entries: readonly Scheduled[], s
 function gapsIn(hours: readonly number[]): number {
   return hours.length === 0 ? 0 : Math.max(...hours) - Math.min(...hours) + 1 - new Set(hours).size
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

@@ -4,7 +4,7 @@ import { anneal, beginSearch, bestOf } from './anneal.ts'
 import { type CourseSection, type Institute, problemOfInstitute, scheduledAt } from './institute.ts'
 import type { Place } from './problem.ts'
 import { below, randomOf } from './random.ts'
-import { reasonsBefore, reasonsFor } from './why.ts'
+import { reasonsFor } from './why.ts'
 
 const HOURS = [11, 12, 13, 14]
 const DAYS = [1, 2]
@@ -32,6 +32,13 @@ const names: Names = {
 }
 const said = ({ help, ...reason }: Reason) =>
   [reasonInWords({ ...reason, help }, names), ...(help ? [helpInWords(help, names)] : [])].join(' ')
+
+/** Each reason once that is proven by counting, for whatever has no place. */
+const provenIn = (of: Institute): Reason[] => {
+  const nowhere = problemOfInstitute(of).sittings.map(() => null)
+  const proven = reasonsFor(of, nowhere).flatMap((all) => all.filter((one) => one.proven))
+  return [...new Map(proven.map((one) => [JSON.stringify(one), one])).values()]
+}
 
 const of_one_teacher = (many: number) =>
   Array.from({ length: many }, (_, index) => course(index, { teachers_ids: [50] }))
@@ -84,7 +91,7 @@ test.each<[string, Institute, string[]]>([
     ],
   ],
 ])('where %s, that is known before any search', (_, of, sentences) => {
-  expect(reasonsBefore(of).map(said)).toEqual(sentences)
+  expect(provenIn(of).map(said)).toEqual(sentences)
 })
 
 function search(of: Institute, seed: number): (Place | null)[] {
@@ -181,7 +188,7 @@ test('every sitting without a place has a reason, and what is said to help does'
       const many = (all: readonly (Place | null)[]) => all.filter((one) => one !== null).length
       expect(many(after), `institute ${seed}: ${JSON.stringify(help)}`).toBeGreaterThan(many(places))
     }
-    if (!places.includes(null)) expect(reasonsBefore(of)).toEqual([])
+    if (!places.includes(null)) expect(provenIn(of)).toEqual([])
   }
   const found = ['rooms_full', 'section_full', 'teacher_full']
   const helps = ['with open_hours', 'with rooms', 'with shift_hours']

@@ -4,21 +4,11 @@ import { type Obstacle, obstaclesTo, type Placed, presenceOf } from './obstacles
 import type { Place } from './problem.ts'
 import { type Shortage, shortagesOf } from './shortages.ts'
 
-/** What can be known before any search: reasons for which not everything can have a place, whatever is tried. */
-export function reasonsBefore(institute: Institute): Reason[] {
-  const said = new Set<string>()
-  return provenIn(institute).flatMap(({ reason }) => {
-    const words = JSON.stringify(reason)
-    if (said.has(words)) return []
-    said.add(words)
-    return [reason]
-  })
-}
-
 /** For each sitting of the institute why it has no place; none for those that have one. */
 export function reasonsFor(institute: Institute, places: readonly (Place | null)[]): Reason[][] {
-  const { sittings } = problemOfInstitute(institute)
-  const proven = places.includes(null) ? provenIn(institute) : []
+  const mapped = problemOfInstitute(institute)
+  const { sittings } = mapped
+  const proven = places.includes(null) ? provenIn(institute, mapped) : []
   const placed = sittings.flatMap((sitting, index): Placed[] => {
     const at = scheduledAt(institute, sitting, places[index] ?? null)
     const { standing } = sitting
@@ -41,8 +31,7 @@ type Proven = { reason: Reason; sittings: ReadonlySet<number> }
 type Mapped = ReturnType<typeof problemOfInstitute>
 
 /** What can stand nowhere is no reason for another: the others are counted without it. */
-function provenIn(institute: Institute): Proven[] {
-  const mapped = problemOfInstitute(institute)
+function provenIn(institute: Institute, mapped: Mapped): Proven[] {
   const { problem } = mapped
   const all = shortagesOf(problem)
   const closed = all.filter((one) => one.of === 'sitting')

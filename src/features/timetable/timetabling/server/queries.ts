@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -84,8 +85,7 @@ export async function factsToPropose(
   const { section_id = null, specialization_id = null, period_id } = asked
   await sql`select from periods where id = ${period_id} for share`.execute(tx)
   const { rows } = await sql<{ is_older: boolean; is_closed: boolean; is_of_period: boolean }>`
-    select exists (select from periods e where e.enabled and (e.year, e.number) > (p.year, p.number)) as is_older,
-      p.closed_at is not null as is_closed,
+    select ${isOlder} as is_older, ${isClosed} as is_closed,
       ${section_id}::int is null or exists (select from sections s where s.id = ${section_id}::int
         and s.period_id = p.id and s.specialization_id = coalesce(${specialization_id}::int, s.specialization_id))
         as is_of_period
@@ -112,8 +112,7 @@ export async function stepFacts(tx: Tx, id: number) {
     is_older: boolean
     is_closed: boolean
   }>`
-    select tp.period_id, tp.state, tp.stays, p.closed_at is not null as is_closed,
-      exists (select from periods e where e.enabled and (e.year, e.number) > (p.year, p.number)) as is_older,
+    select tp.period_id, tp.state, tp.stays, ${isOlder} as is_older, ${isClosed} as is_closed,
       not exists (select from timetable_proposals o where o.period_id = tp.period_id and o.state = 'taken'
         and (o.taken_at, o.id) > (tp.taken_at, tp.id)) as is_last
     from timetable_proposals tp join periods p on p.id = tp.period_id where tp.id = ${id}`.execute(tx)

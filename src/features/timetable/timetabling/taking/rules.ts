@@ -35,11 +35,11 @@ const isAt = (one: Spot, other: Spot): boolean =>
 
 /** Why a step is left, clashes aside: what it was made for has changed since. */
 export function whyLeft(step: Step, facts: StepFacts): LeftChange['code'] | null {
-  const { course_section_id, from, to } = step
+  const { course_section_id, to } = step
   if (course_section_id === null) return 'course_section_gone'
   if (isChanged(step, facts)) return 'changed_since'
   if (to === null) return null
-  if (to.classroom_id === null || (from && from.classroom_id === null)) return 'classroom_gone'
+  if (to.classroom_id === null) return 'classroom_gone'
   if (facts.classrooms.get(to.classroom_id)?.state !== 'enabled') return 'classroom_is_disabled'
   return to.class_hours_ids.every((id) => facts.class_hours.has(id)) ? null : 'changed_since'
 }

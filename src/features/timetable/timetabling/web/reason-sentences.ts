@@ -13,7 +13,8 @@ export function namesOf(changes: readonly ProposedChange[], parts: readonly Part
   const sections = new Map(known.map((one) => [one.section_id, `sección ${sectionCode(one)}`]))
   const courses = new Map(known.map((one) => [one.id, `${one.title}, ${sectionCode(one)}`]))
   return {
-    teacher: (id) => teachers.get(id) ?? 'el profesor',
+    // One who no longer gives any of it; «a» and «de» stand before it as before a name.
+    teacher: (id) => teachers.get(id) ?? 'Prof. anterior',
     section: (id) => sections.get(id) ?? 'sección',
     course_section: (id) => courses.get(id) ?? 'otra clase',
     place: ({ day, class_hours_ids }) =>

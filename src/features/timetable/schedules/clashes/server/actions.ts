@@ -50,7 +50,10 @@ type ClashInput = CourseSectionKey & { entries: readonly SentEntry[]; except: nu
 export async function check(tx: Tx, { entries, except, ...input }: ClashInput) {
   const target = await lockedTarget(tx, input, except)
   insist(refusalToTouch(target))
-  const rooms = await roomsOf(tx, entries)
+  const rooms = await heldRooms(
+    tx,
+    entries.map(({ classroom_id }) => classroom_id),
+  )
   const of = { course_section_id: target.id, section_id: target.section_id }
   const conflicts: Conflict[] = [
     ...entries
@@ -89,13 +92,12 @@ type Room = {
   state: string
 }
 
-/** The classrooms of the entries, held as they are. */
-async function roomsOf(tx: Tx, entries: readonly SentEntry[]): Promise<Map<number, Room>> {
-  const ids = entries.map(({ classroom_id }) => classroom_id)
+/** Classrooms by their ids, held as they are. */
+export async function heldRooms(tx: Tx, ids: readonly number[]): Promise<Map<number, Room>> {
   const rows = await tx
     .selectFrom('classrooms')
     .select(['id', 'code', 'max_capacity', 'multiple_sections', 'state'])
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
     .orderBy('id')
     .forShare()
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ConflictCode, TakenBy, Warning } from '../../contract.ts'
 import { ITS_TEACHER, isBeside, NOBODY, RANK, SLOT_NAMES, TEACHER, takenBy, unwantedBy } from './columns.ts'
@@ -35,8 +36,7 @@ export async function targetOf(
         and sl.schedule_id is distinct from ${except}::int) as scheduled_hours,
       (select count(*) from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn')
         as students_count,
-      exists (select from periods e where e.enabled and (e.year, e.number) > (p.year, p.number)) as is_older,
-      p.closed_at is not null as is_closed
+      ${isOlder} as is_older, ${isClosed} as is_closed
     from course_sections cs
     join sections s on s.id = cs.section_id
     join semesters se on se.id = s.semester_id
@@ -58,9 +58,14 @@ type ClashScope = {
  * Each ground on which an hour wanted (`w`: entry, course_section_id, section_id, day, class_hour_id, classroom_id or
  * null) is taken: by a slot, or by an entry that is wanted too and comes before (`by_entry`). What the course-section
  * itself has then is one ground only: its section, its teachers and often its room are the same. Each ground is found
- * through the index of the constraint that keeps it.
+ * through the index of the constraint that keeps it. Teachers are joined first (`taught`): else all pairs of an hour
+ * are tried for them.
  */
 const grounds = ({ period_id, except }: ClashScope) => sql`(
+    with taught as materialized (
+      select w.entry, w.course_section_id, w.day, w.class_hour_id, cst.teacher_id
+      from w join course_section_teachers cst using (course_section_id)
+    )
     select g.entry, g.code, g.rank, g.teacher_id, null::int as by_entry, o.schedule_id, o.course_section_id,
       o.section_id, o.period_id, o.classroom_id, o.day, o.class_hour_id
     from (
@@ -77,8 +82,7 @@ const grounds = ({ period_id, except }: ClashScope) => sql`(
         and s.course_section_id <> w.course_section_id
       union all
       select w.entry, 'day_teacher_class_hour_taken', 4, ts.teacher_id, ts.schedule_id, ts.class_hour_id
-      from w join course_section_teachers cst using (course_section_id)
-      join schedule_teacher_slots ts using (teacher_id, day, class_hour_id)
+      from taught w join schedule_teacher_slots ts using (teacher_id, day, class_hour_id)
       where ${isBeside(sql`ts.period_id`, period_id)} and ts.course_section_id <> w.course_section_id
     ) g
     join schedule_slots o on o.schedule_id = g.schedule_id and o.class_hour_id = g.class_hour_id
@@ -99,10 +103,8 @@ const grounds = ({ period_id, except }: ClashScope) => sql`(
       join classrooms r on r.id = w.classroom_id and not r.multiple_sections
       where b.entry < w.entry and b.course_section_id <> w.course_section_id
       union all
-      select w.entry, 'day_teacher_class_hour_taken', 4, one.teacher_id, b.entry, b.class_hour_id
-      from w join course_section_teachers one using (course_section_id)
-      join course_section_teachers other using (teacher_id)
-      join w b on b.course_section_id = other.course_section_id and b.day = w.day and b.class_hour_id = w.class_hour_id
+      select w.entry, 'day_teacher_class_hour_taken', 4, w.teacher_id, b.entry, b.class_hour_id
+      from taught w join taught b using (teacher_id, day, class_hour_id)
       where b.entry < w.entry and b.course_section_id <> w.course_section_id
     ) g
     join w o on o.entry = g.by and o.class_hour_id = g.class_hour_id

@@ -1,11 +1,11 @@
-import { type Clash, clashesWith } from '#features/timetable/schedules/clashes/server/actions.ts'
+import { type Clash, clashesWith, heldRooms } from '#features/timetable/schedules/clashes/server/actions.ts'
 import { rearrange } from '#features/timetable/schedules/rearranging/server/actions.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { LeftChange } from '../../contract.ts'
 import type { Stays } from '../../rules.ts'
 import { type Spot, type Step, whyLeft } from '../rules.ts'
-import { classHoursOf, heldClassrooms, standingOf } from './queries.ts'
+import { classHoursOf, standingOf } from './queries.ts'
 
 export type Left = Pick<LeftChange, 'code' | 'with'> & { id: number }
 
@@ -14,10 +14,9 @@ type Doing = { period_id: number; stays: Stays; steps: readonly Step[]; known: r
 /** Does what can be done of the steps, in one go. */
 export async function doSteps(tx: Tx, by: By, { steps, known, period_id, stays }: Doing) {
   const standing = await standingOf(tx, [...new Set(steps.flatMap((one) => one.course_section_id ?? []))])
-  const rooms = await heldClassrooms(tx, [...new Set(steps.flatMap(({ to }) => to?.classroom_id ?? []))])
   const facts = {
     ...{ standing, known: new Set(known), stays, class_hours: new Set(await classHoursOf(tx)) },
-    classrooms: new Map(rooms.map((room) => [room.id, room])),
+    classrooms: await heldRooms(tx, [...new Set(steps.flatMap(({ to }) => to?.classroom_id ?? []))]),
   }
   const judged = steps.map((step) => ({ step, code: whyLeft(step, facts) }))
   const left: Left[] = judged.flatMap(({ step: { id }, code }) => (code ? [{ id, code, with: null }] : []))

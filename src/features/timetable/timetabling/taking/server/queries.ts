@@ -13,15 +13,5 @@ export async function standingOf(tx: Tx, course_sections_ids: readonly number[])
   return rows
 }
 
-/** Classrooms, held as they are. */
-export const heldClassrooms = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .selectFrom('classrooms')
-    .select(['id', 'state'])
-    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .orderBy('id')
-    .forShare()
-    .execute()
-
 export const classHoursOf = async (tx: Tx): Promise<number[]> =>
   (await tx.selectFrom('class_hours').select('id').execute()).map(({ id }) => id)

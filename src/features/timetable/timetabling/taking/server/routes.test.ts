@@ -83,6 +83,17 @@ describe('taking', () => {
     expect((await on(id, '/take')).body).toMatchObject({ done_count: sittings, data: { state: 'taken' } })
   })
 
+  test('leaves what was for a classroom that is gone, and names it', async () => {
+    const { body } = await admin.call('POST', '/classrooms', { code: 'GONE', max_capacity: 40 })
+    await sql`update classrooms set state = 'disabled' where id <> ${body.data.id}`.execute(db)
+    const id = await proposed({ section_id: sectionOf(0) })
+    await sql`update classrooms set state = 'enabled'`.execute(db)
+    expect((await admin.call('DELETE', `/classrooms/${body.data.id}`)).status).toBe(204)
+    const { left } = (await on(id, '/take')).body
+    expect(new Set(left.map(({ code }: { code: string }) => code))).toEqual(new Set(['classroom_gone']))
+    expect(left[0].change.to.classroom).toBeNull()
+  })
+
   test('beside a move by hand ends without a clash, whoever comes first', async () => {
     const { body } = await placeBy(0, at(1, [0, 1]))
     await sql`update classrooms set state = 'disabled' where id = ${grid.room_ids[0]}`.execute(db)
