@@ -19,7 +19,7 @@ import { forgetProgress, noteProgress } from '../progress/server/actions.ts'
 import type { RowBody } from '../rules.ts'
 import { IMPORT_COLUMNS } from '../templates/words.ts'
 import { type ImportResource, MOST_IMPORT_ROWS } from '../words.ts'
-import { placesIn } from './queries.ts'
+import { type ImportedRow, placesIn } from './queries.ts'
 
 export type ImportInput = {
   resource: ImportResource
@@ -31,8 +31,6 @@ export type ImportInput = {
   /** Base of the links in the confirmation mails. */
   base: string
 }
-
-type ImportedRow = { made_id: number; inscription_id: number | null }
 
 /** Imports a file: every row, or none when one is wrong, or none because it is only to be tried. */
 export async function importFile(tx: Tx, by: By, input: ImportInput): Promise<ImportReport> {

@@ -47,6 +47,8 @@ export async function lockedImport(tx: Tx, id: number) {
   return { ...held, rows }
 }
 
+export type ImportedRow = { made_id: number; inscription_id: number | null }
+
 type ImportedIds = { resource: MadeResource; ids: readonly number[]; inscription_ids: readonly number[] }
 
 /** Holds what an import made, so that nobody pays, is given a charge or confirms an account while it is taken back. */

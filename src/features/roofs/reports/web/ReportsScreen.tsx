@@ -29,7 +29,7 @@ type Report = {
 }
 
 const shown = (count: number) => count.toLocaleString('es-VE')
-const counted = (count: number | null, one: string, many: string) =>
+const counted = (count: number | null, one: string, many = one) =>
   count === null ? null : `${shown(count)} ${count === 1 ? one : many}`
 
 const CLASSES: readonly Report[] = [
@@ -38,14 +38,14 @@ const CLASSES: readonly Report[] = [
     says: 'Hora, materia y sección, profesor, aula, y si se registró.',
     to: '/reports/classes',
     allows: reportClasses,
-    figure: ({ classes }) => counted(classes, 'hoy', 'hoy'),
+    figure: ({ classes }) => counted(classes, 'hoy'),
   },
   {
     name: 'Clases registradas',
     says: 'De cada materia: dadas, registradas, por registrar y sin contenido.',
     to: '/reports/lessons',
     allows: reportLessons,
-    figure: ({ to_register }) => counted(to_register, 'por registrar', 'por registrar'),
+    figure: ({ to_register }) => counted(to_register, 'por registrar'),
   },
   {
     name: 'Asistencia por sección',
@@ -117,7 +117,7 @@ const MONEY: readonly Report[] = [
     says: 'En qué sección y lugar, y hasta cuándo vale el que se ofreció.',
     to: '/reports/waiting-list',
     allows: reportWaiting,
-    figure: ({ waiting }) => counted(waiting, 'en espera', 'en espera'),
+    figure: ({ waiting }) => counted(waiting, 'en espera'),
   },
 ]
 

@@ -115,9 +115,9 @@ export async function deleteDocument(tx: Tx, id: number): Promise<void> {
 export type DocumentHash = { id: number; sha256: string | null }
 
 /** Writes what files of before are told by, where nobody replaced them meanwhile. */
-export async function tellContents(tx: Tx, documentHash: readonly DocumentHash[]): Promise<void> {
+export async function tellContents(tx: Tx, hashes: readonly DocumentHash[]): Promise<void> {
   await sql`update documents d set sha256 = it.sha256
-    from jsonb_to_recordset(${JSON.stringify(documentHash)}::jsonb) as it(id int, sha256 text)
+    from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as it(id int, sha256 text)
     where d.id = it.id and d.sha256 is null and it.sha256 is not null`.execute(tx)
 }
 

@@ -25,7 +25,7 @@ export function DocumentItem({ document }: { document: Document }) {
         >
           {title}
         </button>
-        <p className="text-text-2">{headingOf(document).title}</p>
+        <p className="text-text-2">{headingOf(document)}</p>
         {download ? (
           <DownloadProgress download={download} onCancel={cancel} />
         ) : (

@@ -13,7 +13,7 @@ import { useDownload } from './use-download.ts'
 const COLUMNS: Column<Document>[] = [
   { title: 'Título', sort: 'title', always: true, cell: ({ title }) => title },
   { title: 'Autor', sort: 'author', telling: true, cell: ({ author }) => author },
-  { title: 'Estante', sort: 'shelf', cell: (document) => headingOf(document).title },
+  { title: 'Estante', sort: 'shelf', cell: (document) => headingOf(document) },
   { title: 'Formato', sort: 'kind', telling: true, cell: ({ kind_name }) => kind_name },
   { title: 'Tamaño', sort: 'bytes', align: 'end', cell: ({ bytes }) => showSize(bytes) },
   { title: 'Publicado', sort: 'created_at', cell: ({ created_at }) => showDay(dayOf(created_at)) },

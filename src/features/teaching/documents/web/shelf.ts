@@ -1,3 +1,4 @@
+import { groupedBy } from '#kernel/grouped-by.ts'
 import type { SHELVES, Shelf } from '../contract.ts'
 
 /** What of the library is shown: the part of the address. */
@@ -19,25 +20,16 @@ const GENERAL = 'Para todos'
 export const isGeneral = ({ specialization, course }: Placed): boolean => !specialization && !course
 
 /** The heading of a shelf: by course, else by semester, else by specialization. */
-export function headingOf({ specialization, semester, course }: Placed): { title: string; code: string } {
-  if (course) return { title: course.title, code: course.code }
-  if (!specialization) return { title: GENERAL, code: '' }
-  return semester
-    ? { title: `${specialization.title}, semestre ${semester.number}`, code: '' }
-    : { title: specialization.title, code: '' }
+export function headingOf({ specialization, semester, course }: Placed): string {
+  if (course) return course.title
+  if (!specialization) return GENERAL
+  return semester ? `${specialization.title}, semestre ${semester.number}` : specialization.title
 }
 
 const sum = (shelves: readonly Shelf[]) => shelves.reduce((all, { count }) => all + count, 0)
 
-/** Those of one value together, in the order in which they first come. */
-function grouped<K>(shelves: readonly Shelf[], keyOf: (shelf: Shelf) => K): [K, Shelf[]][] {
-  const groups = new Map<K, Shelf[]>()
-  for (const shelf of shelves) groups.set(keyOf(shelf), [...(groups.get(keyOf(shelf)) ?? []), shelf])
-  return [...groups]
-}
-
 const courseNodes = (shelves: readonly Shelf[], within: Chosen): Node[] =>
-  grouped(shelves, ({ course }) => course?.id ?? null).flatMap(([course_id, its]) =>
+  [...groupedBy(shelves, ({ course }) => course?.id ?? null)].flatMap(([course_id, its]) =>
     course_id === null
       ? []
       : [
@@ -74,24 +66,25 @@ function ownNodes(shelves: readonly Shelf[], isStudent: boolean): Node[] {
 
 /** Of who works here: each specialization by semesters, and what belongs to a course alone. */
 function placeNodes(shelves: readonly Shelf[]): Node[] {
-  const by_specialization = grouped(
+  const by_specialization = groupedBy(
     shelves.filter((one) => !isGeneral(one)),
     (one) => one.specialization?.id ?? null,
   )
-  return by_specialization.flatMap(([specialization_id, its]) => {
+  return [...by_specialization].flatMap(([specialization_id, its]) => {
     if (specialization_id === null) return courseNodes(its, {})
     const chosen = { specialization_id }
-    const semesters = grouped(its, ({ semester }) => semester?.id ?? null).flatMap(([semester_id, of]) =>
-      semester_id === null
-        ? courseNodes(of, chosen)
-        : [
-            {
-              label: `Semestre ${of[0]?.semester?.number ?? ''}`,
-              count: sum(of),
-              chosen: { ...chosen, semester_id },
-              children: courseNodes(of, { ...chosen, semester_id }),
-            },
-          ],
+    const semesters = [...groupedBy(its, ({ semester }) => semester?.id ?? null)].flatMap(
+      ([semester_id, of]) =>
+        semester_id === null
+          ? courseNodes(of, chosen)
+          : [
+              {
+                label: `Semestre ${of[0]?.semester?.number ?? ''}`,
+                count: sum(of),
+                chosen: { ...chosen, semester_id },
+                children: courseNodes(of, { ...chosen, semester_id }),
+              },
+            ],
     )
     return [{ label: its[0]?.specialization?.title ?? '', count: sum(its), chosen, children: semesters }]
   })
@@ -138,7 +131,7 @@ export function optionsOf(shelves: readonly Shelf[]): Record<(typeof FIELDS)[num
         (one) =>
           one.semester && {
             value: String(one.semester.id),
-            label: headingOf({ ...one, course: null }).title,
+            label: headingOf({ ...one, course: null }),
           },
       ),
     ),

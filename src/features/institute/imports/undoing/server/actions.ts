@@ -8,10 +8,8 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { undoHistory } from '../../histories/server/actions.ts'
 import { refusalToUndo } from '../../rules.ts'
-import { dependentsOf, holdMade, importById, lockedImport } from '../../server/queries.ts'
+import { dependentsOf, holdMade, type ImportedRow, importById, lockedImport } from '../../server/queries.ts'
 import type { MadeResource } from '../../words.ts'
-
-type ImportedRow = { made_id: number; inscription_id: number | null }
 
 /** Removes what an import made, all of it or, when anything depends on any of it, nothing. */
 export async function undoOf(tx: Tx, by: By, id: number) {

@@ -103,13 +103,13 @@ function useLeaving(isDirty: boolean): void {
 
 // Drafts go with the session.
 const TYPED = 'draft:note'
-const EditContext = z.nullable(z.object({ about: z.string(), student_id: z.int(), text: z.string() }))
+const TypedNote = z.nullable(z.object({ about: z.string(), student_id: z.int(), text: z.string() }))
 
 /** The note that is being typed in a cell stays on the device, to be typed on after a reload. */
 function useTyped({ columns, aboutOf }: Pick<Options, 'columns' | 'aboutOf'>, isDirty: boolean) {
   useLeaving(isDirty)
   const [kept, setKept] = useState(() => {
-    const found = readStored(TYPED, EditContext, null)
+    const found = readStored(TYPED, TypedNote, null)
     return found && columns.some(({ id }) => aboutOf(id) === found.about)
       ? { ...cellIn(found), text: found.text }
       : null
