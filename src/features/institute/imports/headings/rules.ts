@@ -1,3 +1,4 @@
+import { columnLetter } from '#kernel/column-letter.ts'
 import { plain } from '#kernel/text.ts'
 import type { ColumnMeaning } from '../contract.ts'
 import type { ImportColumn } from '../words.ts'
@@ -17,10 +18,7 @@ export type Meanings = ReadonlyMap<string, string | null>
 export const placeKey = (heading: string, at: number): string => `${headingKey(heading)} @${at}`
 
 /** What a column is called that has no heading: `Columna F`. */
-export function columnName(at: number): string {
-  const letter = String.fromCodePoint(65 + (at % 26))
-  return at < 26 ? `Columna ${letter}` : `Columna ${String.fromCodePoint(64 + Math.floor(at / 26))}${letter}`
-}
+export const columnName = (at: number): string => `Columna ${columnLetter(at)}`
 
 export type Heading = {
   at: number
