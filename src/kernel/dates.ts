@@ -30,6 +30,10 @@ export function addDays(from: Day, days: number): Day {
   return new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as Day
 }
 
+/** The number that a spreadsheet keeps of a day without its format: five figures since 1927; four are a year alone. */
+export const dayFromSerial = (text: string): Day | null =>
+  /^\d{5}$/.test(text) ? addDays('1899-12-30' as Day, Number(text)) : null
+
 export function addTime(from: Instant, milliseconds: number): Instant {
   return new Date(Date.parse(from) + milliseconds).toISOString() as Instant
 }

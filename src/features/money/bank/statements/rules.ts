@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from '#kernel/dates.ts'
+import { addDays, type Day, dayFromSerial, isDay } from '#kernel/dates.ts'
 import { cut, plain } from '#kernel/text.ts'
 import { STATEMENT_FIELDS, type StatementField } from '../words.ts'
 
@@ -138,14 +138,14 @@ export function readStatement(
   return read
 }
 
-/** `29/11/2026`, `29-11-26`, `29.11.2026` or `2026-11-29`, with or without a time behind it; the day comes first. */
+/** `29/11/2026`, `29-11-26`, `29.11.2026` or `2026-11-29`, with or without a time behind it, or a spreadsheet's number. */
 export function dayFromText(text: string): Day | null {
   const [, first = '', second = '', third = ''] =
     /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/.exec(text.trim()) ?? []
   const [year, day] = first.length === 4 ? [first, third] : [third, first]
   const century = year.length === 2 ? '20' : ''
   const written = `${century}${year}-${second.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(written) ? written : null
+  return isDay(written) ? written : dayFromSerial(text.trim())
 }
 
 /** Which sign stands before the hundredths of a column: most of the sums that can be read one way alone decide. */
