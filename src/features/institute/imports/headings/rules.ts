@@ -1,15 +1,7 @@
 import { columnLetter } from '#kernel/column-letter.ts'
-import { plain } from '#kernel/text.ts'
+import { headingKey } from '#kernel/heading-key.ts'
 import type { ColumnMeaning } from '../contract.ts'
 import type { ImportColumn } from '../words.ts'
-
-/** A heading as it is compared and remembered: without accents, case, marks or spaces at the ends. */
-export const headingKey = (heading: string): string =>
-  plain(heading)
-    .replaceAll(/[*:()]/g, '')
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, 200)
 
 /** What an institute calls its columns: the field of each heading, or of the one at a place; null for one that is left out. */
 export type Meanings = ReadonlyMap<string, string | null>

@@ -44,7 +44,7 @@ Sin valor legal|||||`,
     ],
     [
       'with one signed sum and points',
-      `date|nro. de referencia|monto|concepto
+      `* date|nro.  de referencia|(monto)|concepto:
 2027-01-18 08:12|99|-1,234.50|PAGO
 18-1-27|98|20|ABONO`,
       ['2027-01-18 99 -123450 null PAGO', '2027-01-18 98 2000 null ABONO'],

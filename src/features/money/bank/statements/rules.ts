@@ -1,5 +1,6 @@
 import { addDays, type Day, dayFromSerial, isDay } from '#kernel/dates.ts'
-import { cut, plain } from '#kernel/text.ts'
+import { headingKey } from '#kernel/heading-key.ts'
+import { cut } from '#kernel/text.ts'
 import { STATEMENT_FIELDS, type StatementField } from '../words.ts'
 
 /** The row of the titles, and where each field stands, from 0; null for one that the bank does not give. */
@@ -18,7 +19,7 @@ export type StatementLine = {
 type StatementFlaw = { row: number; column: number; code: string }
 export type StatementRead = { lines: StatementLine[]; flaws: StatementFlaw[] }
 
-/** What banks call their columns, as `plain` writes it. */
+/** What banks call their columns, as `headingKey` writes it. */
 const HEADINGS: Record<StatementField, RegExp> = {
   day: /^(?:fecha|dia|f\. ?valor|date)/,
   reference:
@@ -53,7 +54,7 @@ export function titlesOf(rows: readonly StatementRow[], columns: StatementColumn
   )
 }
 
-const titleOf = (cell: { text: string } | undefined): string => plain(cell?.text ?? '').trim()
+const titleOf = (cell: { text: string } | undefined): string => headingKey(cell?.text ?? '')
 
 function columnsWhere(
   rows: readonly StatementRow[],
