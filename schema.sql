@@ -163,7 +163,6 @@ table bank_accounts
 table bank_lines
   id integer not null identity
   account_id integer not null
-  statement_id integer not null
   day date not null
   reference text not null
   description text not null
@@ -176,12 +175,18 @@ table bank_lines
   constraint bank_lines_nth_counted CHECK ((nth >= 1))
   constraint bank_lines_once UNIQUE (account_id, day, reference, amount_e2, nth)
   constraint bank_lines_pkey PRIMARY KEY (id)
-  constraint bank_lines_statement FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
   CREATE INDEX bank_lines_account_day ON public.bank_lines USING btree (account_id, day, id)
   CREATE INDEX bank_lines_amount ON public.bank_lines USING btree (amount_e2, id)
   CREATE INDEX bank_lines_day ON public.bank_lines USING btree (day, id)
-  CREATE INDEX bank_lines_of_statement ON public.bank_lines USING btree (statement_id)
   CREATE INDEX bank_lines_search ON public.bank_lines USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
+
+table bank_statement_lines
+  line_id integer not null
+  statement_id integer not null
+  constraint bank_statement_lines_line FOREIGN KEY (line_id) REFERENCES bank_lines(id) ON DELETE CASCADE
+  constraint bank_statement_lines_pkey PRIMARY KEY (line_id, statement_id)
+  constraint bank_statement_lines_statement FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
+  CREATE INDEX bank_statement_lines_of_statement ON public.bank_statement_lines USING btree (statement_id, line_id)
 
 table bank_statements
   id integer not null identity

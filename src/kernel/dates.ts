@@ -30,6 +30,13 @@ export function addDays(from: Day, days: number): Day {
   return new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as Day
 }
 
+/** From where spreadsheets count days: they have a 29 February 1900 that never was as day 60, and are right after it. */
+export const SHEET_DAY_ZERO = '1899-12-30' as Day
+
+/** The number that a spreadsheet keeps of a day without its format: five figures since 1927; four are a year alone. */
+export const dayFromSerial = (text: string): Day | null =>
+  /^\d{5}$/.test(text) ? addDays(SHEET_DAY_ZERO, Number(text)) : null
+
 export function addTime(from: Instant, milliseconds: number): Instant {
   return new Date(Date.parse(from) + milliseconds).toISOString() as Instant
 }

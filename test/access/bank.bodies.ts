@@ -24,14 +24,12 @@ export const objects: Makers = {
     )
   },
   bank_line: async ({ db, of }) => {
-    const [account, statement] = [await of('bank_account'), await of('bank_statement')]
+    const account = await of('bank_account')
     return both(async (side) =>
       rowId(
         await sql<{ id: number }>`insert into bank_lines
-          (account_id, statement_id, day, reference, description, amount_e2, nth)
-          values (${account[side]}, ${statement[side]}, '2026-11-01', '1', '', 100, 1) returning id`.execute(
-          db,
-        ),
+          (account_id, day, reference, description, amount_e2, nth)
+          values (${account[side]}, '2026-11-01', '1', '', 100, 1) returning id`.execute(db),
       ),
     )
   },

@@ -93,7 +93,6 @@ export interface Database {
   bank_lines: {
     id: GeneratedAlways<number>
     account_id: number
-    statement_id: number
     day: Day
     reference: string
     description: string
@@ -101,6 +100,10 @@ export interface Database {
     balance_e2: number | null
     nth: number
     search_text: GeneratedAlways<string>
+  }
+  bank_statement_lines: {
+    line_id: number
+    statement_id: number
   }
   bank_statements: {
     id: GeneratedAlways<number>

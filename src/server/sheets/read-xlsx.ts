@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays } from '#kernel/dates.ts'
+import { addDays, type Day, SHEET_DAY_ZERO } from '#kernel/dates.ts'
 import { day } from '#kernel/schemas.ts'
 import { columnNumber, fillMerged, type Merge, mergeOf } from './merged-cells.ts'
 import {
@@ -18,10 +18,9 @@ const MOST_UNPACKED = 48_000_000
 /** Excel's last day, 31 December 9999, counted from 1904. */
 const AFTER_9999 = 2_957_004
 const LAST_ROW = 1_048_576
-const DAY_ZERO = z.parse(day, '1899-12-30')
 const DAY_ZERO_OF_1904 = z.parse(day, '1904-01-01')
 
-type Book = { strings: string[]; dates: Set<number>; since: typeof DAY_ZERO }
+type Book = { strings: string[]; dates: Set<number>; since: Day }
 
 /**
  * Reads the first visible sheet of a workbook strictly: no macros, document types, entities or external links. Names the
@@ -42,7 +41,7 @@ export function readXlsx(bytes: Buffer, most_rows: number): Sheet {
   const book = {
     strings: stringsOf(zip.read('xl/sharedStrings.xml') ?? ''),
     dates: dateStyles(zip.read('xl/styles.xml') ?? ''),
-    since: is1904 ? DAY_ZERO_OF_1904 : DAY_ZERO,
+    since: is1904 ? DAY_ZERO_OF_1904 : SHEET_DAY_ZERO,
   }
   const rows = rowsOf(xml, book, most_rows)
   const headings = textsOf(rows[0])
@@ -176,8 +175,8 @@ function cellOf({ type, style, value, formula }: OpenCell, { strings, dates, sin
 }
 
 /** The 1900 calendar has a 29 February that never was; days before it are counted one too low. */
-const dayAt = (number: number, since: typeof DAY_ZERO) =>
-  addDays(since, since === DAY_ZERO && number < 60 ? number + 1 : number)
+const dayAt = (number: number, since: Day) =>
+  addDays(since, since === SHEET_DAY_ZERO && number < 60 ? number + 1 : number)
 
 /** Control characters other than tab and line ends, and lone surrogates: the database rejects them. */
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu

@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream'
 import type { CellValue, ColumnDef } from 'hucre/xlsx'
 import { ZipFile } from 'yazl'
-import * as z from 'zod/mini'
-import { dayOf, daysBetween, showInstant } from '#kernel/dates.ts'
+import { dayOf, daysBetween, SHEET_DAY_ZERO, showInstant } from '#kernel/dates.ts'
 import type { ExportColumn } from '#kernel/endpoint.ts'
-import { day } from '#kernel/schemas.ts'
 import { truncated } from '#kernel/text.ts'
 import type { ExportCell, ExportHead, Rows } from './export-cells.ts'
 import { openZip } from './zip.ts'
 
-// The format counts a 29 February 1900 that never was as day 60; later days are right from this zero.
-const DAY_ZERO = z.parse(day, '1899-12-30')
+/** From here on days are counted right. */
 const FIRST_DAY = '1900-03-01'
 const MOST_CHARACTERS = 32_767
 const FORMATS: Record<NonNullable<ExportColumn['as']>, string | undefined> = {
@@ -154,9 +151,9 @@ function storedOf(cell: ExportCell): string | number | null {
   if (cell.kind === 'text') return cell.text === '' ? null : printable(cell.text)
   if (cell.kind === 'number') return cell.value
   if (cell.kind === 'hundredths') return cell.e2 / 100
-  if (cell.kind === 'day') return cell.day < FIRST_DAY ? cell.day : daysBetween(DAY_ZERO, cell.day)
+  if (cell.kind === 'day') return cell.day < FIRST_DAY ? cell.day : daysBetween(SHEET_DAY_ZERO, cell.day)
   const [hours = 0, minutes = 0] = showInstant(cell.at).slice(-5).split(':').map(Number)
-  return daysBetween(DAY_ZERO, dayOf(cell.at)) + (hours * 60 + minutes) / 1440
+  return daysBetween(SHEET_DAY_ZERO, dayOf(cell.at)) + (hours * 60 + minutes) / 1440
 }
 
 // XML has no control characters but these three, and reads a carriage return as the end of a line.

@@ -3,7 +3,7 @@ import { createTeacher } from '#features/people/teachers/contract.ts'
 import { createCourse } from '#features/plan/courses/contract.ts'
 import { unlikelyAge } from '#kernel/ages.ts'
 import { withoutBlanks } from '#kernel/blanks.ts'
-import { addDays, type Day, isDay } from '#kernel/dates.ts'
+import { type Day, dayFromSerial, isDay } from '#kernel/dates.ts'
 import { undrawn } from '#kernel/drawn-letters.ts'
 import type { BodyOf, RefusalOf } from '#kernel/endpoint.ts'
 import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
@@ -17,16 +17,12 @@ import type { ImportColumn, ImportResource, MadeResource } from './words.ts'
 /** Midnight, as programs write it behind a day. */
 const MIDNIGHT = /[\sT,]+(?:0?0:00(?::00(?:[.,]0+)?)?|12:00(?::00)?\s*a\.?\s*m\.?)Z?$/i
 
-/**
- * `31/1/2008`, `2008-01-31`, also at midnight, or the number that a spreadsheet keeps of a day without its format: five figures since
- * 1927; four are a year alone, which is no day.
- */
+/** `31/1/2008`, `2008-01-31`, also at midnight, or a spreadsheet's number of a day. */
 function dayFromText(typed: string): string {
   const text = withoutBlanks(typed.replace(MIDNIGHT, ''))
   const spoken = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   if (spoken) return [spoken[3], spoken[2]?.padStart(2, '0'), spoken[1]?.padStart(2, '0')].join('-')
-  if (/^\d{5}$/.test(text)) return addDays(z.parse(day, '1899-12-30'), Number(text))
-  return text
+  return dayFromSerial(text) ?? text
 }
 
 function storedOf(text: string, { reads, choices }: ImportColumn): unknown {

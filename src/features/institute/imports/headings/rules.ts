@@ -1,14 +1,7 @@
-import { plain } from '#kernel/text.ts'
+import { columnLetter } from '#kernel/column-letter.ts'
+import { headingKey } from '#kernel/heading-key.ts'
 import type { ColumnMeaning } from '../contract.ts'
 import type { ImportColumn } from '../words.ts'
-
-/** A heading as it is compared and remembered: without accents, case, marks or spaces at the ends. */
-export const headingKey = (heading: string): string =>
-  plain(heading)
-    .replaceAll(/[*:()]/g, '')
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, 200)
 
 /** What an institute calls its columns: the field of each heading, or of the one at a place; null for one that is left out. */
 export type Meanings = ReadonlyMap<string, string | null>
@@ -17,10 +10,7 @@ export type Meanings = ReadonlyMap<string, string | null>
 export const placeKey = (heading: string, at: number): string => `${headingKey(heading)} @${at}`
 
 /** What a column is called that has no heading: `Columna F`. */
-export function columnName(at: number): string {
-  const letter = String.fromCodePoint(65 + (at % 26))
-  return at < 26 ? `Columna ${letter}` : `Columna ${String.fromCodePoint(64 + Math.floor(at / 26))}${letter}`
-}
+export const columnName = (at: number): string => `Columna ${columnLetter(at)}`
 
 export type Heading = {
   at: number

@@ -42,6 +42,7 @@ const report = async (receipt_number: string, more: object = {}): Promise<number
   return (await caller.call('POST', `/inscriptions/${inscription.id}/payments`, body)).body.data.id
 }
 const matches = async () => (await call('GET', '/bank/matches')).body.data
+const linesIn = async (id: number) => (await call('GET', `/bank/lines?account_id=${id}`)).body.total
 const lineOf = async (reference: string) =>
   (await call('GET', `/bank/lines?search=${reference}`)).body.data[0]
 const factsOf = async (id: number) => (await call('GET', `/payments/${id}`)).body.data
@@ -88,7 +89,8 @@ describe('a statement', () => {
     const kept = (await upload(id, first)).body.data
     expect(kept).toMatchObject({ state: 'imported', lines_count: 2 })
     const second = statement(['22/11/2026;0003;Abono;12,34;', '21/11/2026;0002;Comisión;-5,50;4.994,50'])
-    expect((await upload(id, second)).body.data).toMatchObject({ lines_count: 1, repeated_count: 1 })
+    const later = (await upload(id, second)).body.data
+    expect(later).toMatchObject({ lines_count: 1, repeated_count: 1 })
     expect(
       (await call('GET', '/bank/accounts')).body.data.find((one: { id: number }) => one.id === id),
     ).toMatchObject({ lines_count: 3, last_day: '2026-11-22', balance_e2: null })
@@ -97,10 +99,13 @@ describe('a statement', () => {
     const undone = await call('POST', `/bank/statements/${kept.id}/undo`)
     expect(undone.body.data).toMatchObject({ lines_count: 2, proven_count: 0, undone_by: expect.any(String) })
     expect(await lineOf('0001')).toBeUndefined()
+    expect(await linesIn(id), 'what the other has as well stays').toBe(2)
     const twice = await call('POST', `/bank/statements/${kept.id}/undo`)
     expect([twice.status, twice.body.message]).toEqual([409, 'bank_statement_already_undone'])
     const list = await call('GET', `/bank/statements?account_id=${id}`)
     expect(list.body.data.map((one: { lines_count: number }) => one.lines_count)).toEqual([1, 2])
+    expect((await call('POST', `/bank/statements/${later.id}/undo`)).status).toBe(200)
+    expect(await linesIn(id)).toBe(0)
   })
 
   test('with a cell that cannot be read leaves nothing, and says which', async () => {
@@ -116,7 +121,7 @@ describe('a statement', () => {
         { row: 5, column: 0, code: 'day', value: '31/02/2026' },
       ],
     })
-    expect((await call('GET', `/bank/lines?account_id=${id}`)).body.total).toBe(0)
+    expect(await linesIn(id)).toBe(0)
   })
 
   test('without a line is tried and not kept', async () => {
@@ -159,7 +164,7 @@ describe('a statement', () => {
     const file = statement(['20/11/2026;5551;Abono;1,00;', '20/11/2026;5551;Abono;1,00;'])
     const answers = await Promise.all([1, 2, 3].map(() => upload(id, file)))
     expect(answers.map(({ body }) => body.data.lines_count).sort()).toEqual([0, 0, 2])
-    expect((await call('GET', `/bank/lines?account_id=${id}`)).body.total).toBe(2)
+    expect(await linesIn(id)).toBe(2)
   })
 })
 
@@ -217,9 +222,13 @@ describe('what a line proves', () => {
       const { body } = await call('GET', `/bank/lines?account_id=${id}&state=${state}`)
       expect(body.data.map((one: { reference: string }) => one.reference)).toEqual(references)
     }
+    const repeating = (await upload(id, statement(['21/11/2026;00771234;Abono;10,00;']))).body.data.id
+    expect((await call('POST', `/bank/statements/${kept_id}/undo`)).status).toBe(200)
+    expect(await lineOf('00771234')).toMatchObject({ payment_id: sure })
+    expect((await call('POST', `/bank/statements/${repeating}/undo`)).status).toBe(409)
     await call('POST', '/payments/review/undo', { ids: [sure] })
     expect(await lineOf('00771234')).toMatchObject({ payment_id: null })
-    expect((await call('POST', `/bank/statements/${kept_id}/undo`)).status).toBe(200)
+    expect((await call('POST', `/bank/statements/${repeating}/undo`)).status).toBe(200)
   })
 
   test('is approved once by two people at once', async () => {

@@ -73,7 +73,7 @@ export const BankStatement = z.object({
   created_by: z.string(),
   undone_at: z.nullable(instant),
   undone_by: z.nullable(z.string()),
-  /** Payments that its lines prove: while there are any, it is not undone. */
+  /** Payments proven by lines that it alone has: while there are any, it is not undone. */
   proven_count: z.int(),
 })
 export type BankStatement = z.infer<typeof BankStatement>
@@ -91,7 +91,7 @@ export const listStatements = endpoint({
 export const undoStatement = endpoint({
   method: 'POST',
   path: '/bank/statements/{id}/undo',
-  summary: 'Takes the lines of a statement away while none of them proves a payment',
+  summary: 'Takes the lines away that no other statement has, while none of them proves a payment',
   roles: ADMINS,
   permission: 'bank.manage',
   params: { id: ref('bank_statement') },

@@ -44,7 +44,7 @@ Sin valor legal|||||`,
     ],
     [
       'with one signed sum and points',
-      `date|nro. de referencia|monto|concepto
+      `* date|nro.  de referencia|(monto)|concepto:
 2027-01-18 08:12|99|-1,234.50|PAGO
 18-1-27|98|20|ABONO`,
       ['2027-01-18 99 -123450 null PAGO', '2027-01-18 98 2000 null ABONO'],
@@ -144,6 +144,8 @@ test.each([
   ['9-1-27', '2027-01-09'],
   ['2027.01.09', '2027-01-09'],
   ['2027-01-09T08:00:00', '2027-01-09'],
+  ['46355', '2026-11-29'],
+  ['4635', null],
   ['31/02/2027', null],
   ['01/13/2027', null],
   ['enero', null],

@@ -1,5 +1,6 @@
-import { addDays, type Day, isDay } from '#kernel/dates.ts'
-import { cut, plain } from '#kernel/text.ts'
+import { addDays, type Day, dayFromSerial, isDay } from '#kernel/dates.ts'
+import { headingKey } from '#kernel/heading-key.ts'
+import { cut } from '#kernel/text.ts'
 import { STATEMENT_FIELDS, type StatementField } from '../words.ts'
 
 /** The row of the titles, and where each field stands, from 0; null for one that the bank does not give. */
@@ -18,7 +19,7 @@ export type StatementLine = {
 type StatementFlaw = { row: number; column: number; code: string }
 export type StatementRead = { lines: StatementLine[]; flaws: StatementFlaw[] }
 
-/** What banks call their columns, as `plain` writes it. */
+/** What banks call their columns, as `headingKey` writes it. */
 const HEADINGS: Record<StatementField, RegExp> = {
   day: /^(?:fecha|dia|f\. ?valor|date)/,
   reference:
@@ -53,7 +54,7 @@ export function titlesOf(rows: readonly StatementRow[], columns: StatementColumn
   )
 }
 
-const titleOf = (cell: { text: string } | undefined): string => plain(cell?.text ?? '').trim()
+const titleOf = (cell: { text: string } | undefined): string => headingKey(cell?.text ?? '')
 
 function columnsWhere(
   rows: readonly StatementRow[],
@@ -138,14 +139,14 @@ export function readStatement(
   return read
 }
 
-/** `29/11/2026`, `29-11-26`, `29.11.2026` or `2026-11-29`, with or without a time behind it; the day comes first. */
+/** `29/11/2026`, `29-11-26`, `29.11.2026` or `2026-11-29`, with or without a time behind it, or a spreadsheet's number. */
 export function dayFromText(text: string): Day | null {
   const [, first = '', second = '', third = ''] =
     /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/.exec(text.trim()) ?? []
   const [year, day] = first.length === 4 ? [first, third] : [third, first]
   const century = year.length === 2 ? '20' : ''
   const written = `${century}${year}-${second.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(written) ? written : null
+  return isDay(written) ? written : dayFromSerial(text.trim())
 }
 
 /** Which sign stands before the hundredths of a column: most of the sums that can be read one way alone decide. */

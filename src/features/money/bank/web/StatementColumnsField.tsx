@@ -1,8 +1,9 @@
+import { columnLetter } from '#kernel/column-letter.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import type { StatementReport } from '../statements/contract.ts'
 import { type Choices, chosenAt, isField } from './statement-choices.ts'
-import { columnLetter, FIELD_TITLES } from './words.ts'
+import { FIELD_TITLES } from './words.ts'
 
 const SAMPLES = 3
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { columnLetter } from '#kernel/column-letter.ts'
 import { showDay } from '#kernel/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -9,7 +10,7 @@ import type { Currency } from '../words.ts'
 import { StatementColumnsField } from './StatementColumnsField.tsx'
 import { choicesOf, columnsOf } from './statement-choices.ts'
 import type { StatementWork } from './use-statement.ts'
-import { columnLetter, flawWords, LACKING, linesWord, showSum } from './words.ts'
+import { flawWords, LACKING, linesWord, showSum } from './words.ts'
 
 type Props = { report: StatementReport; work: StatementWork; currency: Currency; onSave: () => void }
 

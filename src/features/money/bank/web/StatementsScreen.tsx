@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { listBankAccounts } from '../contract.ts'
 import { type BankStatement, listStatements, undoStatement } from '../statements/contract.ts'
 import { useAccountFilter } from './use-account-filter.ts'
-import { linesWord, paymentsWord } from './words.ts'
+import { paymentsWord } from './words.ts'
 
 const COLUMNS: Column<BankStatement>[] = [
   { title: 'Archivo', key: 'file_name', always: true, cell: (row) => row.file_name || 'Sin nombre' },
@@ -75,7 +75,7 @@ type UndoProps = { statement: BankStatement; onClose: () => void }
 /** What is taken away; or why it stands, and where the payments are that its lines prove. */
 function UndoStatement({ statement, onClose }: UndoProps) {
   const { run, pending } = useAction(undoStatement)
-  const { id, file_name, account, account_id, lines_count, proven_count } = statement
+  const { id, file_name, account, account_id, proven_count } = statement
   if (proven_count > 0)
     return (
       <Dialog
@@ -111,9 +111,7 @@ function UndoStatement({ statement, onClose }: UndoProps) {
       onClose={onClose}
       onConfirm={() => void confirm().catch(() => {})}
     >
-      Se{' '}
-      {lines_count === 1 ? 'elimina la línea que trajo' : `eliminan las ${linesWord(lines_count)} que trajo`}{' '}
-      a {account}. Las líneas que otro archivo repitió también se eliminan.
+      Se eliminan de {account} las líneas que ningún otro estado de cuenta tiene.
     </ConfirmDialog>
   )
 }

@@ -101,7 +101,7 @@ test.each([
   await press(/movimientos\.csv/)
   await page.getByRole('menuitem', { name: 'Deshacer' }).click()
   const undo = page.getByRole('alertdialog')
-  await undo.getByText(/^Se eliminan las 3 líneas que trajo .* Las líneas que otro archivo repitió/).waitFor()
+  await undo.getByText(/^Se eliminan de .* las líneas que ningún otro estado de cuenta tiene/).waitFor()
   await undo.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('Se ha deshecho el estado de cuenta con éxito').waitFor()
   expect(await linesOf()).toBe(0)

@@ -55,10 +55,6 @@ const FLAW_WORDS: Readonly<Record<string, string>> = {
 }
 export const flawWords = (code: string): string => FLAW_WORDS[code] ?? 'La celda no se puede leer.'
 
-/** The letter of a column, from 0, as a spreadsheet names it. */
-export const columnLetter = (at: number): string =>
-  at < 26 ? String.fromCharCode(65 + at) : columnLetter(Math.floor(at / 26) - 1) + columnLetter(at % 26)
-
 /** `hoy`, `hace 1 día`, `hace 12 días`. */
 export function sinceWords(day: Day): string {
   const days = daysBetween(day, clock.today())

@@ -19,7 +19,7 @@ const PARTS: Readonly<Record<string, string>> = {
   table: 'las materias o sus notas',
 }
 
-/** What who hands it over does then, what its student does, and of a withdrawn one. */
+/** What is done then: by whoever hands it over, by its student, and by the student of one that was withdrawn. */
 export const MADE_ANEW = 'Deshaga la preparación, o acuda a un administrador, y prepárelo de nuevo.'
 export const ASK_OFFICE = 'Pida en Control de Estudios que lo preparen de nuevo.'
 export const ASK_FOR_ANOTHER = 'El instituto anuló este documento. Pida otro si lo necesita.'

@@ -1,9 +1,10 @@
 import { Invalid } from '#kernel/errors.ts'
+import { headingKey } from '#kernel/heading-key.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ColumnChoice } from '../../contract.ts'
 import { IMPORT_COLUMNS } from '../../templates/words.ts'
 import type { ImportResource } from '../../words.ts'
-import { headingKey, type Meanings, placeKey, templateColumn } from '../rules.ts'
+import { type Meanings, placeKey, templateColumn } from '../rules.ts'
 import { rememberedOf } from './queries.ts'
 
 /** What each heading means: as is said now, else as was said the last time. Refuses a field that is none of the resource's. */

@@ -86,7 +86,7 @@ export async function heldLines(tx: Tx, ids: readonly number[]) {
     .select(['id', 'amount_e2'])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   // Read once they are held: whoever was before has written by then.
   const proven = await tx

@@ -14,7 +14,15 @@ import {
   type StatementRow,
   titlesOf,
 } from '../rules.ts'
-import { asRows, heldAccount, heldStatement, repeatedOf, statementById } from './queries.ts'
+import {
+  asRows,
+  heldAccount,
+  heldStatement,
+  knownAmong,
+  linesOfOneAlone,
+  repeatedOf,
+  statementById,
+} from './queries.ts'
 
 type StatementFile = {
   account_id: number
@@ -91,9 +99,12 @@ async function keep(tx: Tx, by: By, { lines, ...statement }: StatementInput): Pr
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    insert into bank_lines (account_id, statement_id, day, reference, description, amount_e2, balance_e2, nth)
-    select ${statement.account_id}, ${id}, it.* from ${asRows(lines)}
+    insert into bank_lines (account_id, day, reference, description, amount_e2, balance_e2, nth)
+    select ${statement.account_id}, it.* from ${asRows(lines)}
     on conflict on constraint bank_lines_once do nothing`.execute(tx)
+  await sql`
+    insert into bank_statement_lines (line_id, statement_id)
+    select l.id, ${id} from ${knownAmong(statement.account_id, lines)}`.execute(tx)
   const { file_name, lines_count } = statement
   await record(tx, by, {
     action: 'bank.import',
@@ -104,12 +115,13 @@ async function keep(tx: Tx, by: By, { lines, ...statement }: StatementInput): Pr
   return id
 }
 
-/** Takes the lines of a statement away, all of them or, where one proves a payment, none. */
+/** Takes the lines away that no other statement has, all of them or, where one proves a payment, none. */
 export async function undoStatementOf(tx: Tx, by: By, id: number) {
   const { undone_at, file_name, lines_count } = await heldStatement(tx, id)
   insist(undone_at === null ? null : 'bank_statement_already_undone')
   // The key of the payments that are proven refuses.
-  await tx.deleteFrom('bank_lines').where('statement_id', '=', id).execute()
+  await sql`delete from bank_lines where id in (${linesOfOneAlone(sql`${id}::int`)})`.execute(tx)
+  await tx.deleteFrom('bank_statement_lines').where('statement_id', '=', id).execute()
   await tx
     .updateTable('bank_statements')
     .set({ undone_at: by.clock.now(), undone_by: by.actor.user_id })

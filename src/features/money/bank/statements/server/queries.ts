@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -6,6 +6,12 @@ import { page, searchCondition } from '#server/database/list.ts'
 import { accountName } from '../../server/queries.ts'
 import type { listStatements } from '../contract.ts'
 import type { StatementLine, Titles } from '../rules.ts'
+
+/** The lines that this statement has and no other. */
+export const linesOfOneAlone = (statement_id: RawBuilder<number>) =>
+  sql`select own.line_id from bank_statement_lines own
+    where own.statement_id = ${statement_id} and not exists (select from bank_statement_lines other
+      where other.line_id = own.line_id and other.statement_id <> own.statement_id)`
 
 const statements = (tx: Tx) =>
   tx
@@ -18,8 +24,8 @@ const statements = (tx: Tx) =>
     .select(nameOfUser().as('created_by'))
     .select(nameOfUser('w').$castTo<string | null>().as('undone_by'))
     .select(
-      sql<number>`(select count(*) from bank_lines l join payments p on p.bank_line_id = l.id
-        where l.statement_id = st.id)`.as('proven_count'),
+      sql<number>`(select count(*) from payments p
+        where p.bank_line_id in (${linesOfOneAlone(sql`st.id`)}))`.as('proven_count'),
     )
 
 /** A page of what was read from the banks, newest first. */
@@ -44,13 +50,14 @@ export const heldAccount = (tx: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** A statement held against being undone twice. */
+/** A statement held against being undone twice, with its account: no file that repeats its lines is read meanwhile. */
 export const heldStatement = (tx: Tx, id: number) =>
   tx
-    .selectFrom('bank_statements')
-    .select(['undone_at', 'file_name', 'lines_count'])
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('bank_statements as st')
+    .innerJoin('bank_accounts as a', 'a.id', 'st.account_id')
+    .select(['st.undone_at', 'st.file_name', 'st.lines_count'])
+    .where('st.id', '=', id)
+    .forNoKeyUpdate(['a', 'st'])
     .executeTakeFirstOrThrow()
 
 type Numbered = StatementLine & { nth: number }
@@ -60,10 +67,14 @@ export const asRows = (lines: readonly Numbered[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
     as it (day date, reference text, description text, amount_e2 bigint, balance_e2 bigint, nth smallint)`
 
+/** Those of the lines that the account has, as `l`. */
+export const knownAmong = (account_id: number, lines: readonly Numbered[]) =>
+  sql`${asRows(lines)} join bank_lines l on l.account_id = ${account_id} and l.day = it.day
+    and l.reference = it.reference and l.amount_e2 = it.amount_e2 and l.nth = it.nth`
+
 /** How many of these lines the account has already. */
 export async function repeatedOf(tx: Tx, account_id: number, lines: readonly Numbered[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from ${asRows(lines)} join bank_lines l on l.account_id = ${account_id} and l.day = it.day
-      and l.reference = it.reference and l.amount_e2 = it.amount_e2 and l.nth = it.nth`.execute(tx)
+    select count(*) from ${knownAmong(account_id, lines)}`.execute(tx)
   return rows[0]?.count ?? 0
 }
