@@ -367,6 +367,48 @@ table default_views
   constraint default_views_view FOREIGN KEY (saved_view_id, list) REFERENCES saved_views(id, list) ON DELETE CASCADE
   CREATE INDEX default_views_view ON public.default_views USING btree (saved_view_id)
 
+table discounted_inscriptions
+  discount_id integer not null
+  inscription_id integer not null
+  amount_e2 integer not null
+  constraint discounted_inscriptions_discount FOREIGN KEY (discount_id) REFERENCES discounts(id) ON DELETE CASCADE
+  constraint discounted_inscriptions_inscription FOREIGN KEY (inscription_id) REFERENCES inscriptions(id) ON DELETE CASCADE
+  constraint discounted_inscriptions_pkey PRIMARY KEY (inscription_id, discount_id)
+  constraint discounted_inscriptions_positive CHECK ((amount_e2 > 0))
+  CREATE INDEX discounted_inscriptions_discount ON public.discounted_inscriptions USING btree (discount_id)
+
+table discounts
+  id integer not null identity
+  student_id integer not null
+  kind text not null
+  percent smallint
+  amount_e2 integer
+  reason text not null
+  valid_from date not null
+  valid_until date
+  created_by integer not null
+  ended_at timestamp with time zone
+  ended_by integer
+  end_reason text
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint discounts_amount_positive CHECK ((amount_e2 > 0))
+  constraint discounts_author FOREIGN KEY (created_by) REFERENCES users(id)
+  constraint discounts_days_in_order CHECK ((valid_until >= valid_from))
+  constraint discounts_ended_by_somebody CHECK ((num_nonnulls(ended_at, ended_by, end_reason) = ANY (ARRAY[0, 3])))
+  constraint discounts_ender FOREIGN KEY (ended_by) REFERENCES users(id)
+  constraint discounts_kind_known CHECK ((kind = ANY (ARRAY['scholarship'::text, 'siblings'::text, 'staff'::text, 'agreement'::text, 'other'::text])))
+  constraint discounts_percent_in_range CHECK (((percent >= 1) AND (percent <= 100)))
+  constraint discounts_percent_or_amount CHECK ((num_nonnulls(percent, amount_e2) = 1))
+  constraint discounts_pkey PRIMARY KEY (id)
+  constraint discounts_student FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+  CREATE INDEX discounts_created ON public.discounts USING btree (created_at, id)
+  CREATE INDEX discounts_created_by ON public.discounts USING btree (created_by)
+  CREATE INDEX discounts_ended_by ON public.discounts USING btree (ended_by) WHERE (ended_by IS NOT NULL)
+  CREATE INDEX discounts_kind ON public.discounts USING btree (kind, created_at, id)
+  CREATE INDEX discounts_student ON public.discounts USING btree (student_id)
+  CREATE TRIGGER discounts_touch BEFORE UPDATE ON public.discounts FOR EACH ROW EXECUTE FUNCTION touch()
+
 table document_pieces
   document_id integer not null
   number smallint not null

@@ -15,6 +15,7 @@ import { feature as savedViews } from './institute/saved-views/feature.ts'
 import { feature as activities } from './messages/activities/feature.ts'
 import { feature as notifications } from './messages/notifications/feature.ts'
 import { feature as bank } from './money/bank/feature.ts'
+import { feature as discounts } from './money/discounts/feature.ts'
 import { feature as payments } from './money/payments/feature.ts'
 import { feature as documentRequests } from './papers/document-requests/feature.ts'
 import { feature as papers } from './papers/papers/feature.ts'
@@ -82,6 +83,7 @@ const FEATURES = [
   attendance,
   closing,
   inscriptions,
+  discounts,
   prelations,
   courses,
   timetabling,

@@ -18,6 +18,7 @@ import { activityRoutes } from '#features/messages/activities/server/routes.ts'
 import { digestJob } from '#features/messages/notifications/digest/server/jobs.ts'
 import { notificationRoutes } from '#features/messages/notifications/server/routes.ts'
 import { bankRoutes } from '#features/money/bank/server/routes.ts'
+import { discountRoutes } from '#features/money/discounts/server/routes.ts'
 import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
 import { requestNoticeJob } from '#features/papers/document-requests/notices/server/jobs.ts'
@@ -94,6 +95,7 @@ export const routes: readonly Served[] = [
   ...sectionRoutes,
   ...paymentRoutes,
   ...bankRoutes,
+  ...discountRoutes,
   ...reportRoutes,
   ...savedViewRoutes,
   ...sessionRoutes,

@@ -26,6 +26,7 @@ const NOT_PLANTED: Record<string, string> = {
   'audit_entries.entity': 'one of a closed list',
   'binnacles.kind': 'one of a closed list',
   'document_requests.state': 'one of a closed list',
+  'discounts.kind': 'one of a closed list',
   'enrolments.state': 'one of a closed list',
   'export_parts.content': 'the bytes of a list, compressed; lists are walked as such',
   'exports.call': 'one of a closed list',

@@ -47,15 +47,19 @@ async function refusals(world: World, objects: Objects, { making: { word } }: Pl
     from preregistered_students where id = ${objects.preregistered_student.foreign}`.execute(world.db)
 }
 
-/** A withdrawal of each student that was undone, with both reasons. */
+/** A withdrawal and a discount of each student that were taken back, with both reasons. */
 async function withdrawals(world: World, objects: Objects, { making: { word } }: Planting) {
   for (const [subject, id] of [
     ['s1', objects.student.own],
     ['s2', objects.student.foreign],
-  ] as const)
+  ] as const) {
     await sql`insert into withdrawals (student_id, kind, reason, undone_at, undo_reason)
       values (${id}, 'courses', ${word(subject, 'history', 'withdrawal')}, claustro_now(),
         ${word(subject, 'history', 'withdrawalundone')})`.execute(world.db)
+    await sql`update discounts set reason = ${word(subject, 'money', 'discount')}, ended_at = claustro_now(),
+      ended_by = created_by, end_reason = ${word(subject, 'money', 'discountended')}
+      where student_id = ${id}`.execute(world.db)
+  }
 }
 
 async function lessons(world: World, objects: Objects, { making: { word } }: Planting) {

@@ -198,6 +198,27 @@ export interface Database {
     list: string
     saved_view_id: number
   }
+  discounted_inscriptions: {
+    discount_id: number
+    inscription_id: number
+    amount_e2: number
+  }
+  discounts: {
+    id: GeneratedAlways<number>
+    student_id: number
+    kind: string
+    percent: number | null
+    amount_e2: number | null
+    reason: string
+    valid_from: Day
+    valid_until: Day | null
+    created_by: number
+    ended_at: Instant | null
+    ended_by: number | null
+    end_reason: string | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
   document_pieces: {
     document_id: number
     number: number

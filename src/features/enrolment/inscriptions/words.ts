@@ -1,5 +1,6 @@
 import { shortSection } from '#features/timetable/section-names/words.ts'
 import { type Day, showDayInWords } from '#kernel/dates.ts'
+import { showMoney } from '#kernel/money.ts'
 
 export const INSCRIPTION_KIND_LABELS = {
   new: 'Nuevo ingreso',
@@ -58,3 +59,14 @@ export function changedNotice({
   ]
   return `Cambiaron las materias de su inscripción en ${period}: ${parts.join(' y ')}.`
 }
+
+type BelowPaid = {
+  period: string
+  paid_amount_e2: number
+  pending_amount_e2: number
+  semester_price_e2: number
+}
+
+/** Why a price cannot fall so far. */
+export const belowPaidSentence = (it: BelowPaid): string =>
+  `En ${it.period} se pagaron o reportaron ${showMoney(it.paid_amount_e2 + it.pending_amount_e2)}, y costaría ${showMoney(it.semester_price_e2)}.`

@@ -18,7 +18,6 @@ import { STUDENT_FILTER_WORDS } from './words.ts'
 
 export const STUDENT_STATES = ['active', 'retired', 'graduated'] as const
 export type StudentState = (typeof STUDENT_STATES)[number]
-const INSCRIPTION_KINDS = ['new', 'regular', 'reincorporation'] as const
 const PeriodOf = z.object({
   id,
   year: z.int(),
@@ -27,9 +26,9 @@ const PeriodOf = z.object({
   closed_at: z.nullable(instant),
 })
 const TitleOf = z.object({ id, code: z.string(), title: z.string() })
-const SemesterOf = z.object({ id, number: z.int(), code: z.string() })
-const SectionOf = z.object({ id, letter_code: z.string(), shift: z.string() })
 
+/** What took something off the price of an inscription, and how much. */
+const DiscountOf = z.object({ kind: z.string(), percent: z.nullable(z.int()), taken_e2: z.int() })
 const PaymentOf = z.object({
   id,
   title: z.string(),
@@ -49,12 +48,12 @@ export const StudentInscription = z.object({
   specialization_id: id,
   semester_id: id,
   section_id: id,
-  kind: z.enum(INSCRIPTION_KINDS),
+  kind: z.enum(['new', 'regular', 'reincorporation']),
   created_at: instant,
   period: PeriodOf,
   specialization: TitleOf,
-  semester: SemesterOf,
-  section: SectionOf,
+  semester: z.object({ id, number: z.int(), code: z.string() }),
+  section: z.object({ id, letter_code: z.string(), shift: z.string() }),
   /** Since when the student is no longer there (rules.md#withdrawal). */
   retired_at: z.nullable(instant),
   /** Marked by an administrator, whatever its courses. */
@@ -67,6 +66,7 @@ export const StudentInscription = z.object({
   pending_amount_e2: z.optional(z.int()),
   debt_e2: z.optional(z.int()),
   partial_paid: z.optional(z.boolean()),
+  discounts: z.optional(z.array(DiscountOf)),
   payments: z.optional(z.array(PaymentOf)),
 })
 export type StudentInscription = z.infer<typeof StudentInscription>
@@ -240,7 +240,7 @@ export const studentInscriptionState = endpoint({
       why: z.optional(Why),
       sentence: z.optional(z.string()),
       /** As what; left out for who is new. */
-      kind: z.optional(z.enum(INSCRIPTION_KINDS)),
+      kind: z.optional(z.enum(['new', 'regular', 'reincorporation'])),
       period: z.optional(PeriodOf),
       /** Where the student was inscribed last before that period: the next section follows from it. */
       latest: z.optional(z.nullable(StandingOf)),

@@ -13,6 +13,8 @@ import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { InscriptionInclude } from '../contract.ts'
 import { tellOfUndoing } from '../notices/server/actions.ts'
+import { pricesOn } from '../pricing/server/actions.ts'
+import { insertReduced } from '../pricing/server/queries.ts'
 import type { Overridable } from '../progress/rules.ts'
 import { insistOnOpen, insistOnProgress, leftIn } from '../progress/server/actions.ts'
 import { factsOfStudent, openPeriodFor } from '../progress/server/queries.ts'
@@ -74,13 +76,20 @@ export async function inscribe(tx: Tx, by: By, input: InscribeInput): Promise<nu
   const { specialization_id, semester_id } = section
   const place = { period_id, specialization_id, semester_id }
   const kind = input.kind ?? kindOf(facts)
-  const semester_price_e2 = await priceFor(tx, { ...place, today: by.clock.today() })
+  const today = by.clock.today()
+  const prices = new Map([[student_id, await priceFor(tx, { ...place, today })]])
+  const { semester_price_e2 = 0, reduced = [] } =
+    (await pricesOn(tx, { prices, today })).get(student_id) ?? {}
   const made = await tx
     .insertInto('inscriptions')
     .values({ ...place, student_id, section_id, kind, semester_price_e2 })
     .returning('id')
     .executeTakeFirstOrThrow()
   const whom = { inscription_id: made.id, student_id }
+  await insertReduced(
+    tx,
+    reduced.map((one) => ({ ...one, inscription_id: made.id })),
+  )
   await enrol(
     tx,
     taken.map(({ course_section_id }) => ({ ...whom, course_section_id })),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { netOf, reducedBy } from '#features/enrolment/inscriptions/pricing/rules.ts'
+import { reductionsOf } from '#features/enrolment/inscriptions/pricing/server/actions.ts'
 import { priceOn } from '#features/timetable/periods/prices/rules.ts'
 import type { Shift } from '#features/timetable/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -61,10 +63,11 @@ const placed = (tx: Tx) =>
 /** The places of a student on the lists of periods that take inscriptions, those with an offer first, and today's prices there. */
 export async function placesOf(tx: Tx, { id, today }: { id: number; today: Day }) {
   const rows = await rowsOfPlaces(tx, { id, today })
-  return rows.map(({ settings, ...row }) => ({
-    ...row,
-    semester_price_e2: priceOn(today, { ...row, settings }),
-  }))
+  const discounts = rows.length > 0 ? await reductionsOf(tx, { student_id: id, today }) : []
+  return rows.map(({ settings, ...row }) => {
+    const price = priceOn(today, { ...row, settings })
+    return { ...row, semester_price_e2: netOf(price, reducedBy(price, discounts)) }
+  })
 }
 
 const rowsOfPlaces = (tx: Tx, { id, today }: { id: number; today: Day }) =>

@@ -1,3 +1,4 @@
+import { StudentDiscounts } from '#features/money/discounts/web/widgets/StudentDiscounts.tsx'
 import { PaymentsOf } from '#features/money/payments/web/widgets/PaymentsOf.tsx'
 import { PensumProgress } from '#features/plan/prelations/web/widgets/PensumProgress.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -29,7 +30,16 @@ export function StudentInscriptionsScreen() {
 
 /** What one student has paid, period by period. */
 export function StudentPaymentsScreen() {
-  return <StudentFrame>{({ inscriptions = [] }) => <PaymentsOf inscriptions={inscriptions} />}</StudentFrame>
+  return (
+    <StudentFrame>
+      {(student) => (
+        <>
+          <StudentDiscounts student={student} />
+          <PaymentsOf inscriptions={student.inscriptions ?? []} />
+        </>
+      )}
+    </StudentFrame>
+  )
 }
 
 /** How far one student has come in the pensum. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { enrol, enrolInSections, holdSeats } from '#features/enrolment/enrolments/server/actions.ts'
 import { recordAll } from '#features/institute/audit/server/actions.ts'
 import { retireAgain } from '#features/people/students/server/actions.ts'
-import { priceFor } from '#features/timetable/periods/server/actions.ts'
 import { placeAmong } from '#features/timetable/sections/rules.ts'
 import { lockedCandidates } from '#features/timetable/sections/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -12,6 +11,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { InscriptionKind } from '../../contract.ts'
 import { tellOfUndoing } from '../../notices/server/actions.ts'
+import { insertPriced } from '../../pricing/server/actions.ts'
 import { factsOfStudents, openPeriodFor } from '../../progress/server/queries.ts'
 import { kindOf, refusalOfSection, refusalOfStudent, refusalToRollBack } from '../../rules.ts'
 import { defaultShift, factsOfSections } from '../../server/queries.ts'
@@ -37,9 +37,7 @@ export async function inscribeAll(tx: Tx, by: By, input: BulkInput): Promise<(nu
   const places = await placesFor(tx, input, by.clock.today())
   const inscribed = places.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   if (inscribed.length === 0) return places.flatMap((one) => (typeof one === 'string' ? [one] : []))
-  const rows = await pricedRows(tx, by, { period_id: input.period_id, inscribed })
-  const made = await tx.insertInto('inscriptions').values(rows).returning(['id', 'student_id']).execute()
-  const ids = new Map(made.map(({ id, student_id }) => [student_id, id]))
+  const { rows, ids } = await insertPriced(tx, by, { period_id: input.period_id, inscribed })
   await enrolInSections(tx, [...ids.values()])
   await recordAll(
     tx,
@@ -69,9 +67,7 @@ export async function writeInscriptions(
   { period_id, placed }: { period_id: number; placed: readonly PlacedIn[] },
 ): Promise<Map<number, number>> {
   if (placed.length === 0) return new Map()
-  const rows = await pricedRows(tx, by, { period_id, inscribed: placed })
-  const made = await tx.insertInto('inscriptions').values(rows).returning(['id', 'student_id']).execute()
-  const ids = new Map(made.map(({ id, student_id }) => [student_id, id]))
+  const { rows, ids } = await insertPriced(tx, by, { period_id, inscribed: placed })
   const taken = placed.flatMap(({ student_id, course_section_ids }) =>
     course_section_ids.map((course_section_id) => ({
       inscription_id: ids.get(student_id) ?? 0,
@@ -156,25 +152,6 @@ function automatic(
     return section ? [{ ...section, shift: candidate.shift }] : []
   })
   return placeAmong(open, { shift, gender })?.id ?? 'no_available_sections_for_inscription'
-}
-
-type Priced = Pick<PlacedIn, 'student_id' | 'kind' | 'section'>
-type Pricing = { period_id: number; inscribed: readonly Priced[] }
-
-async function pricedRows(tx: Tx, by: By, { period_id, inscribed }: Pricing) {
-  const prices = new Map<number, number>()
-  // A semester is of one pensum, and that of one specialization: a price for each.
-  for (const { section } of inscribed) {
-    const { specialization_id, semester_id } = section
-    if (prices.has(semester_id)) continue
-    const place = { period_id, specialization_id, semester_id, today: by.clock.today() }
-    prices.set(semester_id, await priceFor(tx, place))
-  }
-  return inscribed.map(({ student_id, kind, section }) => {
-    const { id: section_id, specialization_id, semester_id } = section
-    const semester_price_e2 = prices.get(semester_id) ?? 0
-    return { student_id, kind, period_id, section_id, specialization_id, semester_id, semester_price_e2 }
-  })
 }
 
 type Undoing = {

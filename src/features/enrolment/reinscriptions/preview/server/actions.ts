@@ -1,4 +1,5 @@
 import type { Obstacle } from '#features/enrolment/enrolments/words.ts'
+import { pricesOn } from '#features/enrolment/inscriptions/pricing/server/actions.ts'
 import { kindOf } from '#features/enrolment/inscriptions/rules.ts'
 import { priceFor } from '#features/timetable/periods/server/actions.ts'
 import { roomFor } from '#features/timetable/sections/rules.ts'
@@ -117,10 +118,22 @@ export async function nextSemesterOf(tx: Tx, by: By, query: PreviewQuery): Promi
     is_semester_approved: judgement.behind.length === 0,
     courses: judgement.courses.map((one) => courseOf(one, judged)),
     sections: await sectionsOf(tx, judged),
-    semester_price_e2: place ? await priceFor(tx, { period_id: period.id, ...place, today }) : null,
+    semester_price_e2: place
+      ? await ownPrice(tx, { student_id, period_id: period.id, ...place, today })
+      : null,
     debt_e2: student.debt_e2,
     debt_blocks: judged.period.debt_blocks,
   }
+}
+
+/** What the semester costs this student today, with what is taken off. */
+async function ownPrice(
+  tx: Tx,
+  { student_id, ...key }: { student_id: number } & Parameters<typeof priceFor>[1],
+) {
+  const price = await priceFor(tx, key)
+  const prices = await pricesOn(tx, { prices: new Map([[student_id, price]]), today: key.today })
+  return prices.get(student_id)?.semester_price_e2 ?? price
 }
 
 /** Why who left courses behind goes on all the same. */

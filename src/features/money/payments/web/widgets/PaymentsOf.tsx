@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DISCOUNT_KIND_LABELS, type DiscountKind } from '#features/money/discounts/words.ts'
 import type { StudentInscription, StudentPayment } from '#features/people/students/contract.ts'
 import { balanceOf } from '#features/people/students/web/widgets/balance.ts'
 import { showDay } from '#kernel/dates.ts'
@@ -43,14 +44,23 @@ export function PaymentsOf({ inscriptions, action }: Props) {
 
 function Sums({ inscription: it }: { inscription: StudentInscription }) {
   const balance = balanceOf(it)
+  const { discounts = [] } = it
+  const whole = discounts.reduce((sum, { taken_e2 }) => sum + taken_e2, it.semester_price_e2 ?? 0)
   const sums = [
-    ['Precio', showMoney(it.semester_price_e2 ?? 0)],
+    ['Precio', showMoney(whole)],
+    ...discounts.map(
+      ({ kind, percent, taken_e2 }) =>
+        [
+          `${DISCOUNT_KIND_LABELS[kind as DiscountKind]}${percent === null ? '' : `, ${percent} %`}`,
+          showMoney(-taken_e2),
+        ] as const,
+    ),
     ['Pagado', showMoney(it.paid_amount_e2 ?? 0)],
     ['Por revisar', showMoney(it.pending_amount_e2 ?? 0)],
     [balance.term, balance.value],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:flex">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap">
       {sums.map(([term, value]) => (
         <div key={term}>
           <dt className="hint">{term}</dt>

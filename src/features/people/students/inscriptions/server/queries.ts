@@ -70,6 +70,16 @@ const paymentsOf = (tx: Tx) =>
       .orderBy('y.id', 'desc'),
   )
 
+const discountsOf = (tx: Tx) =>
+  jsonArrayFrom(
+    tx
+      .selectFrom('discounted_inscriptions as di')
+      .innerJoin('discounts as d', 'd.id', 'di.discount_id')
+      .select(['d.kind', 'd.percent', 'di.amount_e2 as taken_e2'])
+      .whereRef('di.inscription_id', '=', sql.ref('i.id'))
+      .orderBy('d.id'),
+  )
+
 const approver = sql<string | null>`(select ${nameOfUser()} from users u where u.id = i.semester_approved_by)`
 
 type Included = { money: boolean; payments: boolean; staff: boolean }
@@ -95,6 +105,7 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
     .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
     .$narrowType<{ kind: StudentInscription['kind'] }>()
     .select(['i.semester_price_e2', 'i.paid_amount_e2', 'i.pending_amount_e2', 'i.debt_e2'])
+    .select(money ? discountsOf(tx).as('discounts') : sql<never[]>`'[]'::json`.as('discounts'))
     .select(payments ? paymentsOf(tx).as('payments') : sql<never[]>`'[]'::json`.as('payments'))
     .orderBy('p.year', 'desc')
     .orderBy('p.number', 'desc')
@@ -129,6 +140,7 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
         ...amounts,
         debt_e2: debtOf(amounts),
         partial_paid: paid_amount_e2 < semester_price_e2,
+        discounts: row.discounts,
       }),
       ...(payments && { payments: row.payments }),
     }

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { listStudents } from '#features/people/students/contract.ts'
+import { ComboField } from '#web/forms/ComboField.tsx'
+import { DateField } from '#web/forms/DateField.tsx'
+import { Form, FormGroup } from '#web/forms/Form.tsx'
+import { MoneyField, NumberField } from '#web/forms/MoneyField.tsx'
+import { SelectField } from '#web/forms/SelectField.tsx'
+import { TextAreaField } from '#web/forms/TextAreaField.tsx'
+import { clock } from '#web/ui/clock.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { createDiscount } from '../../contract.ts'
+import { changesSentence, DISCOUNT_KIND_LABELS } from '../../words.ts'
+import { PRICED } from './priced.ts'
+
+const KINDS = Object.entries(DISCOUNT_KIND_LABELS).map(([value, label]) => ({ value, label }))
+const SIZES = [
+  { value: 'percent', label: 'Un porcentaje' },
+  { value: 'amount_e2', label: 'Una suma' },
+] as const
+const students = {
+  endpoint: listStudents,
+  option: (row: Record<string, unknown>) => ({
+    value: Number(row.id),
+    label: `${row.last_name}, ${row.first_name}`,
+  }),
+}
+
+type Props = { student?: { id: number; name: string } | undefined; onClose: () => void }
+
+/** Gives a student a discount. */
+export function DiscountDialog({ student, onClose }: Props) {
+  const [size, setSize] = useState<'percent' | 'amount_e2'>('percent')
+  return (
+    <Dialog title={student ? `Descuento para ${student.name}` : 'Dar un descuento'} open onClose={onClose}>
+      <Form
+        endpoint={createDiscount}
+        defaults={{
+          student_id: student?.id ?? null,
+          kind: null,
+          percent: null,
+          amount_e2: null,
+          reason: '',
+          valid_from: clock.today(),
+          valid_until: null,
+        }}
+        body={({ percent, amount_e2, ...body }) => ({
+          ...body,
+          [size]: size === 'percent' ? percent : amount_e2,
+        })}
+        submit="Dar descuento"
+        touches={PRICED}
+        onCancel={onClose}
+        onDone={({ prices }) => {
+          onClose()
+          toast.success(
+            'Se ha dado el descuento con éxito',
+            changesSentence(prices) || 'Vale para las inscripciones que se hagan desde ese día.',
+          )
+        }}
+      >
+        <FormGroup columns>
+          {!student && <ComboField name="student_id" from={students} placeholder="Nombre o documento" />}
+          <SelectField name="kind" label="Tipo" options={KINDS} />
+          <div className="grid gap-3">
+            <Segmented label="Qué se descuenta" value={size} onChange={setSize} choices={SIZES} />
+            {size === 'percent' ? (
+              <NumberField
+                name="percent"
+                label="Porcentaje"
+                unit="%"
+                needed
+                hint="De 1 a 100, de cada precio."
+              />
+            ) : (
+              <MoneyField name="amount_e2" label="Suma" needed hint="De cada inscripción." />
+            )}
+          </div>
+          <DateField
+            name="valid_from"
+            label="Desde"
+            hint="Si es hoy o antes, también la inscripción en curso."
+          />
+          <DateField name="valid_until" label="Hasta" hint="Vacío: hasta que se quite." />
+          <TextAreaField name="reason" label="Motivo" most={500} hint="Queda en el historial." />
+        </FormGroup>
+      </Form>
+    </Dialog>
+  )
+}

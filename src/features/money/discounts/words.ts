@@ -1,0 +1,42 @@
+import { showMoney } from '#kernel/money.ts'
+
+export const DISCOUNT_KIND_LABELS = {
+  scholarship: 'Beca',
+  siblings: 'Hermanos',
+  staff: 'Personal del instituto',
+  agreement: 'Convenio',
+  other: 'Otro',
+} as const
+
+export type DiscountKind = keyof typeof DISCOUNT_KIND_LABELS
+
+type Size = { percent: number | null; amount_e2: number | null }
+
+/** `50 %` of the price, or a sum. */
+export const sizeOf = ({ percent, amount_e2 }: Size): string =>
+  percent === null ? showMoney(amount_e2 ?? 0) : `${percent} %`
+
+/** What a discount is called where its reason is not said: `Beca, 50 %`. */
+export const discountName = ({ kind, ...size }: Size & { kind: DiscountKind }): string =>
+  `${DISCOUNT_KIND_LABELS[kind]}, ${sizeOf(size)}`
+
+type Change = { period: string; before_e2: number; after_e2: number }
+
+/** What became of the prices of the inscriptions that run. */
+export const changesSentence = (changes: readonly Change[]): string =>
+  changes
+    .map(
+      ({ period, before_e2, after_e2 }) =>
+        `El precio de ${period} pasa de ${showMoney(before_e2)} a ${showMoney(after_e2)}.`,
+    )
+    .join(' ')
+
+/** What the student reads. */
+export const givenNotice = (discount: Size & { kind: DiscountKind }, changes: readonly Change[]): string =>
+  `Tiene un descuento: ${discountName(discount)}. ${changesSentence(changes) || 'Vale desde su próxima inscripción.'}`
+
+export const endedNotice = (
+  discount: Size & { kind: DiscountKind },
+  { changes, reason }: { changes: readonly Change[]; reason: string },
+): string =>
+  `Se quitó su descuento (${discountName(discount)}). ${changes.length > 0 ? `${changesSentence(changes)} ` : ''}Motivo: ${reason}`
