@@ -14,3 +14,14 @@ export function refusalOfDatabase(error: unknown): ErrorCode | null {
   if (own) return own
   return code === FOREIGN_KEY ? 'foreign_key_violation' : 'unable_to_create_or_modify_resource'
 }
+
+/** Somebody has meanwhile what was seen to be free: the call begins anew, and decides by what stands then. */
+export class Overtaken extends Error {}
+
+/** Of a write that was decided by what stood, and would be refused so by what stands since. */
+export const overtaken =
+  (codes: readonly ErrorCode[]) =>
+  (error: unknown): never => {
+    const code = refusalOfDatabase(error)
+    throw code && codes.includes(code) ? new Overtaken(code, { cause: error }) : error
+  }

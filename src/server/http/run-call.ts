@@ -16,7 +16,7 @@ import { insistOnReach, type RefPath } from '#server/access/rights/refs.ts'
 import { insistOnVersion, lockTargets } from '#server/access/rights/targets.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Context, Served } from '#server/call.ts'
-import { refusalOfDatabase } from '#server/database/constraints.ts'
+import { Overtaken, refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
 import { MOST_ROWS } from '#server/database/list.ts'
 import { answered, causeOf, endWith, pipelined } from '#server/database/pipeline.ts'
@@ -58,7 +58,10 @@ const LONGEST_PAUSE_MS = 20
  * table.
  */
 export const isRetryable = (error: unknown): boolean =>
-  error instanceof NoResultError || isStalePlan(error) || RETRYABLE.has((error as { code?: string }).code)
+  error instanceof NoResultError ||
+  error instanceof Overtaken ||
+  isStalePlan(error) ||
+  RETRYABLE.has((error as { code?: string }).code)
 
 /** Runs one call: transaction, reach, handler, idempotency, and the answer validated by its schema. */
 export const answerTo = (db: Tx, prepared: Prepared, request: CallRequest): Promise<Answered> =>

@@ -20,8 +20,8 @@ export type JobKind<Payload, Needs = unknown> = {
   kind: string
   /** Gives up after so many attempts; the default hundred last two days. */
   most_attempts?: number
-  /** It takes long: one at a time on each server, beside the others, which do not wait for it. */
-  is_slow?: true
+  /** Of those that take long one at a time of each lane on each server, beside the others, which do not wait for it. */
+  lane?: 'files' | 'search'
   run: (payload: Payload, needs: Needs, attempt: JobAttempt) => Promise<void>
 }
 

@@ -111,21 +111,26 @@ describe('workers', () => {
     expect(await row()).toMatchObject({ attempts: 2, done_at: expect.any(String), last_error: null })
   })
 
-  test('run slow ones one at a time, and the others do not wait for them', async () => {
+  test('run slow ones of a lane one at a time, and the others do not wait for them', async () => {
     const slow: PromiseWithResolvers<void>[] = []
+    const others: typeof slow = []
     const sent: string[] = []
-    const long: JobKind<object> = {
-      ...{ kind: 'long', is_slow: true },
+    const longIn = (lane: 'files' | 'search', begun: typeof slow): JobKind<object> => ({
+      ...{ kind: `long ${lane}`, lane },
       run: () => {
         const one = Promise.withResolvers<void>()
-        slow.push(one)
+        begun.push(one)
         return one.promise
       },
-    }
-    await worker(async ({ to }) => void sent.push(to), { poll_ms: 10, concurrency: 1, others: [long] })
+    })
+    const long = longIn('search', slow)
+    const file = longIn('files', others)
+    await worker(async ({ to }) => void sent.push(to), { poll_ms: 10, concurrency: 1, others: [long, file] })
     await queueJob(database.db, long, {})
     await queueJob(database.db, long, {})
-    await until(() => slow.length === 1)
+    await queueJob(database.db, file, {})
+    await until(() => slow.length === 1 && others.length === 1)
+    others[0]?.resolve()
     await queueJob(database.db, MAIL, mailTo('ana@demo.example'))
     await until(() => sent.length === 1)
     expect(slow).toHaveLength(1)

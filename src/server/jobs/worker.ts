@@ -51,22 +51,19 @@ export async function startJobs<Needs>(deps: Deps<Needs>): Promise<Jobs> {
   /** Jobs of this process: a clock that jumps may make their leases look expired. */
   const own = new Set<number>()
   const schedule = scheduleOf(deps)
-  const nextOf = (is_slow: boolean) => {
-    const kinds = deps.jobs.filter((job) => (job.is_slow ?? false) === is_slow).map(({ kind }) => kind)
-    return async (most: number) => {
-      await schedule()
-      return takeJobs(deps, { kinds, most, except: own })
-    }
-  }
   const run = async (job: Taken) => {
     own.add(job.id)
     await runJob(deps, job).finally(() => own.delete(job.id))
   }
-  const lane = (is_slow: boolean, most: number) => {
-    const next = nextOf(is_slow)
+  const lanes = [...new Set([undefined, ...deps.jobs.map((job) => job.lane)])].map((lane) => {
+    const kinds = deps.jobs.filter((job) => job.lane === lane).map(({ kind }) => kind)
+    const most = lane === undefined ? concurrency : 1
+    const next = async (room: number) => {
+      await schedule()
+      return takeJobs(deps, { kinds, most: room, except: own })
+    }
     return { next, most, loop: loopOf({ concurrency: most, next, run, onError: deps.onError }) }
-  }
-  const lanes = [lane(false, concurrency), lane(true, 1)]
+  })
   const loops = lanes.map(({ loop }) => loop)
   const ends = poll_ms === 0 ? [] : await startLooking({ ...deps, poll_ms }, loops)
 

@@ -1,10 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCsv } from 'hucre/csv'
 import { expect, test } from 'vitest'
-import { systemClock } from '#kernel/dates.ts'
 import { isShort, rounds } from '../../support/size.ts'
-import { makeInstitute } from './drill-institute.ts'
-import { Claustro } from './drill-server.ts'
+import { longJobs } from './long-jobs.ts'
 
 /** With titles that cannot be compressed, several parts: a kill meets the file in the middle. */
 const MANY = isShort ? 20_000 : 40_000
@@ -12,51 +9,31 @@ const COURSES = `insert into courses (code, title, credits, hours, max_absences_
   select 'ZZ' || lpad(n::text, 5, '0'), md5(n::text) || md5('x' || n), 1, 1, 1 from generate_series(1, ${MANY}) n`
 const ROUNDS = rounds(1, 3)
 const MOST_ATTEMPTS = 3
-const MOST_WAIT_MS = 60_000
 
 async function begin() {
-  const claustro = new Claustro()
-  await claustro.start()
-  const { admins } = await makeInstitute(claustro, 2)
-  await claustro.ask(COURSES)
-  const headers = { authorization: `Bearer ${admins[0]}` }
-  const get = (path: string) => fetch(`${claustro.address}/api${path}`, { headers })
-  const data = async <T>(path: string) => ((await (await get(path)).json()) as { data: T }).data
-  const until = async (what: string, is: () => Promise<boolean>) => {
-    const since = performance.now()
-    while (!(await is())) {
-      if (performance.now() - since > MOST_WAIT_MS)
-        throw new Error(`${what}\n${claustro.output.slice(-2_000)}`)
-      await sleep(5)
-    }
-  }
+  const { call, ...all } = await longJobs(COURSES)
   const order = async (): Promise<number> =>
-    (await data<{ id: number }>('/courses?search=ZZ&sort_by=code,asc&format=csv')).id
-  const becomes = (id: number, state: string) =>
-    until(state, async () => (await data<{ state: string }>(`/exports/${id}`)).state === state)
-  /** Kills the server that has written some of the file and not all, and starts another, for which the lease is over. */
+    (await all.data<{ id: number }>('/courses?search=ZZ&sort_by=code,asc&format=csv')).id
+  /** Kills the server that has written some of the file and not all. */
   const strike = async (id: number, attempt: number) => {
     const part = 'select from export_parts where export_id = $1 and attempt = $2'
-    await until('a part', async () => (await claustro.ask(part, [id, attempt])).length > 0)
-    await claustro.killServer()
-    await claustro.start()
-    expect(await data(`/exports/${id}`)).toMatchObject({ state: 'making', bytes: null })
-    expect((await get(`/exports/${id}/file`)).status).toBe(404)
-    // As if the two minutes of the dead one had passed.
-    const now = [systemClock.now()]
-    await claustro.ask(`update jobs set leased_until = $1 where kind = 'export' and done_at is null`, now)
+    await all.until('a part', async () => (await all.claustro.ask(part, [id, attempt])).length > 0)
+    await all.restart('export', async () => {
+      expect(await all.data(`/exports/${id}`)).toMatchObject({ state: 'making', bytes: null })
+      expect((await call(`/exports/${id}/file`)).status).toBe(404)
+    })
   }
-  return { claustro, get, data, order, becomes, strike }
+  return { ...all, call, order, strike }
 }
 
 test('kill -9 while a long list is written: nothing of it is given until another attempt has all of it', async () => {
-  const { claustro, get, order, becomes, strike } = await begin()
+  const { claustro, call, order, becomes, strike } = await begin()
   await using _ = claustro
   for (let round = 0; round < ROUNDS; round++) {
     const id = await order()
     await strike(id, 1)
-    await becomes(id, 'ready')
-    const codes = parseCsv(await (await get(`/exports/${id}/file`)).text(), { delimiter: ';' }).map(
+    await becomes(`/exports/${id}`, 'ready')
+    const codes = parseCsv(await (await call(`/exports/${id}/file`)).text(), { delimiter: ';' }).map(
       ([code]) => code,
     )
     expect(codes).toHaveLength(1 + MANY)
@@ -71,12 +48,12 @@ test('kill -9 while a long list is written: nothing of it is given until another
 })
 
 test('a list on which the server dies each time is given up, and its person is told', async () => {
-  const { claustro, get, data, order, becomes, strike } = await begin()
+  const { claustro, call, data, order, becomes, strike } = await begin()
   await using _ = claustro
   const id = await order()
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) await strike(id, attempt)
-  await becomes(id, 'failed')
-  expect((await get(`/exports/${id}/file`)).status).toBe(404)
+  await becomes(`/exports/${id}`, 'failed')
+  expect((await call(`/exports/${id}/file`)).status).toBe(404)
   expect(await claustro.ask('select from export_parts')).toEqual([])
   const notices = await data<{ content: string }[]>('/notifications')
   expect(notices.map(({ content }) => content)).toEqual([

@@ -8,7 +8,7 @@ import { type DocumentHash, tellContents } from './actions.ts'
 /** Reads once what the library had before contents were told; a file that is lost stays untold. */
 export const documentHashesJob: JobKind<Record<string, never>, { db: Tx; storage: Storage }> = {
   kind: 'document_hashes',
-  is_slow: true,
+  lane: 'files',
   run: async (_, { db, storage }, attempt) => {
     const { rows } = await sql<{ id: number; keys: string[] }>`
       select d.id, array_agg(p.file order by p.number) as keys

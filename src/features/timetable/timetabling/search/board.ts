@@ -12,9 +12,9 @@ export type Board = Tables & {
   /** Who has a group at a time (`group * times + time`), and a room (`room * times + time`); NOWHERE: nobody. */
   holder: Int32Array
   occupant: Int32Array
-  /** The hours at which a group is busy on a day, as bits. */
+  /** The hours at which a group is busy on a day, as bits, where days are listed so. */
   busy: Int32Array
-  /** Of a spread: its hours on each day as bits, sittings on each day, and days with any. */
+  /** Of a spread: 1 at its hours (`spread * times + time`), sittings on each day, and days with any. */
   at_hours: Int32Array
   on_day: Int32Array
   days_used: Int32Array
@@ -33,7 +33,7 @@ export function boardOf(problem: Problem): Board {
     holder: new Int32Array(group_count * times).fill(NOWHERE),
     occupant: new Int32Array(rooms * times).fill(NOWHERE),
     busy: new Int32Array(group_count * days),
-    at_hours: new Int32Array(problem.spreads.length * days),
+    at_hours: new Int32Array(problem.spreads.length * times),
     on_day: new Int32Array(problem.spreads.length * days),
     days_used: new Int32Array(problem.spreads.length),
     in_room: new Int32Array(problem.homes.length * rooms),
@@ -84,8 +84,8 @@ function mark(b: Board, sitting: number, time: number, room: number): void {
   const length = b.length[sitting] ?? 1
   const day = b.day_of[time] ?? 0
   const bits = ((1 << length) - 1) << (b.hour_of[time] ?? 0)
-  const of_spread = (b.spread[sitting] ?? 0) * b.days + day
-  b.at_hours[of_spread] = (b.at_hours[of_spread] ?? 0) | bits
+  const of_spread = (b.spread[sitting] ?? 0) * b.times + time
+  for (let hour = 0; hour < length; hour += 1) b.at_hours[of_spread + hour] = 1
   const to = b.from[kind + 1] ?? 0
   for (let at = b.from[kind] ?? 0; at < to; at += 1) {
     const group = b.groups[at] ?? 0
@@ -105,8 +105,8 @@ function unmark(b: Board, sitting: number, time: number, room: number): void {
   const length = b.length[sitting] ?? 1
   const day = b.day_of[time] ?? 0
   const bits = ((1 << length) - 1) << (b.hour_of[time] ?? 0)
-  const of_spread = (b.spread[sitting] ?? 0) * b.days + day
-  b.at_hours[of_spread] = (b.at_hours[of_spread] ?? 0) & ~bits
+  const of_spread = (b.spread[sitting] ?? 0) * b.times + time
+  for (let hour = 0; hour < length; hour += 1) b.at_hours[of_spread + hour] = 0
   const to = b.from[kind + 1] ?? 0
   for (let at = b.from[kind] ?? 0; at < to; at += 1) {
     const group = b.groups[at] ?? 0

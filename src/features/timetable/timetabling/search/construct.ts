@@ -8,13 +8,13 @@ import { below, type Random } from './random.ts'
 const ATTEMPTS = 60
 
 /**
- * Places everything, the most constrained first, each at its cheapest free place. One that finds none pushes others
+ * Places whatever stands nowhere yet, the most constrained first, each at its cheapest free place. One that finds none pushes others
  * out, preferably those that were pushed out seldom (the conflict statistics of Müller's iterative forward search), and
  * these are placed anew. `fixed`: who is not pushed out.
  */
 export function construct(b: Board, random: Random, fixed: Int32Array): void {
   const pushed_out = new Int32Array(b.count)
-  const waiting = hardestFirst(b)
+  const waiting = hardestFirst(b).filter((sitting) => b.time[sitting] === NOWHERE)
   let attempts = ATTEMPTS * b.count
   for (let sitting = waiting.shift(); sitting !== undefined && attempts > 0; sitting = waiting.shift()) {
     attempts -= 1

@@ -1,5 +1,5 @@
 import type { Board } from './board.ts'
-import { bitsIn } from './tables.ts'
+import { costOfLongMove, costOfLongPut } from './long-days.ts'
 
 /** What the board costs more when a sitting that stands nowhere is put there. */
 export function costOfPutting(b: Board, sitting: number, time: number, room: number): number {
@@ -10,11 +10,16 @@ export function costOfPutting(b: Board, sitting: number, time: number, room: num
 export function costOfTime(b: Board, sitting: number, time: number): number {
   const kind = b.kind[sitting] ?? 0
   const day = b.day_of[time] ?? 0
-  const bits = ((1 << (b.length[sitting] ?? 1)) - 1) << (b.hour_of[time] ?? 0)
+  const length = b.length[sitting] ?? 1
+  const bits = ((1 << length) - 1) << (b.hour_of[time] ?? 0)
   let cost = b.time_costs[kind * b.times + time] ?? 0
   const to = b.costly[kind] ?? 0
   for (let at = b.from[kind] ?? 0; at < to; at += 1) {
     const group = b.groups[at] ?? 0
+    if (b.day_costs === null) {
+      cost += costOfLongPut(b, group, sitting, time)
+      continue
+    }
     const shape = b.shape_at[group] ?? 0
     const busy = b.busy[group * b.days + day] ?? 0
     cost += (b.day_costs[shape + (busy | bits)] ?? 0) - (b.day_costs[shape + busy] ?? 0)
@@ -23,16 +28,17 @@ export function costOfTime(b: Board, sitting: number, time: number): number {
   const is_new_day = b.on_day[spread * b.days + day] === 0
   if (is_new_day && (b.days_used[spread] ?? 0) < (b.least_days[spread] ?? 0))
     cost -= b.spread_cost[spread] ?? 0
-  return cost + costOfMeeting(b, spread, day, bits)
+  return cost + costOfMeeting(b, spread, time, length)
 }
 
-/** What it costs that a spread is at those hours of the day together with what it should keep apart from. */
-function costOfMeeting(b: Board, spread: number, day: number, bits: number): number {
+/** What it costs that a spread is at so many hours from `time` on together with what it should keep apart from. */
+function costOfMeeting(b: Board, spread: number, time: number, length: number): number {
   let cost = 0
   const to = b.apart_from[spread + 1] ?? 0
   for (let at = b.apart_from[spread] ?? 0; at < to; at += 2) {
-    const hours = bits & (b.at_hours[(b.apart[at] ?? 0) * b.days + day] ?? 0)
-    if (hours !== 0) cost += (b.apart[at + 1] ?? 0) * bitsIn(hours)
+    const first = (b.apart[at] ?? 0) * b.times + time
+    for (let hour = 0; hour < length; hour += 1)
+      cost += (b.apart[at + 1] ?? 0) * (b.at_hours[first + hour] ?? 0)
   }
   return cost
 }
@@ -61,7 +67,8 @@ const NO_KIND = -1
 function costOfNewTime(b: Board, sitting: number, time: number, except: number): number {
   const kind = b.kind[sitting] ?? 0
   const old_time = b.time[sitting] ?? 0
-  const block = (1 << (b.length[sitting] ?? 1)) - 1
+  const length = b.length[sitting] ?? 1
+  const block = (1 << length) - 1
   const old_day = b.day_of[old_time] ?? 0
   const day = b.day_of[time] ?? 0
   const old_bits = block << (b.hour_of[old_time] ?? 0)
@@ -71,6 +78,10 @@ function costOfNewTime(b: Board, sitting: number, time: number, except: number):
   for (let at = b.from[kind] ?? 0; at < to; at += 1) {
     const group = b.groups[at] ?? 0
     if (except !== NO_KIND && b.is_of[except * b.group_count + group] === 1) continue
+    if (b.day_costs === null) {
+      cost += costOfLongMove(b, group, sitting, time)
+      continue
+    }
     const shape = b.shape_at[group] ?? 0
     const left = b.busy[group * b.days + old_day] ?? 0
     const busy = old_day === day ? left & ~old_bits : (b.busy[group * b.days + day] ?? 0)
@@ -79,7 +90,7 @@ function costOfNewTime(b: Board, sitting: number, time: number, except: number):
       cost += (b.day_costs[shape + (left & ~old_bits)] ?? 0) - (b.day_costs[shape + busy] ?? 0)
   }
   const spread = b.spread[sitting] ?? 0
-  return cost + costOfMeeting(b, spread, day, bits) - costOfMeeting(b, spread, old_day, old_bits)
+  return cost + costOfMeeting(b, spread, time, length) - costOfMeeting(b, spread, old_time, length)
 }
 
 function costOfNewDay(b: Board, sitting: number, time: number): number {

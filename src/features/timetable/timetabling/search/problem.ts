@@ -6,7 +6,7 @@
  */
 export type Problem = {
   days: number
-  /** Of a day, at most `MOST_HOURS`. */
+  /** Of a day. */
   hours: number
   rooms: number
   kinds: readonly Kind[]
@@ -67,9 +67,6 @@ type Spread = { days: number; cost: number }
 
 /** Sittings that should have one room; `cost` for each further room. */
 type Home = { cost: number }
-
-/** A day of a group is looked up by its hours as bits. */
-export const MOST_HOURS = 20
 
 /** What stands nowhere yet. */
 export const NOWHERE = -1

@@ -117,6 +117,34 @@ test('sittings of several hours keep apart from each other, on open times and in
   }
 })
 
+test('days of more hours than can be listed cost what they cost without the hours at which nobody may be', () => {
+  const hours = 34
+  const shapes = [
+    { gap: 3, alone: 2, day: 0 },
+    { gap: 2, alone: 1, day: 1 },
+  ]
+  const short = { ...institute(2), shapes }
+  const longer = (times: Kind['times']) =>
+    open(WEEK.days * hours, null).map((closed, time) =>
+      time % hours < WEEK.hours
+        ? (times[Math.floor(time / hours) * WEEK.hours + (time % hours)] ?? null)
+        : closed,
+    )
+  const kinds = short.kinds.map((one) => ({ ...one, times: longer(one.times) }))
+  const search = beginSearch({ ...short, hours, kinds }, 2)
+  for (let step = 0; step < 20; step += 1) {
+    anneal(search, 1_000, step / 20)
+    expect(search.cost).toBe(costOf(search.board))
+  }
+  const sittings = bestOf(search).map((place, index) => ({
+    kind: short.sittings[index]?.kind ?? 0,
+    place: place
+      ? { room: place.room, time: Math.floor(place.time / hours) * WEEK.hours + (place.time % hours) }
+      : undefined,
+  }))
+  expect(beginSearch({ ...short, sittings }, 1).cost).toBe(search.best_cost)
+})
+
 test('what cannot all be placed is placed as far as it can, and what is locked stays', () => {
   const locked = { time: 3, room: 0 }
   const only = (many: number, at: number) =>
@@ -140,6 +168,8 @@ test('what cannot all be placed is placed as far as it can, and what is locked s
 test('what stands is changed no more than it must be', () => {
   const problem = institute(1)
   const stands = bestOf(solve(problem, 1, 60_000))
+  const again = problem.sittings.map((one, index) => ({ ...one, place: stands[index] ?? undefined }))
+  expect(bestOf(beginSearch({ ...problem, sittings: again }, 2))).toEqual(stands)
   // Each is of a kind of its own, for which every other time and room costs.
   const kinds = problem.sittings.map((sitting, index) => {
     const of = problem.kinds[sitting.kind] ?? kind({})

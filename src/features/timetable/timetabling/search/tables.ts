@@ -1,4 +1,4 @@
-import { type Kind, MOST_HOURS, type Problem, type Shape } from './problem.ts'
+import type { Kind, Problem, Shape } from './problem.ts'
 
 /** Stands for «closed» where a cost is looked up; no cost is below 0. */
 export const CLOSED = -1
@@ -6,12 +6,14 @@ export const CLOSED = -1
 /** A room so much dearer than the cheapest is taken where nothing else is free, but not tried out. */
 const FAR = 12
 
+/** The days of a group are listed by their hours as bits; of longer ones there are too many. */
+const LISTED_HOURS = 20
+
 /** The problem in arrays of whole numbers, all of one type, so that the inner loops meet one shape of array alone. */
 export type Tables = ReturnType<typeof tablesOf>
 
 export function tablesOf(problem: Problem) {
   const { days, hours, rooms, kinds, groups, shapes, sittings, spreads, homes } = problem
-  if (hours > MOST_HOURS) throw new Error(`a day of ${hours} hours: ${MOST_HOURS} are the most`)
   const times = days * hours
   const kindOf = (sitting: number): Kind => {
     const kind = kinds[sittings[sitting]?.kind ?? -1]
@@ -59,8 +61,9 @@ export function tablesOf(problem: Problem) {
     room_costs: Int32Array.from(kinds.flatMap((kind) => closedAs(kind.rooms))),
     day_of: Int32Array.from({ length: times }, (_, time) => Math.floor(time / hours)),
     hour_of: Int32Array.from({ length: times }, (_, time) => time % hours),
-    day_costs: dayCosts(shapes, hours),
+    day_costs: hours > LISTED_HOURS ? null : dayCosts(shapes, hours),
     shape_at: Int32Array.from(groups, ({ shape }) => shape << hours),
+    shape_of: groups.map(({ shape }) => shapes[shape] ?? NO_SHAPE),
     least_days: Int32Array.from(spreads, (one) => one.days),
     spread_cost: Int32Array.from(spreads, ({ cost }) => cost),
     home_cost: Int32Array.from(homes, ({ cost }) => cost),
@@ -69,6 +72,8 @@ export function tablesOf(problem: Problem) {
     ...{ apart: apart.items, apart_from: apart.from },
   }
 }
+
+const NO_SHAPE: Shape = { gap: 0, alone: 0, day: 0 }
 
 const closedAs = (costs: readonly (number | null)[]): number[] => costs.map((cost) => cost ?? CLOSED)
 
@@ -111,7 +116,7 @@ function dayCosts(shapes: readonly Shape[], hours: number): Int32Array {
   return costs
 }
 
-export function bitsIn(bits: number): number {
+function bitsIn(bits: number): number {
   let count = 0
   for (let left = bits; left !== 0; left &= left - 1) count += 1
   return count

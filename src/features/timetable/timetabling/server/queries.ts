@@ -101,9 +101,11 @@ export const holdChanged = (tx: Tx, id: number) =>
     where cs.id in (select ch.course_section_id from proposed_changes ch where ch.proposal_id = ${id})
     order by cs.id for share of p for key share of s for no key update of cs`.execute(tx)
 
-/** What decides on a step of a proposal, which is held. */
+/** What decides on a step of a proposal, which is held with the others of its period: of two steps one sees the other. */
 export async function stepFacts(tx: Tx, id: number) {
-  await sql`select from timetable_proposals where id = ${id} for no key update`.execute(tx)
+  await sql`select from timetable_proposals
+    where period_id = (select period_id from timetable_proposals where id = ${id})
+    order by id for no key update`.execute(tx)
   const { rows } = await sql<{
     period_id: number
     state: ProposalState

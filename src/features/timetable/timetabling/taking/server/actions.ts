@@ -1,6 +1,8 @@
 import { type Clash, clashesWith, heldRooms } from '#features/timetable/schedules/clashes/server/actions.ts'
+import { CONFLICT_CODES } from '#features/timetable/schedules/contract.ts'
 import { rearrange } from '#features/timetable/schedules/rearranging/server/actions.ts'
 import type { By } from '#server/call.ts'
+import { overtaken } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { LeftChange } from '../../contract.ts'
 import type { Stays } from '../../rules.ts'
@@ -35,7 +37,7 @@ export async function doSteps(tx: Tx, by: By, { steps, known, period_id, stays }
         : [{ ...placeOf(one), schedule_id: one.schedule_id }],
     ),
     made: made.map((one) => ({ ...placeOf(one), course_section_id: one.course_section_id ?? 0 })),
-  })
+  }).catch(overtaken(CONFLICT_CODES))
   const made_ids = new Map(made.map(({ id }, at) => [id, ids[at] ?? null]))
   const done = fitting.steps.map(({ id, schedule_id }) => ({
     id,
