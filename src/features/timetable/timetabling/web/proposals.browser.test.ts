@@ -104,5 +104,23 @@ for (const [way, hand, visit] of WAYS)
     await press(confirm('Deshacer'))
     await page.getByText(/Se aplicó y se deshizo/).waitFor()
     expect((await stored()).size).toBe(0)
+
+    // Of a second search it is said in what it differs, and which is better.
+    const [{ id = 0 } = {}] = await db.selectFrom('timetable_proposals').select('id').execute()
+    const { body } = await world.as('admin').call('POST', '/timetables/proposals', {
+      ...{ period_id, stays: 'locked', seconds: 10 },
+    })
+    await world.as('admin').call('POST', `/timetables/proposals/${body.data.id}/stop`)
+    await jobs.drain()
+    await page.goto(`/schedules/proposals?period_id=${period_id}`)
+    await page.getByText('Marque dos propuestas para compararlas.').waitFor()
+    for (const box of await page.getByRole('checkbox', { name: /^Comparar Todo el período, / }).all())
+      await press(box)
+    await press(page.getByRole('link', { name: 'Comparar las dos' }))
+    await page.getByText(/^(La A es mejor en |En todas las cifras son iguales)/).waitFor()
+    await page.getByRole('heading', { name: 'En qué se diferencian' }).waitFor()
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(new URL(page.url()).pathname).toBe(`/schedules/proposals/${id}/compare`)
+    expect(await page.getByLabel('Comparar con').inputValue()).toBe(String(body.data.id))
     await page.context().close()
   })
