@@ -14,7 +14,7 @@ export const isOfTheSame = (one: Scope, other: Scope): boolean =>
 
 type Taught = NonNullable<ProposedChange['course_section']>
 type Changes = readonly ProposedChange[]
-export type ComparedCourse = { of: Taught } & Record<Side, Changes>
+type ComparedCourse = { of: Taught } & Record<Side, Changes>
 export type ComparedSection = { of: Taught; sittings_count: number; courses: readonly ComparedCourse[] }
 
 /** The sections that two proposals place otherwise, with the sittings that stand elsewhere; how many they place alike. */

@@ -74,9 +74,13 @@ function Compared({ isOfOne, ...figures }: ComparedProps) {
 
 /** `La A es mejor en 1 cifra y la B en 3; en 2 son iguales.` */
 function verdictOf(better: readonly (Side | null)[]): string {
-  const in_figures = (side: Side | null) => better.filter((one) => one === side).length
-  const [A, B, equal] = [in_figures('A'), in_figures('B'), in_figures(null)]
-  if (A + B === 0) return 'En todas las cifras son iguales.'
-  const rest = equal > 0 ? `; en ${equal} son iguales` : ''
-  return `La A es mejor en ${count(A, 'cifra', 'cifras')} y la B en ${B}${rest}.`
+  const figures = (side: Side | null) => better.filter((one) => one === side).length
+  const [best, ...others] = SIDES.filter((side) => figures(side) > 0)
+  if (!best) return 'En todas las cifras son iguales.'
+  const all = [
+    `La ${best} es mejor en ${count(figures(best), 'cifra', 'cifras')}`,
+    ...others.map((side) => ` y la ${side} en ${figures(side)}`),
+    figures(null) > 0 ? `; en ${figures(null)} son iguales.` : '.',
+  ]
+  return all.join('')
 }

@@ -73,7 +73,7 @@ function wordsOf(asked: Asked, { state }: Proposal, changes: readonly ProposedCh
         title: '¿Desea aplicar la propuesta?',
         confirm: 'Aplicar',
         texts: [
-          `${whatIsTaken(asked.of, state)} Lo que ya no quepa se nombra y queda como está.`,
+          whatIsTaken(asked.of, state),
           toldWords(teachersIn(restOf(changes, asked.of)).length, 'con lo que cambia de su semana'),
           'Las clases ya generadas quedan en su fecha, como cuando se mueve una clase a mano: cada profesor mueve las suyas o genera las que falten.',
         ],
@@ -97,8 +97,11 @@ function wordsOf(asked: Asked, { state }: Proposal, changes: readonly ProposedCh
 }
 
 function whatIsTaken(of: Chosen | null, state: Proposal['state']): string {
-  if (of) return `Cambia solo el horario de ${of.name}; lo demás puede aplicarse después.`
-  return state === 'taken' ? 'Se aplica lo que falta de la propuesta.' : 'El horario cambia como se propone.'
+  if (of)
+    return `Cambia solo el horario de ${of.name}; lo demás puede aplicarse después. Lo que no quepa mientras lo demás siga donde está se nombra y queda como estaba.`
+  const what =
+    state === 'taken' ? 'Se aplica lo que falta de la propuesta.' : 'El horario cambia como se propone.'
+  return `${what} Lo que ya no quepa se nombra y queda como está.`
 }
 
 const toldWords = (teachers: number, of: string): string =>
