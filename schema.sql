@@ -1354,6 +1354,7 @@ table proposed_changes
   to_classroom_id integer
   reasons jsonb not null default '[]'::jsonb
   is_taken boolean not null default false
+  untold text
   constraint proposed_changes_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id) ON DELETE SET NULL
   constraint proposed_changes_from_classroom FOREIGN KEY (from_classroom_id) REFERENCES classrooms(id) ON DELETE SET NULL
   constraint proposed_changes_from_whole CHECK ((((from_day IS NOT NULL) = (kind = ANY (ARRAY['moved'::text, 'kept'::text]))) AND ((from_day IS NULL) = (from_class_hours_ids IS NULL))))
@@ -1365,6 +1366,8 @@ table proposed_changes
   constraint proposed_changes_taken_changes CHECK (((NOT is_taken) OR (kind = ANY (ARRAY['new'::text, 'moved'::text]))))
   constraint proposed_changes_to_classroom FOREIGN KEY (to_classroom_id) REFERENCES classrooms(id) ON DELETE SET NULL
   constraint proposed_changes_to_whole CHECK ((((to_day IS NOT NULL) = (kind <> 'unplaced'::text)) AND ((to_day IS NULL) = (to_class_hours_ids IS NULL))))
+  constraint proposed_changes_untold_known CHECK ((untold = ANY (ARRAY['taken'::text, 'undone'::text])))
+  constraint proposed_changes_untold_taken CHECK (((untold IS NULL) OR is_taken))
   CREATE INDEX proposed_changes_course_section_id ON public.proposed_changes USING btree (course_section_id)
   CREATE INDEX proposed_changes_from_classroom_id ON public.proposed_changes USING btree (from_classroom_id)
   CREATE INDEX proposed_changes_proposal_id ON public.proposed_changes USING btree (proposal_id, id)
@@ -1742,10 +1745,14 @@ table timetable_proposals
   taken_by integer
   taken_at timestamp with time zone
   undone_at timestamp with time zone
+  wishes text[] not null default '{}'::text[]
+  sittings_count integer not null default 0
+  placed_count integer not null default 0
   constraint timetable_proposals_creator FOREIGN KEY (created_by) REFERENCES users(id)
   constraint timetable_proposals_end CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['waiting'::text, 'running'::text]))))
   constraint timetable_proposals_period FOREIGN KEY (period_id) REFERENCES periods(id) ON DELETE CASCADE
   constraint timetable_proposals_pkey PRIMARY KEY (id)
+  constraint timetable_proposals_placed_of_all CHECK (((placed_count >= 0) AND (placed_count <= sittings_count)))
   constraint timetable_proposals_progress_hundredths CHECK (((progress >= 0) AND (progress <= 100)))
   constraint timetable_proposals_seconds_positive CHECK ((seconds > 0))
   constraint timetable_proposals_section FOREIGN KEY (section_id) REFERENCES sections(id) ON DELETE CASCADE
@@ -1755,6 +1762,7 @@ table timetable_proposals
   constraint timetable_proposals_taker FOREIGN KEY (taken_by) REFERENCES users(id)
   constraint timetable_proposals_taking CHECK ((((taken_at IS NOT NULL) = (state = ANY (ARRAY['taken'::text, 'undone'::text]))) AND ((taken_at IS NULL) = (taken_by IS NULL))))
   constraint timetable_proposals_undoing CHECK (((undone_at IS NOT NULL) = (state = 'undone'::text)))
+  constraint timetable_proposals_wishes_known CHECK ((wishes <@ ARRAY['fewer_gaps'::text, 'fewer_days'::text, 'fewer_moves'::text]))
   CREATE INDEX timetable_proposals_created ON public.timetable_proposals USING btree (created_at, id)
   CREATE INDEX timetable_proposals_created_by ON public.timetable_proposals USING btree (created_by)
   CREATE UNIQUE INDEX timetable_proposals_one_under_way ON public.timetable_proposals USING btree (period_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))

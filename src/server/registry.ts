@@ -60,6 +60,7 @@ import { scheduleRoutes } from '#features/timetable/schedules/server/routes.ts'
 import { sectionRoutes } from '#features/timetable/sections/server/routes.ts'
 import { proposalJob } from '#features/timetable/timetabling/making/server/jobs.ts'
 import { timetablingRoutes } from '#features/timetable/timetabling/server/routes.ts'
+import { weekNoticeJob } from '#features/timetable/timetabling/telling/server/jobs.ts'
 import type { Served } from './call.ts'
 import { removalJob } from './files/removal.ts'
 import { mailJob } from './mail/mail.ts'
@@ -136,4 +137,5 @@ export const jobs = [
   removalJob,
   seatOfferJob,
   seatOfferExpiryJob,
+  weekNoticeJob,
 ]

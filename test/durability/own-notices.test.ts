@@ -62,6 +62,14 @@ async function moved(world: World) {
   return { it, from: /^Pasó de la sección .+ a .+ S1-N, período .+\.$/ }
 }
 
+const roomAndHour = async ({ db }: World) => {
+  const { rows } = await sql<{ id: number }>`
+    with room as (insert into classrooms (code, max_capacity) values ('N-1', 40) returning id),
+      hour as (insert into class_hours (start_hour, start_minute, end_hour, end_minute) values (7, 0, 7, 45) returning id)
+    select id from room union all select id from hour`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 const CAUSES: Readonly<Record<string, Cause>> = {
   payment_notice: async (world) => {
     const institute = await createInstitute(world)
@@ -155,6 +163,20 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     for (const student of it.ids) await give(id, student, 12, world.as('coordinator'))
     const words = /^Faltan 3 notas suyas como jurado en la entrega final PF-1 de Matemática I\. /
     return { after: 24 * HOUR, told: { [userOf(world, 'teacher')]: words } }
+  },
+  timetable_notice: async (world) => {
+    const { institute } = await taught(world)
+    const [room_id = 0, hour_id = 0] = await roomAndHour(world)
+    const { rows } = await sql<{ id: number }>`
+      with p as (insert into timetable_proposals (period_id, stays, seconds, created_by, state, ended_at)
+        values (${institute.period_id}, 'placed', 10, ${userOf(world, 'admin')}, 'ready', claustro_now()) returning id)
+      insert into proposed_changes (proposal_id, course_section_id, title, kind, hours, to_day, to_class_hours_ids, to_classroom_id)
+      select id, ${institute.course_section_id}, 'Matemática', 'new', 1, 1, array[${hour_id}::int], ${room_id} from p
+      returning proposal_id as id`.execute(world.db)
+    const taken = await world.as('admin').call('POST', `/timetables/proposals/${rows[0]?.id}/take`, {})
+    expect(taken.body.done_count).toBe(1)
+    const words = /^Cambió su horario del período 2026-2\. Matemática I \(.+\): clase nueva, el lunes .+\.$/
+    return { after: 10 * MINUTE, told: { [userOf(world, 'teacher')]: words } }
   },
   section_change_notice: async (world) => {
     const { it, from } = await moved(world)

@@ -736,6 +736,7 @@ export interface Database {
     to_classroom_id: number | null
     reasons: Generated<unknown>
     is_taken: Generated<boolean>
+    untold: string | null
   }
   record_checks: {
     id: GeneratedAlways<number>
@@ -948,6 +949,9 @@ export interface Database {
     taken_by: number | null
     taken_at: Instant | null
     undone_at: Instant | null
+    wishes: Generated<string[]>
+    sittings_count: Generated<number>
+    placed_count: Generated<number>
   }
   unwanted_hours: {
     availability_id: number

@@ -4,7 +4,7 @@ import { TaughtCourseSection } from '#features/timetable/section-names/contract.
 import { endpoint, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { instant } from '#kernel/schemas.ts'
-import { PROPOSAL_STATES, SECONDS, STAYS } from './rules.ts'
+import { PROPOSAL_STATES, SECONDS, STAYS, WISHES } from './rules.ts'
 import type { Reason } from './words.ts'
 
 /** What a timetable costs those who live in it; less is better in each. */
@@ -28,10 +28,12 @@ export const Proposal = z.object({
   specialization_id: z.nullable(id),
   /** What keeps its place: all that stands, what is locked, or nothing. */
   stays: z.enum(STAYS),
+  wishes: z.array(z.enum(WISHES)),
   seconds: z.int(),
   state: z.enum(PROPOSAL_STATES),
   /** In hundredths. */
   progress: z.int(),
+  /** While it is searched for: of the best timetable until now. */
   sittings_count: z.int(),
   placed_count: z.int(),
   new_count: z.int(),
@@ -146,6 +148,7 @@ export const createProposal = endpoint({
     specialization_id: z.optional(ref('specialization')),
     stays: z.enum(STAYS),
     seconds: z.literal([...SECONDS]),
+    wishes: z.optional(z.array(z.enum(WISHES)).check(z.maxLength(WISHES.length))),
   }),
   answer: one(Proposal),
   refusals: [
@@ -178,9 +181,11 @@ export const takeProposal = endpoint({
   ...change,
   path: '/timetables/proposals/{id}/take',
   summary:
-    'Puts a proposal into the timetable, whole or for some sections; names what no longer fits and leaves it',
+    'Puts a proposal into the timetable, or what is left of it: whole, or for some sections and teachers; names what no longer fits and leaves it',
   body: z.strictObject({
     sections_ids: z.optional(z.array(ref('section')).check(z.minLength(1), z.maxLength(500))),
+    /** What they give is taken beside that of the sections. */
+    teachers_ids: z.optional(z.array(ref('teacher')).check(z.minLength(1), z.maxLength(500))),
   }),
   answer: Done,
   refusals: [
@@ -188,6 +193,7 @@ export const takeProposal = endpoint({
     'unable_to_update_older_periods',
     'period_is_closed',
     'proposal_in_other_state',
+    'proposal_not_last',
   ],
 })
 

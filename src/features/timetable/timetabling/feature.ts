@@ -18,6 +18,7 @@ export const feature = {
       done_count: 'Clases cambiadas',
       left_count: 'Clases que quedaron como estaban',
       stays: 'Se queda',
+      wishes: 'Deseos',
     },
     values: {
       stays: { placed: 'lo que ya está', locked: 'lo fijado', nothing: 'nada' },

@@ -2,6 +2,10 @@
 export const STAYS = ['placed', 'locked', 'nothing'] as const
 export type Stays = (typeof STAYS)[number]
 
+/** What who asks wants more than is usual: fewer free hours between classes, fewer days of teachers, fewer changes. */
+export const WISHES = ['fewer_gaps', 'fewer_days', 'fewer_moves'] as const
+export type Wish = (typeof WISHES)[number]
+
 /** How long may be searched. */
 export const SECONDS = [10, 60, 300] as const
 
@@ -19,7 +23,8 @@ export type ProposalState = (typeof PROPOSAL_STATES)[number]
 /** What people may do with a proposal, and in which states. */
 const STEPS = {
   stop: ['waiting', 'running'],
-  take: ['ready'],
+  // What is left of one that was taken in part may follow.
+  take: ['ready', 'taken'],
   undo: ['taken'],
   discard: ['ready', 'failed'],
 } as const satisfies Record<string, readonly ProposalState[]>
@@ -32,5 +37,5 @@ export const mayStep = (step: Step, state: ProposalState): boolean =>
 /** Why a step cannot be done; `is_last`: no later proposal of the period was taken and still stands. */
 export function refusalToStep(step: Step, { state, is_last }: { state: ProposalState; is_last: boolean }) {
   if (!mayStep(step, state)) return 'proposal_in_other_state'
-  return step === 'undo' && !is_last ? 'proposal_not_last' : null
+  return state === 'taken' && !is_last ? 'proposal_not_last' : null
 }

@@ -97,3 +97,9 @@ export const readyNotice = ({ period, placed, asked }: Ended): string =>
 
 export const failedNotice = ({ period }: { period: string }): string =>
   `No se pudo terminar la propuesta de horario del período ${period}. El horario sigue como estaba; pídala de nuevo.`
+
+export const WISH_LABELS = {
+  fewer_gaps: 'Menos horas libres entre clases',
+  fewer_days: 'Menos días por profesor',
+  fewer_moves: 'Cambiar lo menos posible',
+} as const

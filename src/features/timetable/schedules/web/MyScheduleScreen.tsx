@@ -1,3 +1,4 @@
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { showDayInWords, weekdayOf } from '#kernel/dates.ts'
 import { useUser } from '#web/api/session.ts'
@@ -18,6 +19,9 @@ export function MyScheduleScreen() {
   const [isSharing, setSharing] = useState(false)
   const { isPending } = useClassesAhead()
   const day = clock.today()
+  // A notice about another period than the current one names it.
+  const { period_id }: { period_id?: unknown } = useSearch({ strict: false })
+  const named = typeof period_id === 'number' ? period_id : null
   const look = {
     name,
     today: weekdayOf(day),
@@ -28,13 +32,28 @@ export function MyScheduleScreen() {
     ),
   }
   return (
-    <Screen title="Mi horario" lead={`Hoy es ${showDayInWords(day)}.`}>
+    <Screen
+      title="Mi horario"
+      lead={
+        named === null ? (
+          `Hoy es ${showDayInWords(day)}.`
+        ) : (
+          <>
+            Es la semana del período que nombra el aviso.{' '}
+            <Link className="link" to="/profile/schedule">
+              Ver la del período en curso
+            </Link>
+          </>
+        )
+      }
+    >
       <div className="print:hidden">{isPending ? <Skeleton rows={1} height={122} /> : <OwnNextClass />}</div>
       {/* Read at the same time, shown together: what comes next would push the week down. */}
       <div hidden={isPending}>
         {teacher ? (
           <TeacherTimetable
             id={teacher.id}
+            period_id={named}
             {...look}
             empty="Las clases aparecen aquí cuando se le asignan materias con horario."
           />

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Wish } from '../rules.ts'
 import { anneal, beginSearch, bestOf } from './anneal.ts'
+import { figuresOf } from './figures.ts'
 import {
   type CourseSection,
   type Institute,
@@ -52,8 +54,13 @@ function institute(seed: number): Institute {
   return { ...week, classrooms, course_sections, repeating, unwanted, standing: [], taken }
 }
 
-function timetableOf(of: Institute, seed: number, attempts = 20_000): (Scheduled | null)[] {
-  const { problem, sittings } = problemOfInstitute(of)
+type Searching = { attempts?: number; wishes?: readonly Wish[] }
+function timetableOf(
+  of: Institute,
+  seed: number,
+  { attempts = 20_000, wishes = [] }: Searching = {},
+): (Scheduled | null)[] {
+  const { problem, sittings } = problemOfInstitute(of, wishes)
   const search = beginSearch(problem, seed)
   while (search.iterations < attempts) anneal(search, 1_000, search.iterations / attempts)
   return bestOf(search).map((place, index) =>
@@ -110,7 +117,7 @@ test('a proposal for an institute never breaks what may not be broken', () => {
 
 test('what is locked stays, and of what stands little moves when a room closes', () => {
   const of = institute(3)
-  const before = timetableOf(of, 3, 60_000).flatMap((one) => (one ? [one] : []))
+  const before = timetableOf(of, 3, { attempts: 60_000 }).flatMap((one) => (one ? [one] : []))
   const closed = before[0]?.classroom_id
   const standing = before.map((one, index) => ({
     ...one,
@@ -157,7 +164,7 @@ test.each<[string, ReturnType<typeof stands>[], number[]]>([
 ])('where %s, what stands is kept and the rest is cut anew', (_, standing, lengths) => {
   const of = small([of_two_and_two(0)], { standing })
   expect(problemOfInstitute(of).sittings.map(({ length }) => length)).toEqual(lengths)
-  const hours = timetableOf(of, 1, 5_000).flatMap((one) =>
+  const hours = timetableOf(of, 1, { attempts: 5_000 }).flatMap((one) =>
     (one?.class_hours_ids ?? []).map((hour) => `${one?.classroom_id} ${one?.day} ${hour}`),
   )
   const asked = lengths.reduce((sum, length) => sum + length, 0)
@@ -172,7 +179,7 @@ test.each<[string, ReturnType<typeof stands>[], number[]]>([
 const meeting = (hours: number[], students_count: number) => {
   const course_sections = [0, 1].map((index) => of_two_and_two(index, { class_hours_ids: hours }))
   const repeating = [{ course_sections_ids: [100, 101] as const, students_count }]
-  const timetable = timetableOf(small(course_sections, { days: [1], repeating }), 1, 20_000)
+  const timetable = timetableOf(small(course_sections, { days: [1], repeating }), 1)
   const [one = [], other = []] = [100, 101].map((of) =>
     timetable.flatMap((each) => (each?.course_section_id === of ? each.class_hours_ids : [])),
   )
@@ -183,4 +190,40 @@ test('students who repeat a course are with one section at a time where that can
   expect(meeting(HOURS, 0).together).toBeGreaterThan(0)
   expect(meeting(HOURS, 1)).toEqual({ placed: 8, together: 0 })
   expect(meeting(HOURS.slice(0, 6), 1)).toEqual({ placed: 8, together: 2 })
+})
+
+describe('who wishes for', () => {
+  /** Of a few institutes, together: what their timetables cost those who have them, and how much of what stood moves. */
+  function costsWith(wishes: readonly Wish[]) {
+    const costs = { gaps: 0, days: 0, moved: 0 }
+    for (const seed of [1, 2, 3]) {
+      const { course_sections, ...rest } = institute(seed)
+      // What stands is of other teachers: of what is good not everything can be had.
+      const givenBy = (teachers: number) => ({
+        ...rest,
+        course_sections: course_sections.map((one, at) => ({ ...one, teachers_ids: [50 + (at % teachers)] })),
+      })
+      const of = givenBy(10)
+      const isPlaced = (one: Scheduled | null): one is Scheduled => one !== null
+      const stood = timetableOf(givenBy(13), seed + 10).filter(isPlaced)
+      const standing = stood.map((one, at) => ({ ...one, schedule_id: at + 1, is_locked: false }))
+      const found = timetableOf({ ...of, standing }, seed, { attempts: 60_000, wishes }).filter(isPlaced)
+      const figures = figuresOf(of, found, new Set(of.course_sections.map(({ id }) => id)))
+      costs.gaps += figures.gaps_of_teachers + figures.gaps_of_sections
+      costs.days += figures.days_of_teachers
+      const places = new Set(stood.map((one) => JSON.stringify(one)))
+      costs.moved += found.filter((one) => !places.has(JSON.stringify(one))).length
+    }
+    return costs
+  }
+  const usual = costsWith([])
+
+  test.each([
+    ['fewer_gaps', 'gaps'],
+    ['fewer_days', 'days'],
+    ['fewer_moves', 'moved'],
+  ] as const)('%s gets them', (wish, figure) => {
+    const wished = costsWith([wish])
+    expect(wished[figure]).toBeLessThan(usual[figure])
+  })
 })

@@ -1,6 +1,7 @@
 import { plain } from '#kernel/text.ts'
+import type { Wish } from '../rules.ts'
 import { cutOf } from './cut.ts'
-import type { Kind, Place, Problem, Shape } from './problem.ts'
+import type { Kind, Place, Problem } from './problem.ts'
 
 /** What of an institute decides where its classes may be; ids are those of its rows. */
 export type Institute = {
@@ -63,13 +64,16 @@ const COSTS = {
 }
 /** Of the institute's hours the last so many are late. */
 export const LATE_HOURS = 2
-const SHAPES: Record<'section' | 'teacher', Shape> = {
-  section: { gap: COSTS.gap_of_section, alone: 0, day: 0 },
-  teacher: { gap: COSTS.gap_of_teacher, alone: 0, day: COSTS.day_of_teacher },
+/** What is dearer to miss for whoever wishes it. */
+const DEARER: Record<Wish, Partial<typeof COSTS>> = {
+  fewer_gaps: { gap_of_section: 6, gap_of_teacher: 6 },
+  fewer_days: { day_of_teacher: 5 },
+  fewer_moves: { other_time: 12, other_room: 6 },
 }
 
 /** The institute in the terms of the search, and what each of its sittings is. */
-export function problemOfInstitute(institute: Institute) {
+export function problemOfInstitute(institute: Institute, wishes: readonly Wish[] = []) {
+  const costs: typeof COSTS = Object.assign({}, COSTS, ...wishes.map((wish) => DEARER[wish]))
   const { days, class_hours_ids, course_sections } = institute
   const classrooms = roomsOf(institute)
   const sections = [...new Set(course_sections.map(({ section_id }) => section_id))]
@@ -97,12 +101,16 @@ export function problemOfInstitute(institute: Institute) {
       const stays = { is_locked: standing?.is_locked ?? false }
       return {
         ...{ length, groups, spread, home },
-        times: asItStands(times, { ...stays, at: place?.time, change: COSTS.other_time }),
-        rooms: asItStands(rooms, { ...stays, at: place?.room, change: COSTS.other_room }),
+        times: asItStands(times, { ...stays, at: place?.time, change: costs.other_time }),
+        rooms: asItStands(rooms, { ...stays, at: place?.room, change: costs.other_room }),
       }
     }),
     groups: [...sections.map(() => ({ shape: 0 })), ...teachers.map(() => ({ shape: 1 }))],
-    shapes: [SHAPES.section, SHAPES.teacher],
+    // Of sections, and of teachers.
+    shapes: [
+      { gap: costs.gap_of_section, alone: 0, day: 0 },
+      { gap: costs.gap_of_teacher, alone: 0, day: costs.day_of_teacher },
+    ],
     spreads: cuts.map(({ length }) => ({ days: Math.min(length, days.length), cost: COSTS.same_day })),
     homes: sections.map(() => ({ cost: COSTS.further_room })),
     sittings: sittings.map(({ standing }, kind) => ({

@@ -1,11 +1,20 @@
+import type { Wish } from '../rules.ts'
 import type { Reason } from '../words.ts'
 import { anneal, beginSearch, bestOf } from './anneal.ts'
 import { type Institute, problemOfInstitute, type Scheduled, scheduledAt } from './institute.ts'
+import { NOWHERE } from './problem.ts'
 import { reasonsFor } from './why.ts'
 
-export type SearchOrder = { institute: Institute; seconds: number; seed: number }
-/** How far it is, in hundredths, and the costs until now. */
-export type Far = { progress: number; curve: number[] }
+export type SearchOrder = {
+  institute: Institute
+  /** The course-sections that are to be placed. */
+  asked: readonly number[]
+  wishes: readonly Wish[]
+  seconds: number
+  seed: number
+}
+/** How far it is, in hundredths, the costs until now, and how many of the sittings asked for have a place. */
+export type Far = { progress: number; curve: number[]; sittings_count: number; placed_count: number }
 /** A sitting of the institute, and where it would be. */
 export type Found = {
   course_section_id: number
@@ -25,10 +34,14 @@ const MARKS = 59
 const MOST_COST = 2_147_483_647
 
 /** Searches for so many seconds, or until it is stopped. */
-export function run({ institute, seconds, seed }: SearchOrder, { now, isStopped, say }: About) {
+export function run(order: SearchOrder, { now, isStopped, say }: About) {
+  const { institute, seconds, seed } = order
   const began_at = now()
-  const { problem, sittings } = problemOfInstitute(institute)
+  const { problem, sittings } = problemOfInstitute(institute, order.wishes)
   const search = beginSearch(problem, seed)
+  const asked = new Set(order.asked)
+  const counted = sittings.flatMap((one, sitting) => (asked.has(one.course_section_id) ? [sitting] : []))
+  const isPlaced = (sitting: number) => search.best_time[sitting] !== NOWHERE
   const curve: number[] = []
   const mark = () => curve.push(Math.min(search.best_cost, MOST_COST))
   let said_at = began_at
@@ -37,7 +50,8 @@ export function run({ institute, seconds, seed }: SearchOrder, { now, isStopped,
     while (curve.length < MARKS && curve.length <= progress * MARKS) mark()
     if (progress >= 1 || isStopped() || search.movable.length === 0) break
     if (now() - said_at > SAID_MS) {
-      say({ progress: Math.floor(progress * 100), curve })
+      const so_far = { sittings_count: counted.length, placed_count: counted.filter(isPlaced).length }
+      say({ progress: Math.floor(progress * 100), curve, ...so_far })
       said_at = now()
     }
     anneal(search, ATTEMPTS, progress)

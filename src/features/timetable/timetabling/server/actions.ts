@@ -6,12 +6,14 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { queueJob } from '#server/jobs/queue.ts'
-import type { createProposal } from '../contract.ts'
+import { queueJob, queueJobs } from '#server/jobs/queue.ts'
+import type { createProposal, takeProposal } from '../contract.ts'
 import { proposalJob } from '../making/server/jobs.ts'
 import { refusalToStep } from '../rules.ts'
 import type { Spot } from '../taking/rules.ts'
 import { doSteps, type Left } from '../taking/server/actions.ts'
+import { weekNoticeJob } from '../telling/server/jobs.ts'
+import { WISH_LABELS } from '../words.ts'
 import {
   changesOf,
   factsToPropose,
@@ -26,16 +28,17 @@ const entity = 'timetable_proposal'
 const KEPT_MS = 90 * 86_400_000
 
 /** Has a timetable searched for; of a period one at a time, which the database keeps. */
-export async function propose(tx: Tx, by: By, order: BodyOf<typeof createProposal>) {
+export async function propose(tx: Tx, by: By, { wishes = [], ...order }: BodyOf<typeof createProposal>) {
   const facts = await factsToPropose(tx, order)
   insist(refusalToTouch(facts) ?? (facts.is_of_period ? null : 'section_not_of_period'))
   const { id } = await tx
     .insertInto('timetable_proposals')
-    .values({ ...order, created_by: by.actor.user_id })
+    .values({ ...order, wishes: [...wishes], created_by: by.actor.user_id })
     .returning('id')
     .executeTakeFirstOrThrow()
   await queueJob(tx, proposalJob, { proposal_id: id })
-  await record(tx, by, { action: 'timetabling.propose', entity, entity_id: id, after: order })
+  const after = { ...order, wishes: wishes.map((wish) => WISH_LABELS[wish]) }
+  await record(tx, by, { action: 'timetabling.propose', entity, entity_id: id, after })
   return proposalById(tx, id)
 }
 
@@ -55,29 +58,27 @@ export async function discard(tx: Tx, by: By, id: number) {
   return proposalById(tx, id)
 }
 
-/** Puts a proposal into the timetable: all of it, or that of some sections. */
-export async function take(
-  tx: Tx,
-  by: By,
-  { id, sections_ids }: { id: number; sections_ids?: readonly number[] | undefined },
-) {
+type Taking = BodyOf<typeof takeProposal> & { id: number }
+
+/** Puts a proposal into the timetable: all that is not there yet, or that of some sections and teachers. */
+export async function take(tx: Tx, by: By, { id, sections_ids, teachers_ids }: Taking) {
   await holdChanged(tx, id)
   const facts = await stepFacts(tx, id)
   insist(refusalToTouch(facts) ?? refusalToStep('take', facts))
   const stored = await storedChanges(tx, id)
-  const sections = new Set(stored.map(({ section_id }) => section_id))
-  if (sections_ids?.some((one) => !sections.has(one))) throw new Invalid({ sections_ids: ['exists'] })
-  const steps = stored
-    .filter(({ kind }) => kind === 'new' || kind === 'moved')
-    .filter(({ section_id }) => !sections_ids || (section_id !== null && sections_ids.includes(section_id)))
+  const chosen = chosenOf(stored, { sections_ids, teachers_ids })
+  const steps = chosen
+    .filter(({ kind, is_taken }) => !is_taken && (kind === 'new' || kind === 'moved'))
     .map((one) => ({ ...asStep(one), from: one.kind === 'new' ? null : spotOf(one, 'from') }))
+  // Somebody has just taken the same.
+  insist(facts.state === 'taken' && steps.length === 0 ? 'proposal_in_other_state' : null)
   const known = stored.flatMap(({ schedule_id }) => schedule_id ?? [])
   const { done, left } = await doSteps(tx, by, { steps, known, ...facts })
   const outcome = { id, done_count: done.length, left }
   // Of which nothing could be done, that is still to be decided.
   if (done.length === 0) return answerOf(tx, outcome)
   await sql`
-    update proposed_changes ch set is_taken = true, schedule_id = d.schedule_id
+    update proposed_changes ch set is_taken = true, untold = 'taken', schedule_id = d.schedule_id
     from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as d (id int, schedule_id int)
     where ch.id = d.id`.execute(tx)
   await tx
@@ -101,6 +102,10 @@ export async function undo(tx: Tx, by: By, id: number) {
       to: one.kind === 'new' ? null : spotOf(one, 'from'),
     }))
   const { done, left } = await doSteps(tx, by, { steps, known: [], ...facts })
+  // Nobody is told of what came and went within the quiet time.
+  await sql`
+    update proposed_changes set untold = case when untold is null then 'undone' end
+    where id = any(${done.map((one) => one.id)}::int[])`.execute(tx)
   await tx
     .updateTable('timetable_proposals')
     .set({ state: 'undone', undone_at: by.clock.now() })
@@ -109,12 +114,30 @@ export async function undo(tx: Tx, by: By, id: number) {
   return ended(tx, by, { id, action: 'timetabling.undo', done_count: done.length, left })
 }
 
+/** What is of those sections or given by those teachers; all of it where none are named. */
+function chosenOf(
+  stored: readonly StoredChange[],
+  { sections_ids, teachers_ids }: Omit<Taking, 'id'>,
+): readonly StoredChange[] {
+  const sections = new Set(stored.map(({ section_id }) => section_id))
+  const teachers = new Set(stored.flatMap((one) => one.teachers_ids))
+  if (sections_ids?.some((one) => !sections.has(one))) throw new Invalid({ sections_ids: ['exists'] })
+  if (teachers_ids?.some((one) => !teachers.has(one))) throw new Invalid({ teachers_ids: ['exists'] })
+  if (!sections_ids && !teachers_ids) return stored
+  return stored.filter(
+    (one) =>
+      (one.section_id !== null && sections_ids?.includes(one.section_id)) ||
+      one.teachers_ids.some((id) => teachers_ids?.includes(id)),
+  )
+}
+
 type Outcome = { id: number; done_count: number; left: readonly Left[] }
 type Ended = Outcome & { action: 'timetabling.take' | 'timetabling.undo' }
 
 async function ended(tx: Tx, by: By, { action, ...outcome }: Ended) {
   const after = { done_count: outcome.done_count, left_count: outcome.left.length }
   await record(tx, by, { action, entity: 'timetable_proposal', entity_id: outcome.id, after })
+  await queueJobs(tx, weekNoticeJob, [weekNoticeJob.waiting({ proposal_id: outcome.id }, by.clock)])
   return answerOf(tx, outcome)
 }
 

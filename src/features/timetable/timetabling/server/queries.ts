@@ -5,7 +5,8 @@ import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Figures, listProposals, ProposedChange } from '../contract.ts'
-import type { ProposalState, Stays } from '../rules.ts'
+import type { ProposalState, Stays, Wish } from '../rules.ts'
+import { placed } from '../telling/server/columns.ts'
 
 const counted = (condition: string) =>
   sql<number>`(select count(*) from proposed_changes ch where ch.proposal_id = tp.id ${sql.raw(condition)})`
@@ -17,16 +18,16 @@ const rowsOf = (tx: Tx) =>
     .leftJoin('users as t', 't.id', 'tp.taken_by')
     .select(['tp.id', 'tp.period_id', 'tp.section_id', 'tp.specialization_id', 'tp.seconds', 'tp.progress'])
     .select(['tp.created_at', 'tp.ended_at', 'tp.taken_at', 'tp.undone_at', 'tp.updated_at'])
+    .select(['tp.sittings_count', 'tp.placed_count'])
     .select((row) => [
       row.ref('tp.curve').$castTo<number[]>().as('curve'),
       row.ref('tp.stays').$castTo<Stays>().as('stays'),
+      row.ref('tp.wishes').$castTo<Wish[]>().as('wishes'),
       row.ref('tp.state').$castTo<ProposalState>().as('state'),
       row.ref('tp.figures_before').$castTo<Figures | null>().as('before'),
       row.ref('tp.figures_after').$castTo<Figures | null>().as('after'),
       nameOfUser().as('created_by'),
       nameOfUser('t').$castTo<string | null>().as('taken_by'),
-      counted('').as('sittings_count'),
-      counted("and ch.kind <> 'unplaced'").as('placed_count'),
       counted("and ch.kind = 'new'").as('new_count'),
       counted("and ch.kind = 'moved'").as('moved_count'),
       counted('and ch.is_taken').as('taken_count'),
@@ -45,14 +46,6 @@ export function pageOfProposals(tx: Tx, query: QueryOf<typeof listProposals>) {
 
 export const proposalById = (tx: Tx, id: number) =>
   rowsOf(tx).where('tp.id', '=', id).executeTakeFirstOrThrow()
-
-const placed = (side: 'from' | 'to') => {
-  const [day, hours, room] = ['day', 'class_hours_ids', 'classroom_id'].map((field) =>
-    sql.ref(`ch.${side}_${field}`),
-  )
-  return sql`case when ${day} is not null then json_build_object('day', ${day}, 'class_hours_ids', ${hours}, 'classroom',
-    (select json_build_object('id', r.id, 'code', r.code) from classrooms r where r.id = ${room})) end`
-}
 
 /** What a proposal changes, in the order of sections and courses; what is gone last. */
 export async function changesOf(tx: Tx, proposal_id: number): Promise<ProposedChange[]> {
@@ -128,6 +121,7 @@ export type StoredChange = {
   kind: 'new' | 'moved' | 'kept' | 'unplaced'
   course_section_id: number | null
   section_id: number | null
+  teachers_ids: number[]
   schedule_id: number | null
   is_taken: boolean
   from_day: number | null
@@ -142,7 +136,8 @@ export type StoredChange = {
 export async function storedChanges(tx: Tx, proposal_id: number): Promise<StoredChange[]> {
   const { rows } = await sql<StoredChange>`
     select ch.id, ch.kind, ch.course_section_id, cs.section_id, ch.schedule_id, ch.is_taken, ch.from_day,
-      ch.from_class_hours_ids, ch.from_classroom_id, ch.to_day, ch.to_class_hours_ids, ch.to_classroom_id
+      ch.from_class_hours_ids, ch.from_classroom_id, ch.to_day, ch.to_class_hours_ids, ch.to_classroom_id,
+      array(select x.teacher_id from course_section_teachers x where x.course_section_id = cs.id) as teachers_ids
     from proposed_changes ch left join course_sections cs on cs.id = ch.course_section_id
     where ch.proposal_id = ${proposal_id} order by ch.id`.execute(tx)
   return rows

@@ -89,18 +89,19 @@ describe('a proposal', () => {
   })
 
   test('says how far it is while it is searched for, and ends when it is stopped, with the best so far', async () => {
-    const { id } = (await ask({ seconds: 60 })).body.data
+    const wishes = ['fewer_days', 'fewer_moves']
+    const { id } = (await ask({ seconds: 60, wishes })).body.data
     const running = jobs.drain()
     let seen = (await on(id)).body.data
     while (seen.curve.length === 0) {
       await setTimeout(50)
       seen = (await on(id)).body.data
     }
-    expect(seen.state).toBe('running')
+    expect(seen).toMatchObject({ state: 'running', sittings_count: sittings, placed_count: sittings })
     expect((await on(id, '/stop')).status).toBe(200)
     await running
     seen = (await on(id)).body.data
-    expect(seen).toMatchObject({ state: 'ready', progress: 100, placed_count: sittings })
+    expect(seen).toMatchObject({ state: 'ready', progress: 100, placed_count: sittings, wishes })
     expect(seen.curve.length).toBeLessThan(20)
   })
 
@@ -211,6 +212,7 @@ describe('refusals', () => {
     const foreign = { section_id: sectionOf(0), specialization_id: other.specialization_id }
     expect((await ask(foreign)).body.message).toBe('section_not_of_period')
     expect((await ask({ seconds: 11 })).status).toBe(422)
+    expect((await ask({ wishes: ['fewer_rooms'] })).body.errors).toHaveProperty('wishes.0')
     const ready = await proposed({ section_id: sectionOf(0) })
     const taken = await proposed({ section_id: sectionOf(1) })
     for (const section of [other.section_id, sectionOf(0)]) {

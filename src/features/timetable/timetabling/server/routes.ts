@@ -14,7 +14,7 @@ export const timetablingRoutes = [
     data: await stop(tx, { actor, clock }, params.id),
   })),
   serve(contract.takeProposal, (tx, { params, body, actor, clock }) =>
-    take(tx, { actor, clock }, { id: params.id, sections_ids: body.sections_ids }),
+    take(tx, { actor, clock }, { id: params.id, ...body }),
   ),
   serve(contract.undoProposal, (tx, { params, actor, clock }) => undo(tx, { actor, clock }, params.id)),
   serve(contract.discardProposal, async (tx, { params, actor, clock }) => ({

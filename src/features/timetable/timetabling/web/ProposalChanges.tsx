@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { Hour, Part } from '#features/timetable/schedules/grid/rules.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { ProposedChange } from '../contract.ts'
+import { mayStep, type ProposalState } from '../rules.ts'
 import type { Names } from '../words.ts'
-import { type ChangeGroup, groupsOf, isStep } from './change-groups.ts'
+import { type ChangeGroup, type Chosen, groupsOf, isStep, restOf } from './change-groups.ts'
 import { namesOf, sentencesOf } from './reason-sentences.ts'
 import { WeeksBeside } from './WeeksBeside.tsx'
 import { changeWords, count, KIND_LABELS, nameOfChange } from './words.ts'
@@ -16,6 +18,8 @@ type Props = {
   hours: readonly Hour[]
   /** Which sections are not taken along; null once nothing is chosen any more. */
   choosing: { left_out: readonly number[]; turn: (section_id: number) => void } | null
+  state: ProposalState
+  onTake: (of: Chosen) => void
 }
 
 const WAYS = [
@@ -27,7 +31,7 @@ const WAYS = [
 const FEW = 6
 
 /** What would change, by section or by teacher; what stays is counted, and named where it stands badly. */
-export function ProposalChanges({ changes, parts, hours, choosing }: Props) {
+export function ProposalChanges({ changes, parts, hours, choosing, ...taking }: Props) {
   const [way, setWay] = useState<'section' | 'teacher'>('section')
   const shown = changes.filter(({ kind, reasons }) => kind !== 'kept' || reasons.length > 0)
   const kept = changes.filter(({ kind }) => kind === 'kept').length
@@ -54,12 +58,12 @@ export function ProposalChanges({ changes, parts, hours, choosing }: Props) {
       {groups.map((group) => (
         <Group
           key={`${way} ${group.key}`}
-          {...{ group, way, parts, names, isTaken }}
+          {...{ group, way, parts, names, isTaken, ...taking }}
           isOpen={groups.length <= FEW}
           week={
             way === 'section' && (
               <WeeksBeside
-                isTaken={isTaken}
+                isTaken={group.changes.some(({ is_taken }) => is_taken)}
                 changes={changes.filter(({ course_section }) => course_section?.section_id === group.key)}
                 class_hours={hours}
               />
@@ -72,7 +76,7 @@ export function ProposalChanges({ changes, parts, hours, choosing }: Props) {
   )
 }
 
-type GroupProps = Pick<Props, 'parts' | 'choosing'> & {
+type GroupProps = Pick<Props, 'parts' | 'choosing' | 'state' | 'onTake'> & {
   isTaken: boolean
   group: ChangeGroup
   way: 'section' | 'teacher'
@@ -81,12 +85,15 @@ type GroupProps = Pick<Props, 'parts' | 'choosing'> & {
   week: ReactNode
 }
 
-function Group({ group, way, parts, names, isTaken, isOpen, week, choosing }: GroupProps) {
-  const { key, title, changes } = group
+function Group({ group, way, parts, names, isTaken, isOpen, week, choosing, state, onTake }: GroupProps) {
+  const { key, title, changes, chosen } = group
   // Of a whole institute not everything is drawn at once.
   const [isShown, setShown] = useState(isOpen)
   return (
-    <div className="flex items-start gap-3 py-2" style={{ borderBlockEnd: '1px solid var(--line)' }}>
+    <div
+      className="flex flex-wrap items-center gap-x-3 py-2"
+      style={{ borderBlockEnd: '1px solid var(--line)' }}
+    >
       {choosing && (
         <label className="check">
           <input
@@ -94,24 +101,47 @@ function Group({ group, way, parts, names, isTaken, isOpen, week, choosing }: Gr
             checked={!choosing.left_out.includes(key)}
             onChange={() => choosing.turn(key)}
           />
-          <span className="sr-only">Aplicar {title}</span>
+          <span className="sr-only">Incluir {title}</span>
         </label>
       )}
       <details
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-1 basis-40"
         open={isShown}
         onToggle={({ currentTarget }) => setShown(currentTarget.open)}
       >
         <summary className="py-2">
           <b>{title}</b> <span className="text-text-2">{group.summary}</span>
         </summary>
-        {isShown && week}
-        <ul className="ruled">
-          {isShown &&
-            changes.map((one) => <Change key={one.id} change={one} {...{ way, parts, names, isTaken }} />)}
-        </ul>
       </details>
+      <TakenOf changes={changes} state={state} />
+      {group.isTakeable && mayStep('take', state) && restOf(changes, chosen).length > 0 && (
+        <Button size="sm" label={`Aplicar solo ${chosen.name}`} onClick={() => onTake(chosen)}>
+          Aplicar
+        </Button>
+      )}
+      {isShown && (
+        <div className="min-w-0 basis-full">
+          {week}
+          <ul className="ruled">
+            {changes.map((one) => (
+              <Change key={one.id} change={one} {...{ way, parts, names, isTaken }} />
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
+  )
+}
+
+/** How much of a section's or a teacher's changes is in the timetable. */
+function TakenOf({ changes, state }: { changes: readonly ProposedChange[]; state: ProposalState }) {
+  const steps = changes.filter(isStep)
+  const taken = steps.filter(({ is_taken }) => is_taken).length
+  if (state !== 'taken' || taken === 0) return null
+  return (
+    <Badge tone={taken === steps.length ? 'ok' : 'info'} icon="check">
+      {taken === steps.length ? 'Aplicado' : `${taken} de ${steps.length} aplicados`}
+    </Badge>
   )
 }
 

@@ -5,7 +5,8 @@ import type { Section } from '#features/timetable/sections/contract.ts'
 import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { createProposal } from '../contract.ts'
-import { SECONDS, STAYS } from '../rules.ts'
+import { SECONDS, STAYS, WISHES, type Wish } from '../rules.ts'
+import { WISH_LABELS } from '../words.ts'
 import { SECONDS_LABELS, STAYS_CHOICES } from './words.ts'
 
 type Props = { period_id: number; sections: readonly Section[] }
@@ -18,10 +19,11 @@ export function ProposalForm({ period_id, sections }: Props) {
   const [scope, setScope] = useState(before.scope)
   const [stays, setStays] = useState(before.stays)
   const [seconds, setSeconds] = useState(before.seconds)
+  const [wishes, setWishes] = useState(before.wishes)
   const send = async () => {
     const [what, id] = scope.split(' ')
     const of = what === 'section' || what === 'specialization' ? { [`${what}_id`]: Number(id) } : {}
-    const { data } = await ask.run({ body: { period_id, stays, seconds, ...of } })
+    const { data } = await ask.run({ body: { period_id, stays, seconds, wishes, ...of } })
     void navigate({ to: `/schedules/proposals/${data.id}` })
   }
   return (
@@ -48,6 +50,7 @@ export function ProposalForm({ period_id, sections }: Props) {
         onChange={setSeconds}
         hint="Con más tiempo, el horario queda mejor. Se puede detener antes y usar lo mejor hallado."
       />
+      <Wishes value={wishes} onChange={setWishes} />
       <div>
         <Button type="submit" mode="primary" busy={ask.pending}>
           Buscar horario
@@ -71,6 +74,7 @@ function useBefore(sections: readonly Section[]) {
     scope,
     stays: STAYS.find((one) => one === asked.stays) ?? 'placed',
     seconds: SECONDS.find((one) => one === asked.seconds) ?? 60,
+    wishes: WISHES.filter((one) => Array.isArray(asked.wishes) && asked.wishes.includes(one)),
   }
 }
 
@@ -100,6 +104,35 @@ function Scope({ sections, value, onChange }: ScopeProps) {
         ))}
       </select>
     </div>
+  )
+}
+
+type WishesProps = { value: readonly Wish[]; onChange: (value: Wish[]) => void }
+
+/** What is to weigh more than is usual: any of them, or none. */
+function Wishes({ value, onChange }: WishesProps) {
+  const id = useId()
+  return (
+    <fieldset className="field" aria-describedby={id}>
+      <legend className="field-label">Qué importa más</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {WISHES.map((wish) => (
+          <label key={wish} className="check">
+            <input
+              type="checkbox"
+              checked={value.includes(wish)}
+              onChange={({ target }) =>
+                onChange(WISHES.filter((one) => (one === wish ? target.checked : value.includes(one))))
+              }
+            />
+            {WISH_LABELS[wish]}
+          </label>
+        ))}
+      </div>
+      <p id={id} className="field-hint">
+        Lo marcado pesa más que lo demás. Sin marcar nada, se busca un equilibrio.
+      </p>
+    </fieldset>
   )
 }
 

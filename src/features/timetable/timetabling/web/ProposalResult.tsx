@@ -10,6 +10,7 @@ import { type LeftChange, listProposedChanges, type Proposal, type ProposedChang
 import { ProposalActions } from './ProposalActions.tsx'
 import { ProposalChanges } from './ProposalChanges.tsx'
 import { ProposalFigures } from './ProposalFigures.tsx'
+import { type Asked, ProposalStep } from './ProposalStep.tsx'
 import { leftSentence, nameOfChange, sumOf } from './words.ts'
 
 /** What the search has found: figures, what would change, and what may be done with it. */
@@ -30,6 +31,7 @@ function Found({ proposal, changes, hours }: Props) {
   // Chosen is what is not left out: at first all.
   const [left_out, setLeftOut] = useState<readonly number[]>([])
   const [left, setLeft] = useState<readonly LeftChange[]>([])
+  const [asked, setAsked] = useState<Asked | null>(null)
   const turn = (section_id: number) =>
     setLeftOut((all) =>
       all.includes(section_id) ? all.filter((one) => one !== section_id) : [...all, section_id],
@@ -40,14 +42,19 @@ function Found({ proposal, changes, hours }: Props) {
         <b>{sumOf(proposal)}.</b> {whatWasDone(proposal)}
       </p>
       {left.length > 0 && <Left left={left} />}
-      <ProposalActions proposal={proposal} changes={changes} leftOut={left_out} onDone={setLeft} />
+      <ProposalActions proposal={proposal} changes={changes} leftOut={left_out} onAsk={setAsked} />
       <ProposalFigures proposal={proposal} />
       <ProposalChanges
         changes={changes}
         parts={partsOf(hours)}
         hours={hours}
+        state={proposal.state}
         choosing={proposal.state === 'ready' ? { left_out, turn } : null}
+        onTake={(of) => setAsked({ step: 'take', of })}
       />
+      {asked && (
+        <ProposalStep {...{ proposal, changes, asked }} onClose={() => setAsked(null)} onDone={setLeft} />
+      )}
     </>
   )
 }

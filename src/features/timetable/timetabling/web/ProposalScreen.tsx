@@ -24,10 +24,9 @@ export function ProposalScreen() {
 }
 
 /** What is asked for again: the same, in the fields of the form. */
-const searchOf = ({ period_id, section_id, specialization_id, stays, seconds }: Proposal) => ({
-  period_id,
-  stays,
-  seconds,
+const searchOf = ({ period_id, section_id, specialization_id, stays, seconds, wishes }: Proposal) => ({
+  ...{ period_id, stays, seconds },
+  ...(wishes.length > 0 && { wishes }),
   ...(section_id !== null && { section_id }),
   ...(specialization_id !== null && { specialization_id }),
 })
@@ -46,15 +45,22 @@ function Shown({ proposal, isOld }: { proposal: Proposal; isOld: boolean }) {
       lead={`${scopeName(proposal, sections)}: ${searchWords(proposal)}. La pidió ${proposal.created_by}, ${showMoment(proposal.created_at)}.`}
       more={
         !isUnderWay(proposal) && (
-          <LinkTo
-            to="/schedules/proposals"
-            search={searchOf(proposal)}
-            allows={createProposal}
-            mode="default"
-            icon="search"
-          >
-            Buscar otra vez
-          </LinkTo>
+          <>
+            <LinkTo
+              to="/schedules/proposals"
+              search={searchOf(proposal)}
+              allows={createProposal}
+              mode="default"
+              icon="search"
+            >
+              Buscar otra vez
+            </LinkTo>
+            {proposal.after && (
+              <LinkTo to={`/schedules/proposals/${proposal.id}/compare`} mode="default">
+                Comparar con…
+              </LinkTo>
+            )}
+          </>
         )
       }
     >

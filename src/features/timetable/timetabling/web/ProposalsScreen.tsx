@@ -17,7 +17,7 @@ import { listProposals, type Proposal } from '../contract.ts'
 import { ProposalForm } from './ProposalForm.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { isUnderWay, scopeName } from './use-proposal.ts'
-import { searchWords, sumOf } from './words.ts'
+import { placedWords, searchWords, sumOf } from './words.ts'
 
 /** `/schedules/proposals`: what is to be completed, and what was proposed before. */
 export function ProposalsScreen() {
@@ -89,7 +89,7 @@ function Ask({ period_id, sections, proposals }: Lists & { period_id: number }) 
   return (
     <Card tone="info" title="Ya se busca un horario para este período">
       <p>
-        {scopeName(now, sections)}: {searchWords(now)}.{' '}
+        {scopeName(now, sections)}: {searchWords(now)}.{now.sittings_count > 0 && ` ${placedWords(now)}.`}{' '}
         <Link className="link" to={`/schedules/proposals/${now.id}`}>
           Ver cómo va
         </Link>
@@ -99,12 +99,30 @@ function Ask({ period_id, sections, proposals }: Lists & { period_id: number }) 
 }
 
 function Before({ sections, proposals }: Lists) {
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const comparable = proposals.filter(({ after }) => after !== null)
+  const turn = (id: number) =>
+    setChosen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id]))
+  const [first, second] = [...chosen].sort((one, other) => one - other)
   return (
     <Card title="Propuestas del período" flush>
       <ul className="ruled">
         {proposals.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-            <div className="min-w-0 flex-1 basis-64">
+            {comparable.length > 1 && one.after && (
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(one.id)}
+                  disabled={chosen.length === 2 && !chosen.includes(one.id)}
+                  onChange={() => turn(one.id)}
+                />
+                <span className="sr-only">
+                  Comparar {scopeName(one, sections)}, {showMoment(one.created_at)}
+                </span>
+              </label>
+            )}
+            <div className="min-w-0 flex-1 basis-48">
               <Link className="link font-medium" to={`/schedules/proposals/${one.id}`}>
                 {scopeName(one, sections)}, {showMoment(one.created_at)}
               </Link>
@@ -117,6 +135,17 @@ function Before({ sections, proposals }: Lists) {
           </li>
         ))}
       </ul>
+      {comparable.length > 1 && (
+        <div className="flex flex-wrap items-center gap-3 py-2">
+          {first !== undefined && second !== undefined ? (
+            <LinkTo to={`/schedules/proposals/${first}/compare`} search={{ with: second }} mode="default">
+              Comparar las dos
+            </LinkTo>
+          ) : (
+            <p className="hint">Marque dos propuestas para compararlas.</p>
+          )}
+        </div>
+      )}
       {proposals.length === SHOWN && <p className="hint">Se muestran las últimas {SHOWN}.</p>}
     </Card>
   )

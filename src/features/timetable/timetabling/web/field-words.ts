@@ -6,5 +6,7 @@ export const fields = {
     seconds: 'el tiempo de búsqueda',
     sections_ids: 'las secciones',
     stays: 'la parte que se mantiene',
+    teachers_ids: 'los profesores',
+    wishes: 'los deseos',
   },
 } satisfies FieldWords

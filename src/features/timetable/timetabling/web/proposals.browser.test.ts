@@ -55,6 +55,7 @@ for (const [way, hand, visit] of WAYS)
     await page.getByRole('heading', { name: 'Completar horario' }).waitFor()
     await press(page.getByRole('radio', { name: 'Lo fijado' }))
     await press(page.getByRole('radio', { name: '10 segundos' }))
+    if (hand === 'mouse') await press(page.getByRole('checkbox', { name: 'Menos días por profesor' }))
     await press(button('Buscar horario'))
     await page.getByRole('progressbar', { name: 'Avance de la búsqueda' }).waitFor()
 
@@ -66,13 +67,16 @@ for (const [way, hand, visit] of WAYS)
     await press(button('Detener y usar lo mejor'))
     await jobs.drain()
     await page.getByText('El horario todavía no ha cambiado.').waitFor()
+    expect(await page.getByText(/: 10 segundos, se queda lo fijado, menos días por profesor\./).count()).toBe(
+      hand === 'mouse' ? 1 : 0,
+    )
     await page.getByText('Horas libres entre clases de los profesores').waitFor()
     await page.getByText('Nueva', { exact: true }).first().waitFor()
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     expect((await stored()).size).toBe(0)
 
     // By touch one section is left out.
-    if (hand === 'touch') await press(page.getByRole('checkbox', { name: /^Aplicar / }).first())
+    if (hand === 'touch') await press(page.getByRole('checkbox', { name: /^Incluir / }).first())
     await press(button(hand === 'touch' ? `Aplicar ${all - 1} secciones` : 'Aplicar el horario'))
     await press(confirm('Aplicar'))
     await page.getByText(/La aplicó /).waitFor()
@@ -87,9 +91,36 @@ for (const [way, hand, visit] of WAYS)
     expect((await untaken.count()) > 0).toBe(hand === 'touch')
     expect((await page.getByText(/^Se aplicaron \d+ de \d+ cambios\.$/).count()) > 0).toBe(hand === 'touch')
 
+    // What was left out follows by itself.
+    if (hand === 'touch') {
+      await press(button(/^Aplicar solo la sección /))
+      await page.getByText(/No hay profesores a quienes avisar\./).waitFor()
+      await press(confirm('Aplicar'))
+      await untaken.first().waitFor({ state: 'detached' })
+      expect((await stored()).size).toBe(all)
+      expect(await button(/^Aplicar/).count()).toBe(0)
+    }
     await press(button('Deshacer'))
     await press(confirm('Deshacer'))
     await page.getByText(/Se aplicó y se deshizo/).waitFor()
     expect((await stored()).size).toBe(0)
+
+    // Of a second search it is said in what it differs, and which is better.
+    const [{ id = 0 } = {}] = await db.selectFrom('timetable_proposals').select('id').execute()
+    const { body } = await world.as('admin').call('POST', '/timetables/proposals', {
+      ...{ period_id, stays: 'locked', seconds: 10 },
+    })
+    await world.as('admin').call('POST', `/timetables/proposals/${body.data.id}/stop`)
+    await jobs.drain()
+    await page.goto(`/schedules/proposals?period_id=${period_id}`)
+    await page.getByText('Marque dos propuestas para compararlas.').waitFor()
+    for (const box of await page.getByRole('checkbox', { name: /^Comparar Todo el período, / }).all())
+      await press(box)
+    await press(page.getByRole('link', { name: 'Comparar las dos' }))
+    await page.getByText(/^(La [AB] es mejor en |En todas las cifras son iguales)/).waitFor()
+    await page.getByRole('heading', { name: 'En qué se diferencian' }).waitFor()
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(new URL(page.url()).pathname).toBe(`/schedules/proposals/${id}/compare`)
+    expect(await page.getByLabel('Comparar con').inputValue()).toBe(String(body.data.id))
     await page.context().close()
   })

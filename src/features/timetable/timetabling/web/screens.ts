@@ -18,4 +18,11 @@ export const screens = [
     title: 'Propuesta de horario',
     crumbs: [timetables, { label: 'Completar horario', to: '/schedules/proposals' }],
   }),
+  screen({
+    path: '/schedules/proposals/:proposal_id/compare',
+    roles: ADMINS,
+    permission: 'schedules.update',
+    title: 'Comparar propuestas',
+    crumbs: [timetables, { label: 'Completar horario', to: '/schedules/proposals' }],
+  }),
 ]

@@ -1,11 +1,13 @@
 import type { ConflictCode } from '#features/timetable/schedules/contract.ts'
-import { minutesOf, type Part, showMinutes, sittingsOf } from '#features/timetable/schedules/grid/rules.ts'
+import type { Part } from '#features/timetable/schedules/grid/rules.ts'
 import { sectionCode } from '#features/timetable/section-names/words.ts'
-import { weekdayName } from '#kernel/dates.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
 import type { Figures, LeftChange, Proposal, ProposedChange } from '../contract.ts'
 import type { ProposalState, Stays } from '../rules.ts'
+import { timesOf } from '../telling/rules.ts'
+import { placeInWords } from '../telling/words.ts'
+import { WISH_LABELS } from '../words.ts'
 
 export const count = (many: number, one: string, more: string): string =>
   `${many.toLocaleString('es-VE')} ${many === 1 ? one : more}`
@@ -34,21 +36,23 @@ const STAYS_WORDS: Record<Stays, string> = {
   nothing: 'todo puede moverse',
 }
 
-/** `1 minuto, se queda lo fijado`: how it was searched for. */
-export const searchWords = ({ seconds, stays }: Pick<Proposal, 'seconds' | 'stays'>): string =>
-  `${SECONDS_LABELS[seconds] ?? count(seconds, 'segundo', 'segundos')}, ${STAYS_WORDS[stays]}`
-
 type Place = NonNullable<ProposedChange['to']>
 
 /** `lunes 7:00 a 8:30, aula A-101` */
-export function placeWords({ day, class_hours_ids, classroom }: Place, parts: readonly Part[]): string {
-  const times = sittingsOf([{ id: 0, day, class_hours_ids }], parts).map((one) => {
-    const { start, end } = minutesOf(one, parts)
-    return `${showMinutes(start)} a ${showMinutes(end)}`
-  })
-  const when = [weekdayName(day), times.join(' y ')].filter(Boolean).join(' ')
-  return classroom ? `${when}, aula ${classroom.code}` : when
-}
+export const placeWords = (place: Place, parts: readonly Part[]): string =>
+  placeInWords({ ...place, times: timesOf(place, parts) })
+
+/** `1 minuto, se queda lo fijado, menos días por profesor`: how it was searched for. */
+export const searchWords = ({
+  seconds,
+  stays,
+  wishes,
+}: Pick<Proposal, 'seconds' | 'stays' | 'wishes'>): string =>
+  [
+    SECONDS_LABELS[seconds] ?? count(seconds, 'segundo', 'segundos'),
+    STAYS_WORDS[stays],
+    ...wishes.map((wish) => WISH_LABELS[wish].toLowerCase()),
+  ].join(', ')
 
 export const KIND_LABELS: Record<ProposedChange['kind'], { label: string; tone: Tone; icon: IconName }> = {
   new: { label: 'Nueva', tone: 'ok', icon: 'add' },
@@ -80,6 +84,10 @@ export function sumOf({ new_count, moved_count, taken_count, after }: Proposal):
   ].filter((one) => one !== false)
   return said.join(', ') || 'Nada cambia'
 }
+
+/** `120 de 130 bloques tienen lugar`: of the best timetable until now. */
+export const placedWords = ({ placed_count, sittings_count }: Proposal): string =>
+  `${placed_count.toLocaleString('es-VE')} de ${count(sittings_count, 'bloque', 'bloques')} ${placed_count === 1 ? 'tiene' : 'tienen'} lugar`
 
 const TAKEN: Record<ConflictCode, string> = {
   day_course_section_class_hour_taken: 'La materia ya tiene clase a esa hora',

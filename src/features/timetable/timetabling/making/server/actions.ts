@@ -5,8 +5,9 @@ import type { Tx } from '#server/database/db.ts'
 import { setNow } from '#server/database/set-now.ts'
 import { inThread } from '#server/jobs/in-thread.ts'
 import { type JobAttempt, PermanentFailure } from '#server/jobs/job-kind.ts'
+import type { Wish } from '../../rules.ts'
 import { figuresOf } from '../../search/figures.ts'
-import type { Institute, Scheduled } from '../../search/institute.ts'
+import type { Scheduled } from '../../search/institute.ts'
 import type { Far, Found, run, SearchOrder } from '../../search/run.ts'
 import { fittingOf } from '../../taking/server/actions.ts'
 import { failedNotice, readyNotice } from '../../words.ts'
@@ -19,7 +20,14 @@ export const MOST_ATTEMPTS = 3
 /** Thrown where nobody waits for the proposal any more: what it was of is gone. */
 class Gone extends Error {}
 
-type Asked = Scope & { id: number; seconds: number; created_by: number; is_stopped: boolean; period: string }
+type Asked = Scope & {
+  id: number
+  wishes: Wish[]
+  seconds: number
+  created_by: number
+  is_stopped: boolean
+  period: string
+}
 
 /** Searches for a timetable and keeps what it found; nothing of it is there before all of it is. */
 export async function makeProposal(needs: Needs, proposal_id: number, attempt: JobAttempt): Promise<void> {
@@ -32,7 +40,7 @@ export async function makeProposal(needs: Needs, proposal_id: number, attempt: J
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute((tx) => readInstitute(tx, asked))
-    const { found, curve } = await search(needs, asked, read.institute)
+    const { found, curve } = await search(needs, asked, read)
     await finish(needs, { asked, read, found, curve, attempt })
   } catch (error) {
     if (error instanceof Gone) return
@@ -46,20 +54,20 @@ async function begin({ db, clock }: Needs, id: number): Promise<Asked | undefine
   return db.transaction().execute(async (tx) => {
     await setNow(tx, clock)
     const { rows } = await sql<Asked>`
-      update timetable_proposals tp set state = 'running', progress = 0, curve = '{}'
+      update timetable_proposals tp set state = 'running', progress = 0, curve = '{}', placed_count = 0
       from periods p
       where tp.id = ${id} and tp.state in ('waiting', 'running') and p.id = tp.period_id
-      returning tp.id, tp.period_id, tp.section_id, tp.specialization_id, tp.stays, tp.seconds, tp.created_by,
-        tp.is_stopped, p.year || '-' || p.number as period`.execute(tx)
+      returning tp.id, tp.period_id, tp.section_id, tp.specialization_id, tp.stays, tp.wishes, tp.seconds,
+        tp.created_by, tp.is_stopped, p.year || '-' || p.number as period`.execute(tx)
     return rows[0]
   })
 }
 
 /** Has a thread search, says how far it is, and passes on that it shall stop. */
-const search = ({ db }: Needs, asked: Asked, institute: Institute): Promise<ReturnType<typeof run>> =>
+const search = ({ db }: Needs, asked: Asked, { institute, titles }: Read): Promise<ReturnType<typeof run>> =>
   inThread<SearchOrder, Far, ReturnType<typeof run>>(
     new URL('../../search/run.ts', import.meta.url),
-    { institute, seconds: asked.seconds, seed: asked.id },
+    { institute, asked: [...titles.keys()], wishes: asked.wishes, seconds: asked.seconds, seed: asked.id },
     {
       is_stopped: asked.is_stopped,
       hear: async (far, stop) => {
@@ -68,10 +76,10 @@ const search = ({ db }: Needs, asked: Asked, institute: Institute): Promise<Retu
     },
   )
 
-async function tell(db: Tx, id: number, { progress, curve }: Far): Promise<boolean> {
+async function tell(db: Tx, id: number, { progress, curve, ...so_far }: Far): Promise<boolean> {
   const told = await db
     .updateTable('timetable_proposals')
-    .set({ progress: Math.min(progress, 99), curve: [...curve] })
+    .set({ progress: Math.min(progress, 99), curve: [...curve], ...so_far })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .returning('is_stopped')
@@ -107,6 +115,7 @@ const finish = ({ db, clock }: Needs, { asked, read, found, curve, attempt }: Ma
       .updateTable('timetable_proposals')
       .set({
         ...{ state: 'ready', progress: 100, curve: [...curve], ended_at: clock.now() },
+        ...{ sittings_count: kept.length, placed_count: placed.length },
         figures_before: JSON.stringify(figuresOf(now.institute, now.institute.standing, scope)),
         figures_after: JSON.stringify(figuresOf(now.institute, [...others, ...placed], scope)),
       })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createInstitute } from '#test/support/institute.ts'
+import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
 import { proposingWorld } from '#test/support/proposals.ts'
 import type { ProposedChange } from '../../contract.ts'
 
@@ -50,6 +50,27 @@ describe('taking', () => {
     expect(sections.has(sectionOf(3))).toBe(false)
     expect((await changesOf(id)).filter(({ is_taken }) => is_taken)).toHaveLength(body.done_count)
     expect(body.data).toMatchObject({ state: 'taken', taken_count: body.done_count })
+  })
+
+  test('of a teacher takes what that one gives, and what is left follows; undone together', async () => {
+    const teacher_id = await idOf(world, 'teachers', world.as('teacher'))
+    for (const section of grid.sections.slice(0, 2)) await letTeach(world, teacher_id, section)
+    const id = await proposed()
+    const given = (await changesOf(id)).filter(({ course_section }) => course_section?.teachers.length)
+    const other = await idOf(world, 'teachers', world.as('coordinator'))
+    const unknown = await on(id, '/take', { teachers_ids: [teacher_id, other] })
+    expect([unknown.status, unknown.body.errors]).toEqual([422, { teachers_ids: ['exists'] }])
+    const own = await on(id, '/take', { teachers_ids: [teacher_id] })
+    expect([given.length, own.body.done_count, own.body.data.state]).toEqual([6, 6, 'taken'])
+    const taken = async () => (await changesOf(id)).filter(({ is_taken }) => is_taken).map((one) => one.id)
+    expect(await taken()).toEqual(given.map((one) => one.id))
+    const both = { sections_ids: [sectionOf(2)], teachers_ids: [teacher_id] }
+    expect((await on(id, '/take', both)).body.done_count).toBe(3)
+    expect((await on(id, '/take', both)).body.message).toBe('proposal_in_other_state')
+    expect((await on(id, '/take')).body.done_count).toBe(sittings - 9)
+    expect((await on(id, '/take')).body.message).toBe('proposal_in_other_state')
+    expect((await on(id, '/undo')).body.done_count).toBe(sittings)
+    expect(await timetable()).toEqual([])
   })
 
   test('leaves what clashes with anything that stands now, and names it', async () => {
@@ -155,7 +176,8 @@ describe('undoing', () => {
     await on(first, '/take')
     const second = await proposed({ section_id: sectionOf(1) })
     await on(second, '/take')
-    expect((await on(first, '/undo')).body.message).toBe('proposal_not_last')
+    for (const step of ['/undo', '/take'])
+      expect((await on(first, step)).body.message).toBe('proposal_not_last')
     expect((await on(second, '/undo')).status).toBe(200)
     expect((await on(first, '/undo')).status).toBe(200)
     expect(await timetable()).toEqual([])
