@@ -29,7 +29,11 @@ export function StudentInscriptionsScreen() {
 
 /** What one student has paid, period by period. */
 export function StudentPaymentsScreen() {
-  return <StudentFrame>{({ inscriptions = [] }) => <PaymentsOf inscriptions={inscriptions} />}</StudentFrame>
+  return (
+    <StudentFrame>
+      {({ id, inscriptions = [] }) => <PaymentsOf inscriptions={inscriptions} student_id={id} />}
+    </StudentFrame>
+  )
 }
 
 /** How far one student has come in the pensum. */
