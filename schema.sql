@@ -198,7 +198,10 @@ table bank_statements
   created_at timestamp with time zone not null default claustro_now()
   undone_at timestamp with time zone
   undone_by integer
+  first_day date
+  last_day date
   constraint bank_statements_account FOREIGN KEY (account_id) REFERENCES bank_accounts(id)
+  constraint bank_statements_days_in_order CHECK ((first_day <= last_day))
   constraint bank_statements_lines_not_negative CHECK ((lines_count >= 0))
   constraint bank_statements_pkey PRIMARY KEY (id)
   constraint bank_statements_undoer FOREIGN KEY (undone_by) REFERENCES users(id)
@@ -798,6 +801,10 @@ table institution
   debt_blocks_reinscription boolean not null default false
   public_url text
   debt_blocks_graduation boolean not null default false
+  bank_unknown_days smallint not null default 0
+  bank_lines_months smallint not null default 0
+  constraint institution_bank_lines_months CHECK (((bank_lines_months >= 0) AND (bank_lines_months <= 240)))
+  constraint institution_bank_unknown_days CHECK (((bank_unknown_days >= 0) AND (bank_unknown_days <= 90)))
   constraint institution_delays_positive CHECK (((delays_per_absence >= 1) AND (delays_per_absence <= 20)))
   constraint institution_is_one CHECK ((id = 1))
   constraint institution_pkey PRIMARY KEY (id)
@@ -1127,6 +1134,7 @@ table payments
   proof text
   stands_twice boolean not null default false
   bank_line_id integer
+  proof_asked_at timestamp with time zone
   constraint payments_amount_positive CHECK ((amount > 0))
   constraint payments_bank_line FOREIGN KEY (bank_line_id) REFERENCES bank_lines(id)
   constraint payments_inscription FOREIGN KEY (student_id, period_id) REFERENCES inscriptions(student_id, period_id) ON DELETE CASCADE

@@ -1,5 +1,5 @@
 // `npm run bench`: how fast Claustro is beside the bare framework. `--quick` in short rounds; `--write` keeps the table;
-// `--only history,preview` measures the scenarios of these names, and nothing else;
+// `--only history,preview` measures the scenarios of these names, and nothing else (`bank`: its lines beside the reports);
 // `line` measures screens in a browser on a weak line instead (`--only phone` or `--only Students`: some of them),
 // `--write` keeps these tables too; `timetabling FILE.ctt… --seconds 60 --seed 1 [--iterations N] [--out FOLDER]` solves
 // instances of ITC-2007 and prints the cost of each;
@@ -12,6 +12,7 @@ import { sayExports } from '../bench/exports.ts'
 import { fill } from '../bench/fill.ts'
 import { BIG, PASSWORD } from '../bench/institute.ts'
 import { sayLine } from '../bench/line.ts'
+import { sayMatching } from '../bench/matching.ts'
 import { type Measured, measure } from '../bench/measure.ts'
 import { memoryOf, sayMemory, watchMemory } from '../bench/memory.ts'
 import { COMMON_RATIO } from '../bench/scenarios.ts'
@@ -139,6 +140,7 @@ async function bench(): Promise<void> {
     const memory = watchMemory({ pid: institute.server.pid, data: institute.data })
     await memory.rested()
     await table('20,000 students, 120,000 enrolments, 160,000 payments', institute, PASSWORD)
+    if (!only || only.includes('bank')) missed += await sayMatching(institute, say)
     if (!only) await sayTheRest(institute)
     missed += sayMemory(await memory.ended(), say)
     await end(institute)

@@ -18,6 +18,8 @@ import { activityRoutes } from '#features/messages/activities/server/routes.ts'
 import { digestJob } from '#features/messages/notifications/digest/server/jobs.ts'
 import { notificationRoutes } from '#features/messages/notifications/server/routes.ts'
 import { bankRoutes } from '#features/money/bank/server/routes.ts'
+import { lineSweepJob } from '#features/money/bank/statements/server/jobs.ts'
+import { unknownReportsJob } from '#features/money/bank/unknown/server/jobs.ts'
 import { discountRoutes } from '#features/money/discounts/server/routes.ts'
 import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
@@ -115,6 +117,8 @@ export const routes: readonly Served[] = [
 
 export const jobs = [
   absenceNoticeJob,
+  lineSweepJob,
+  unknownReportsJob,
   digestJob,
   exportJob,
   lockedJob,

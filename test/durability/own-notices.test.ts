@@ -81,6 +81,23 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     expect((await world.as('lowAdmin').call('PATCH', `/payments/${id}`, { status: 2 })).status).toBe(200)
     return { after: MINUTE, told: { [student.user_id]: /^El pago de 50,00 \$ .+ ha sido aprobado\.$/ } }
   },
+  unknown_reports: async (world) => {
+    await world.db.insertInto('institution').values({ id: 1, name: 'Ávila', short_name: 'IA' }).execute()
+    const student = await createStudentRow(world)
+    const inscription = await inscribeByRows(world, student.id, await createInstitute(world))
+    const self = await world.signIn(student.user_id)
+    const order = { type: 3, receipt_number: 'A-1', date: '2026-11-10', amount: 5_000 }
+    await self.call('POST', `/inscriptions/${inscription}/payments`, order)
+    const admin = world.as('admin')
+    expect((await admin.call('PATCH', '/institution', { bank_unknown_days: 5 })).status).toBe(200)
+    const account = { bank: 'Banco', last_digits: '1234', currency: 'USD' }
+    const { id } = (await admin.call('POST', '/bank/accounts', account)).body.data
+    const bytes = Buffer.from('Fecha;Referencia;Monto\n09/11/2026;1;10,00\n20/11/2026;2;10,00\n')
+    const files = { file: { bytes } }
+    expect((await admin.call('POST', `/bank/accounts/${id}/statements`, {}, { files })).status).toBe(200)
+    const words = /^El pago de 50,00 \$ .+ todavía no aparece en el banco\. /
+    return { after: 24 * HOUR, told: { [student.user_id]: words } }
+  },
   document_request_notice: async (world) => {
     const { asked } = await requestsIn(world)
     const id = await asked(1)
@@ -206,6 +223,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
 /** Those that tell nobody of the institute's life, and the digest, the exports and the proposals, whose own tests kill them. */
 const OTHERS = [
   'account_locked',
+  'bank_line_sweep',
   'document_hashes',
   'export',
   'mail',

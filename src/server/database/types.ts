@@ -115,6 +115,8 @@ export interface Database {
     created_at: Generated<Instant>
     undone_at: Instant | null
     undone_by: number | null
+    first_day: Day | null
+    last_day: Day | null
   }
   binnacles: {
     id: GeneratedAlways<number>
@@ -445,6 +447,8 @@ export interface Database {
     debt_blocks_reinscription: Generated<boolean>
     public_url: string | null
     debt_blocks_graduation: Generated<boolean>
+    bank_unknown_days: Generated<number>
+    bank_lines_months: Generated<number>
   }
   jobs: {
     id: GeneratedAlways<number>
@@ -618,6 +622,7 @@ export interface Database {
     proof: string | null
     stands_twice: Generated<boolean>
     bank_line_id: number | null
+    proof_asked_at: Instant | null
   }
   pensums: {
     id: GeneratedAlways<number>

@@ -23,6 +23,7 @@ const NAMES: Record<FilterEntity, { table: string; name: RawBuilder<string> }> =
   teacher: { table: 'teachers', name: PERSON },
   jury: { table: 'teachers', name: PERSON },
   student: { table: 'students', name: PERSON },
+  bank_account: { table: 'bank_accounts', name: sql`it.bank || ' ··' || it.last_digits` },
   user: {
     table: 'users',
     name: sql`coalesce(it.name, (select t.first_name || ' ' || t.last_name from teachers t where t.user_id = it.id),

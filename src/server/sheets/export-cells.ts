@@ -91,7 +91,11 @@ export const DAY_FILTERS: Readonly<Record<string, string>> = {
   reviewed_on: 'Revisado',
 }
 /** What is narrowed to by a number that people read as it is. */
-export const NUMBER_FILTERS: Readonly<Record<string, string>> = { year: 'Año', entity_id: 'Registro N.º' }
+export const NUMBER_FILTERS: Readonly<Record<string, string>> = {
+  year: 'Año',
+  month: 'Mes',
+  entity_id: 'Registro N.º',
+}
 
 /** What a filter by an entity is called above the rows. */
 const FILTER_LABELS = {
@@ -104,6 +108,7 @@ const FILTER_LABELS = {
   teacher: 'Profesor',
   jury: 'Jurado',
   student: 'Estudiante',
+  bank_account: 'Cuenta',
   user: 'Hecho por',
 } as const
 export type FilterEntity = keyof typeof FILTER_LABELS

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, id, listQuery, nothing, one, pageOf, ref, refusalCode } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
 import { dayOut, instant, line } from '#kernel/schemas.ts'
+import { month } from './months/contract.ts'
 import { MATCH_REASONS } from './words.ts'
 
 const currency = z.enum(['USD', 'VES'])
@@ -99,6 +100,8 @@ export const listBankLines = endpoint({
   query: listQuery(['day', 'amount_e2'], {
     account_id: z.optional(ref('bank_account')),
     payment_id: z.optional(ref('payment')),
+    student_id: z.optional(ref('student')),
+    month: z.optional(month),
     /** Credits that prove nothing yet, those that prove a payment, and what went out. */
     state: z.optional(z.enum(['free', 'proven', 'out'])),
   }),
@@ -116,6 +119,9 @@ const Report = z.object({
   receipt_number: z.nullable(z.string()),
 })
 const Candidate = z.object({ line: BankLine, reasons: z.array(z.enum(MATCH_REASONS)) })
+/** `is_unknown`: no bank shows it, though the statements of all accounts cover its day and it is late. */
+const Unproven = z.extend(Report, { is_unknown: z.boolean(), proof_asked_at: z.nullable(instant) })
+export type UnprovenPayment = z.infer<typeof Unproven>
 export const PaymentMatch = z.object({ payment: Report, candidates: z.array(Candidate) })
 export type PaymentMatch = z.infer<typeof PaymentMatch>
 
@@ -130,9 +136,14 @@ export const listMatches = endpoint({
       /** Each with its one line. */
       sure: z.array(PaymentMatch),
       likely: z.array(PaymentMatch),
-      none: z.array(Report),
+      none: z.array(Unproven),
       /** Credits that no waiting payment could be. */
       unreported_count: z.int(),
+      /** Until which day every account that has statements has one. */
+      last_day: z.nullable(dayOut),
+      /** What the institute says: `updateInstitution`. */
+      unknown_days: z.int(),
+      lines_months: z.int(),
     }),
   ),
 })
@@ -146,7 +157,14 @@ export const approveByLines = endpoint({
   permission: 'bank.approve',
   body: z.strictObject({
     pairs: z
-      .array(z.strictObject({ payment_id: ref('payment'), line_id: ref('bank_line') }))
+      .array(
+        z.strictObject({
+          payment_id: ref('payment'),
+          line_id: ref('bank_line'),
+          /** The payment's version that somebody decided on. */
+          updated_at: z.optional(instant),
+        }),
+      )
       .check(z.minLength(1), z.maxLength(2_000)),
   }),
   status: 200,

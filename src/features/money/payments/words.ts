@@ -40,6 +40,10 @@ export function paymentNotice(payment: NoticeFacts): string {
 export const recallNotice = (payment: NoticeFacts): string =>
   `${named(payment)} está otra vez por revisar: la revisión anterior se deshizo.`
 
+/** What the student reads whose report no bank shows. */
+export const proofNotice = (payment: NoticeFacts): string =>
+  `${named(payment)} todavía no aparece en el banco. Envíe el comprobante para que se pueda revisar.`
+
 type DebtFacts = { debt_e2: number | null; pending_amount_e2?: number | null | undefined }
 
 /** `Debe 96,66 $`, `Por revisar 193,34 $` of what was reported and nobody has approved, or `Solvente`. */

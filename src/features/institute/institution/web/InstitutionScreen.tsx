@@ -83,6 +83,22 @@ function Settings({ institution }: { institution: Institution }) {
           hint="Encendido, quien debe solo se gradúa con un motivo; apagado, se dice cuánto debe."
         />
       </FormGroup>
+      <FormGroup title="Banco" columns>
+        <NumberField
+          name="bank_unknown_days"
+          label="Pedir el comprobante a los"
+          unit="días"
+          needed
+          hint="Si para entonces ningún banco muestra el pago reportado, y los estados de cuenta cubren su fecha, se le pide al estudiante una vez. Con 0 no se pide."
+        />
+        <NumberField
+          name="bank_lines_months"
+          label="Guardar las líneas"
+          unit="meses"
+          needed
+          hint="Las más antiguas se eliminan cada noche, salvo las que prueban un pago. Con 0 se guardan siempre."
+        />
+      </FormGroup>
       <FormGroup title="Documentos">
         <TextAreaField
           name="certificate_footer"

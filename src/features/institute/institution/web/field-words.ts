@@ -4,6 +4,8 @@ import type { FieldWords } from '#web/labels.ts'
 export const fields = {
   names: {
     administrator: 'el administrador',
+    bank_lines_months: 'los meses que se guardan las líneas del banco',
+    bank_unknown_days: 'los días para pedir el comprobante',
     certificate_footer: 'el pie de los certificados',
     debt_blocks_graduation: 'la deuda impide graduarse',
     debt_blocks_reinscription: 'la deuda impide reinscribirse',

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '#kernel/dates.ts'
+import { addDays, type Day, daysBetween, type Instant } from '#kernel/dates.ts'
 import { groupedBy } from '#kernel/grouped-by.ts'
 import type { MatchReason } from '../words.ts'
 
@@ -34,7 +34,7 @@ export type Match = {
 }
 
 /** Banks post later than people pay, most of all over a weekend. */
-const MOST_DAYS = 3
+export const MOST_DAYS = 3
 /** What people type of a long number: at least its last four digits. */
 const LEAST_DIGITS = 4
 /** A shorter number of a description may be a year, an office or a sum. */
@@ -188,7 +188,7 @@ function creditsFor(report: Report, { ends, sums, accounts }: Index): Set<Indexe
   ])
 }
 
-export type Pair = { payment_id: number; line_id: number }
+export type Pair = { payment_id: number; line_id: number; updated_at?: Instant | undefined }
 type Line = { amount_e2: number; payment_id: number | null }
 
 /** Which pairs are not approved, and why: one line proves one payment, and only what came in proves any. */

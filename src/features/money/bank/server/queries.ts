@@ -4,9 +4,7 @@ import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listBankAccounts, listBankLines } from '../contract.ts'
 import type { Currency } from '../words.ts'
-
-/** `Banco Nacional ··1234`: what an account is called. */
-export const accountName = sql<string>`a.bank || ' ··' || a.last_digits`
+import { accountName, inMonth } from './columns.ts'
 
 const accounts = (tx: Tx) =>
   tx
@@ -61,6 +59,8 @@ export const pageOfLines = (tx: Tx, query: QueryOf<typeof listBankLines>) =>
       .where(searchCondition(query.search, 'l.search_text'))
       .$if(query.account_id !== undefined, (some) => some.where('l.account_id', '=', query.account_id ?? 0))
       .$if(query.payment_id !== undefined, (some) => some.where('p.id', '=', query.payment_id ?? 0))
+      .$if(query.student_id !== undefined, (some) => some.where('p.student_id', '=', query.student_id ?? 0))
+      .$if(query.month !== undefined, (some) => some.where(inMonth('l.day', query.month ?? '')))
       .$if(query.state === 'proven', (some) => some.where('p.id', 'is not', null))
       .$if(query.state === 'free', (some) => some.where('p.id', 'is', null).where('l.amount_e2', '>', 0))
       .$if(query.state === 'out', (some) => some.where('l.amount_e2', '<', 0)),

@@ -2,9 +2,12 @@ import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { approvePairs } from '../matching/server/actions.ts'
 import { matchesNow } from '../matching/server/queries.ts'
+import * as months from '../months/contract.ts'
+import { monthOf, pageOfDays, pageOfUnsettled } from '../months/server/queries.ts'
 import * as statements from '../statements/contract.ts'
 import { readFile, undoStatementOf } from '../statements/server/actions.ts'
 import { pageOfStatements } from '../statements/server/queries.ts'
+import { bankTerms, withUnknown } from '../unknown/server/queries.ts'
 import { createAccount, deleteAccount, updateAccount } from './actions.ts'
 import { pageOfAccounts, pageOfLines } from './queries.ts'
 
@@ -26,7 +29,21 @@ export const bankRoutes = [
     data: await undoStatementOf(tx, { actor, clock }, params.id),
   })),
   serve(contract.listBankLines, (tx, { query }) => pageOfLines(tx, query)),
-  serve(contract.listMatches, async (tx) => ({ data: await matchesNow(tx) })),
+  serve(contract.listMatches, async (tx, { clock }) => {
+    const { none, ...found } = await matchesNow(tx)
+    return {
+      data: { ...found, none: await withUnknown(tx, none, clock.today()), ...(await bankTerms(tx)) },
+    }
+  }),
+  serve(months.showBankMonth, async (tx, { query, clock }) => {
+    const today = clock.today()
+    return { data: await monthOf(tx, { month: query.month ?? today.slice(0, 7), today }) }
+  }),
+  serve(months.listBankDays, (tx, { query, clock }) => {
+    const today = clock.today()
+    return pageOfDays(tx, { ...query, month: query.month ?? today.slice(0, 7), today })
+  }),
+  serve(months.listUnsettledPayments, (tx, { query }) => pageOfUnsettled(tx, query)),
   serve(contract.approveByLines, async (tx, { body, actor, clock }) => ({
     data: await approvePairs(tx, { actor, clock }, body.pairs),
   })),

@@ -44,6 +44,9 @@ export function Accounts({ accounts, onRegister }: Props) {
           <LinkTo to="/bank/lines" look="link">
             Líneas
           </LinkTo>
+          <LinkTo to="/bank/month" look="link">
+            Conciliación del mes
+          </LinkTo>
         </span>
       </header>
       <ul className="rows">

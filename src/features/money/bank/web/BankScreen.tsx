@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { updateInstitution } from '#features/institute/institution/contract.ts'
+import type { DataOf } from '#kernel/endpoint.ts'
 import { showMoney } from '#kernel/money.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
@@ -15,7 +17,6 @@ import {
   createBankAccount,
   listBankAccounts,
   listMatches,
-  type PaymentMatch,
 } from '../contract.ts'
 import { createStatement } from '../statements/contract.ts'
 import { AccountDialog, Accounts } from './Accounts.tsx'
@@ -30,12 +31,7 @@ const SkippedPayments = lazyComponent(async () => (await import('./SkippedPaymen
 
 const ALL = { query: { limit: 0, sort_by: 'bank,asc' } } as const
 
-type Matches = {
-  sure: PaymentMatch[]
-  likely: PaymentMatch[]
-  none: PaymentMatch['payment'][]
-  unreported_count: number
-}
+type Matches = DataOf<typeof listMatches>
 
 /** `/bank`: what the banks' lists prove of the payments that wait. */
 export function BankScreen() {
@@ -114,7 +110,7 @@ type FindingsProps = {
 
 /** What is proven, what is to be looked at, what no bank knows; or why there is nothing. */
 function Findings({ accounts, matches, approval, left, setLeft }: FindingsProps) {
-  const { sure, likely, none, unreported_count } = matches
+  const { sure, likely, none, unreported_count, lines_months, unknown_days } = matches
   const [first] = accounts
   if (accounts.every(({ lines_count }) => lines_count === 0))
     return (
@@ -152,7 +148,7 @@ function Findings({ accounts, matches, approval, left, setLeft }: FindingsProps)
       )}
       {sure.length > 0 && <SurePayments matches={sure} left={left} onLeave={setLeft} />}
       {likely.length > 0 && <LikelyPayments matches={likely} approval={approval} />}
-      {none.length > 0 && <UnprovenPayments payments={none} />}
+      {none.length > 0 && <UnprovenPayments payments={none} unknown_days={unknown_days} />}
       {unreported_count > 0 && (
         <p>
           <LinkTo to="/bank/lines" search={{ state: 'free' }} look="link">
@@ -162,6 +158,14 @@ function Findings({ accounts, matches, approval, left, setLeft }: FindingsProps)
           </LinkTo>
         </p>
       )}
+      <p className="hint">
+        {lines_months > 0
+          ? `Las líneas se guardan ${lines_months} ${lines_months === 1 ? 'mes' : 'meses'}; las que prueban un pago, siempre. `
+          : 'Las líneas se guardan siempre. '}
+        <LinkTo to="/institution" allows={updateInstitution} look="link">
+          Cambiar
+        </LinkTo>
+      </p>
     </>
   )
 }

@@ -2,12 +2,11 @@ import { useId, useState } from 'react'
 import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useMay } from '#web/api/api.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { approveByLines, type PaymentMatch } from '../contract.ts'
 import { PaymentLink } from './SurePayments.tsx'
 import type { Approval } from './use-approval.ts'
-import { REASON_WORDS, showSum } from './words.ts'
+import { CandidateFacts } from './widgets/CandidateFacts.tsx'
 
 const AT_ONCE = 20
 
@@ -77,31 +76,15 @@ function LikelyPayment({ match: { payment, candidates }, approval }: Props) {
       <div className="flex flex-wrap items-start gap-3">
         <fieldset className="min-w-0 flex-1">
           <legend className="sr-only">Línea del banco del pago de {payment.student_name}</legend>
-          {candidates.map(({ line, reasons }) => (
-            <label key={line.id} className="check">
+          {candidates.map((candidate) => (
+            <label key={candidate.line.id} className="check">
               <input
                 type="radio"
                 name={name}
-                checked={line.id === line_id}
-                onChange={() => setPicked(line.id)}
+                checked={candidate.line.id === line_id}
+                onChange={() => setPicked(candidate.line.id)}
               />
-              <span className="min-w-0 flex-1">
-                <span className="figures block">
-                  <b className="font-medium">{showSum(line.amount_e2, line.currency)}</b>, {showDay(line.day)}
-                  , <span className="break-words">{line.reference || 'sin referencia'}</span>
-                </span>
-                <span className="block break-words text-compact text-text-2">
-                  {line.description && `${line.description} · `}
-                  {line.account}
-                </span>
-                <span className="flex flex-wrap gap-1">
-                  {reasons.map((reason) => (
-                    <Badge key={reason} tone={reason === 'day' ? 'neutral' : 'info'}>
-                      {REASON_WORDS[reason]}
-                    </Badge>
-                  ))}
-                </span>
-              </span>
+              <CandidateFacts candidate={candidate} />
             </label>
           ))}
         </fieldset>

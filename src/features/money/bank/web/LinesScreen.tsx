@@ -8,7 +8,7 @@ import { oneLine } from '#web/lists/one-line.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { type BankLine, listBankAccounts, listBankLines } from '../contract.ts'
 import { useAccountFilter } from './use-account-filter.ts'
-import { showSum } from './words.ts'
+import { monthOptions, showSum } from './words.ts'
 
 const PaymentOf = ({ line: { student_id, student_name } }: { line: BankLine }) =>
   student_id && (
@@ -75,7 +75,7 @@ export function LinesScreen() {
       list={list}
       columns={COLUMNS}
       caption="Líneas del banco"
-      filters={[STATE, ...filters]}
+      filters={[STATE, ...filters, { field: 'month', label: 'Mes', options: monthOptions() }]}
       rowName={(row) =>
         `Línea ${row.reference || 'sin referencia'} de ${showSum(row.amount_e2, row.currency)}`
       }

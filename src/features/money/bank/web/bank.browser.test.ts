@@ -86,6 +86,22 @@ test.each([
   await expect.poll(async () => [await statusOf(sure), await statusOf(left)]).toEqual([1, 1])
   await expect.poll(() => box.count()).toBe(2)
 
+  // The review of a payment shows its line, and approves it by that.
+  await page.goto(new URL('/payments/review', page.url()).href)
+  const card = page.getByRole('region', { name: 'Pago de Ñáñez, Ana' })
+  await card.getByText('Línea segura').waitFor()
+  expect(await card.getByRole('radio', { name: `0071${end}1` }).isChecked()).toBe(true)
+  await fits()
+  await card.getByRole('button', { name: /^Aprobar/ }).click()
+  await expect.poll(() => statusOf(sure)).toBe(2)
+  await page.goto(new URL(`/students/${student.id}/payments`, page.url()).href)
+  await page.getByText(`Probado por ${account}`).waitFor()
+  await page.goto(new URL('/bank/month', page.url()).href)
+  await page.getByRole('link', { name: '1 pago con línea, por aprobar' }).waitFor()
+  await page.getByRole('link', { name: '1 salida' }).waitFor()
+  await fits()
+  expect((await world.as('admin').call('POST', '/payments/review/undo', { ids: [sure] })).status).toBe(200)
+
   await page.goto(new URL('/bank/lines', page.url()).href)
   await page
     .getByText(new RegExp(`^0071${end}1`))
@@ -96,7 +112,7 @@ test.each([
   expect(
     await place.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
   ).toBe(0)
-  await page.goBack()
+  await page.goto(new URL('/bank', page.url()).href)
   await page.getByRole('link', { name: 'Estados de cuenta', exact: true }).first().click()
   await press(/movimientos\.csv/)
   await page.getByRole('menuitem', { name: 'Deshacer' }).click()

@@ -13,6 +13,8 @@ export const screens = [
     title: 'Banco',
     sidebar: { group: 'Configurations', icon: 'lock' },
   }),
+  screen({ path: '/bank/month', roles, permission, title: 'Conciliación del mes', crumbs }),
+  screen({ path: '/bank/unsettled', roles, permission, title: 'Pagos por conciliar', crumbs }),
   screen({ path: '/bank/lines', roles, permission, title: 'Líneas del banco', crumbs }),
   screen({ path: '/bank/statements', roles, permission, title: 'Estados de cuenta', crumbs }),
   screen({

@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '#kernel/dates.ts'
+import { addDays, type Day, daysBetween, showMonth } from '#kernel/dates.ts'
 import { showAmount, showMoney } from '#kernel/money.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { BankAccount } from '../contract.ts'
@@ -59,4 +59,23 @@ export const flawWords = (code: string): string => FLAW_WORDS[code] ?? 'La celda
 export function sinceWords(day: Day): string {
   const days = daysBetween(day, clock.today())
   return days <= 0 ? 'hoy' : days === 1 ? 'hace 1 día' : `hace ${days} días`
+}
+
+/** `2026-11` as `noviembre de 2026`. */
+export const monthWords = (month: string): string => showMonth(`${month}-01` as Day)
+
+/** The month so many before or after. */
+export function monthFrom(month: string, step: -1 | 1): string {
+  const first = `${month}-01` as Day
+  return addDays(first, step < 0 ? -1 : 31).slice(0, 7)
+}
+
+/** As many months as a list is narrowed to by one choice. */
+const MONTHS = 24
+
+/** The months until this one, the latest first. */
+export function monthOptions(): { value: string; label: string }[] {
+  const months = [clock.today().slice(0, 7)]
+  while (months.length < MONTHS) months.push(monthFrom(months.at(-1) ?? '', -1))
+  return months.map((value) => ({ value, label: monthWords(value) }))
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { listAuditEntries } from '#features/institute/audit/contract.ts'
-import { History } from '#features/institute/audit/web/widgets/History.tsx'
 import { listPeriods } from '#features/timetable/periods/contract.ts'
 import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -16,6 +15,7 @@ import { createPayment, deletePayment, listPayments, type Payment, reviewPayment
 import { undoReviews } from '../review/contract.ts'
 import { APPROVED, PENDING, REJECTED } from '../rules.ts'
 import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS } from '../words.ts'
+import { PaymentPreview } from './PaymentPreview.tsx'
 import { MONEY_NUMBERS } from './widgets/money-numbers.ts'
 import { PaymentMeans, PaymentState } from './widgets/PaymentState.tsx'
 import { ProofDialog } from './widgets/ProofDialog.tsx'
@@ -93,7 +93,7 @@ export function PaymentsScreen() {
       filters={filters}
       actions={actions}
       {...(may(listAuditEntries) && {
-        preview: (row: Payment) => <History of={{ entity: 'payment', entity_id: row.id }} bare />,
+        preview: (row: Payment) => <PaymentPreview payment={row} />,
       })}
       bulk={may(reviewPayments) ? review.bulk : []}
       first={{

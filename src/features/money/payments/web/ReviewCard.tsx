@@ -1,6 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useBankMatch } from '#features/money/bank/web/widgets/use-bank-match.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { isLetterShortcut } from '#web/ui/shortcuts.ts'
 import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 import type { Payment } from '../contract.ts'
@@ -10,6 +12,11 @@ import type { ReviewQueue } from './use-review-queue.ts'
 import { Proof } from './widgets/Proof.tsx'
 import { RejectReason, useRejectReason } from './widgets/RejectReason.tsx'
 
+// Only who may read the bank's lines needs it.
+const BankMatchFacts = lazyComponent(
+  async () => (await import('#features/money/bank/web/widgets/BankMatchFacts.tsx')).BankMatchFacts,
+)
+
 type Props = { queue: ReviewQueue; payment: Payment }
 
 /** The payment at hand. Its letters act only while it has the focus: a slip elsewhere decides nothing. */
@@ -17,6 +24,8 @@ export function ReviewCard({ queue, payment }: Props) {
   const card = useRef<HTMLElement>(null)
   const [rejecting, setRejecting] = useState<number | null>(null)
   const isRejecting = rejecting === payment.id
+  const match = useBankMatch(payment.id)
+  const approve = () => queue.decide({ status: APPROVED, line_id: match?.line_id })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another payment is at hand
   useEffect(() => card.current?.focus({ preventScroll: true }), [payment.id])
   const back = () => {
@@ -24,7 +33,7 @@ export function ReviewCard({ queue, payment }: Props) {
     card.current?.focus({ preventScroll: true })
   }
   const acts: Record<string, () => void> = {
-    a: () => queue.decide({ status: APPROVED }),
+    a: approve,
     r: () => queue.canDecide && setRejecting(payment.id),
     j: () => queue.move(1),
     k: () => queue.move(-1),
@@ -46,9 +55,10 @@ export function ReviewCard({ queue, payment }: Props) {
       className="card group p-4 pointer-coarse:outline-none max-sm:border-0 max-sm:bg-transparent max-sm:p-0"
       onKeyDown={press}
     >
-      <div className="flex flex-wrap gap-x-6">
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
         <div className="min-w-0" style={{ flex: '1 1 22rem' }}>
           <PaymentFacts payment={payment} />
+          {match && <BankMatchFacts match={match} />}
         </div>
         {payment.proof && (
           <figure className="sec min-w-0" style={{ flex: '0 1 15rem' }}>
@@ -70,7 +80,7 @@ export function ReviewCard({ queue, payment }: Props) {
           onReject={(rejection_reason) => queue.decide({ status: REJECTED, rejection_reason })}
         />
       ) : (
-        <Acts payment={payment} queue={queue} onReject={() => acts.r?.()} />
+        <Acts payment={payment} queue={queue} onApprove={approve} onReject={() => acts.r?.()} />
       )}
     </section>
   )
@@ -79,9 +89,9 @@ export function ReviewCard({ queue, payment }: Props) {
 const BAR =
   'mt-4 flex flex-wrap items-center gap-2 max-sm:sticky max-sm:bottom-[var(--phone-bar,0px)] max-sm:border-text max-sm:border-t max-sm:bg-bg max-sm:py-2 print:hidden'
 
-type ActsProps = { payment: Payment; queue: ReviewQueue; onReject: () => void }
+type ActsProps = { payment: Payment; queue: ReviewQueue; onApprove: () => void; onReject: () => void }
 
-function Acts({ payment, queue, onReject }: ActsProps) {
+function Acts({ payment, queue, onApprove, onReject }: ActsProps) {
   const letter = (key: string) => (
     <span className="invisible ml-2 group-focus-within:visible pointer-coarse:hidden" aria-hidden="true">
       <kbd>{key}</kbd>
@@ -94,7 +104,7 @@ function Acts({ payment, queue, onReject }: ActsProps) {
           mode="primary"
           className="whitespace-nowrap max-sm:min-h-12 max-sm:flex-1"
           aria-keyshortcuts="a"
-          onClick={() => queue.decide({ status: APPROVED })}
+          onClick={onApprove}
         >
           Aprobar<span className="sm:hidden"> {showMoney(payment.amount)}</span>
           {letter('A')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { approveByLines } from '#features/money/bank/contract.ts'
 import { showMoney } from '#kernel/money.ts'
-import { ApiError, call } from '#web/api/api.tsx'
+import { ApiError, call, readAgain } from '#web/api/api.tsx'
 import { sentenceOf, showError } from '#web/api/errors.ts'
 import { offerUndo } from '#web/ui/toast.ts'
 import { type Payment, showPayment, updatePayment } from '../contract.ts'
@@ -11,7 +12,21 @@ import { takeBack } from './widgets/take-back.ts'
 
 /** Never «approved» before the server said so: until then it is being sent. */
 type Mark = { state: 'sending' } | { state: 'failed'; why: string }
-export type Verdict = { status: number; rejection_reason?: string }
+/** `line_id`: the bank's line by which it is approved. */
+export type Verdict = { status: number; rejection_reason?: string; line_id?: number | undefined }
+
+/** The payment as it is once it was decided. */
+async function decided({ id, updated_at }: Payment, { line_id, ...body }: Verdict): Promise<Payment> {
+  if (line_id === undefined)
+    return (await call(updatePayment, { params: { id }, body }, { version: updated_at })).data
+  const { data } = await call(approveByLines, { body: { pairs: [{ payment_id: id, line_id, updated_at }] } })
+  const [left] = data.skipped
+  if (left) {
+    const { REFUSALS } = await import('#web/refusals.ts')
+    throw new ApiError(409, { message: left.code, description: REFUSALS[left.code].text }, null)
+  }
+  return (await call(showPayment, { params: { id }, query: {} })).data
+}
 
 /** With a payment as the server has it; what its inscription was paid is the same for its other payments. */
 function withFresh(payments: readonly Payment[], fresh: Payment): readonly Payment[] {
@@ -61,9 +76,8 @@ export function useReviewQueue(first: readonly Payment[]) {
   }
   const send = async (payment: Payment, body: Verdict) => {
     mark(payment.id, { state: 'sending' })
-    const sent = { params: { id: payment.id }, body }
     try {
-      const { data } = await call(updatePayment, sent, { version: payment.updated_at })
+      const data = await decided(payment, body)
       mark(payment.id, null)
       put(data)
       const undo = async () => {
@@ -75,6 +89,7 @@ export function useReviewQueue(first: readonly Payment[]) {
       if (!(error instanceof ApiError) || error.status !== 409) showError(error)
     }
     readMoneyAgain()
+    if (body.line_id !== undefined) readAgain(['bank'], { later: true })
   }
   /** On to the next one that waits; after the last, back to the first that was passed over. */
   const next = (from: number | undefined) => {

@@ -35,7 +35,7 @@ export function StudentPaymentsScreen() {
       {(student) => (
         <>
           <StudentDiscounts student={student} />
-          <PaymentsOf inscriptions={student.inscriptions ?? []} />
+          <PaymentsOf inscriptions={student.inscriptions ?? []} student_id={student.id} />
         </>
       )}
     </StudentFrame>

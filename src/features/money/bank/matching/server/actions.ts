@@ -16,12 +16,12 @@ export async function approvePairs(tx: Tx, by: By, pairs: readonly Pair[]): Prom
     pairs.map(({ line_id }) => line_id),
   )
   const refused = refusalsOfPairs(pairs, lines)
-  const good = new Map(
-    pairs.filter((pair) => !refused.has(pair)).map(({ payment_id, line_id }) => [payment_id, line_id]),
-  )
+  const rest = pairs.filter((pair) => !refused.has(pair))
+  const good = new Map(rest.map(({ payment_id, line_id }) => [payment_id, line_id]))
+  const versions = new Map(rest.map(({ payment_id, updated_at }) => [payment_id, updated_at]))
   const reviewed = good.size
     ? await reviewMany(tx, by, {
-        ...{ ids: [...good.keys()], status: APPROVED, rejection_reason: null, bank_lines: good },
+        ...{ ids: [...good.keys()], status: APPROVED, rejection_reason: null, bank_lines: good, versions },
       })
     : { updated: 0, skipped: [] }
   return {

@@ -43,8 +43,11 @@ const shown = (one: Reported) => ({
   receipt_number: one.receipt_number,
 })
 
+type Answer = AnswerIn<typeof listMatches>['data']
+type Found = Pick<Answer, 'sure' | 'likely' | 'unreported_count'> & { none: ReturnType<typeof shown>[] }
+
 /** Which lines prove which of the payments that wait, as of now (rules.md#bank). */
-export async function matchesNow(tx: Tx): Promise<AnswerIn<typeof listMatches>['data']> {
+export async function matchesNow(tx: Tx): Promise<Found> {
   const waiting = await reports(tx)
   const credits = await freeCredits(tx)
   const in_dollars = new Set(

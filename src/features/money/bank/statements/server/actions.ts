@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { record } from '#features/institute/audit/server/actions.ts'
+import type { Day } from '#kernel/dates.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -11,6 +12,7 @@ import {
   headingsOf,
   numbered,
   readStatement,
+  type StatementLine,
   type StatementRow,
   titlesOf,
 } from '../rules.ts'
@@ -18,6 +20,7 @@ import {
   asRows,
   heldAccount,
   heldStatement,
+  keptSince,
   knownAmong,
   linesOfOneAlone,
   repeatedOf,
@@ -59,16 +62,21 @@ export async function readFile(
   if (keeps) await rememberTitles(tx, account_id, titlesOf(rows, columns))
   const counts = { lines_count: lines.length - repeated_count, repeated_count }
   const id = keeps ? await keep(tx, by, { account_id, file_name, lines: known, ...counts }) : null
-  const days = lines.map(({ day }) => day).sort()
   return {
     ...{ state: keeps ? 'imported' : dry_run ? 'checked' : 'refused', id, columns, missing_field, ...counts },
     rows: rows.slice(0, MOST_SHOWN).map(shown),
-    ...{ first_day: days[0] ?? null, last_day: days.at(-1) ?? null },
+    ...daysOf(lines),
     credits_e2: lines.reduce((sum, { amount_e2 }) => sum + Math.max(amount_e2, 0), 0),
     debits_e2: lines.reduce((sum, { amount_e2 }) => sum + Math.max(-amount_e2, 0), 0),
     flaws: flaws.slice(0, MOST_FLAWS).map((flaw) => ({ ...flaw, value: textAt(rows, flaw) })),
     flaws_total: flaws.length,
   }
+}
+
+/** Which days they cover. */
+function daysOf(lines: readonly StatementLine[]) {
+  const days = lines.map(({ day }) => day).sort()
+  return { first_day: days[0] ?? null, last_day: days.at(-1) ?? null }
 }
 
 const shown = ({ number, cells }: StatementRow) => ({ number, cells: cells.map(({ text }) => text) })
@@ -95,7 +103,7 @@ type StatementInput = {
 async function keep(tx: Tx, by: By, { lines, ...statement }: StatementInput): Promise<number> {
   const { id } = await tx
     .insertInto('bank_statements')
-    .values({ ...statement, user_id: by.actor.user_id })
+    .values({ ...statement, ...daysOf(lines), user_id: by.actor.user_id })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
@@ -134,4 +142,18 @@ export async function undoStatementOf(tx: Tx, by: By, id: number) {
     before: { file_name, lines_count },
   })
   return statementById(tx, id)
+}
+
+/** Removes the lines of before the months that the institute keeps them; those that prove a payment stay. */
+export async function sweepLines(tx: Tx, today: Day): Promise<void> {
+  const since = await keptSince(tx, today)
+  if (since === null) return
+  // One that proves a payment by the time it would go is kept by its key: the night after tries again.
+  await tx
+    .deleteFrom('bank_lines as l')
+    .where('l.day', '<', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments as p').select('p.id').whereRef('p.bank_line_id', '=', 'l.id'))),
+    )
+    .execute()
 }

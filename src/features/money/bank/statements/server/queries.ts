@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
-import { accountName } from '../../server/queries.ts'
+import { accountName } from '../../server/columns.ts'
 import type { listStatements } from '../contract.ts'
 import type { StatementLine, Titles } from '../rules.ts'
 
@@ -77,4 +78,12 @@ export async function repeatedOf(tx: Tx, account_id: number, lines: readonly Num
   const { rows } = await sql<{ count: number }>`
     select count(*) from ${knownAmong(account_id, lines)}`.execute(tx)
   return rows[0]?.count ?? 0
+}
+
+/** Since when lines are all there; null where the institute keeps them for ever. */
+export async function keptSince(tx: Tx, today: Day): Promise<Day | null> {
+  const { rows } = await sql<{ since: Day | null }>`select case when bank_lines_months > 0
+    then (${today}::date - make_interval(months => bank_lines_months))::date end as since
+    from institution`.execute(tx)
+  return rows[0]?.since ?? null
 }

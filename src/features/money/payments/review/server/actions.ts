@@ -19,6 +19,8 @@ type Verdict = {
   rejection_reason: string | null
   bank_lines?: ReadonlyMap<number, number>
 }
+/** `versions`: of which payments somebody has seen which. */
+type Chosen = { ids: readonly number[]; versions?: ReadonlyMap<number, Instant | undefined> }
 type Skipped = { id: number; code: ErrorCode }[]
 type Reviewed = { updated: number; skipped: Skipped; updated_at: Instant | null }
 
@@ -35,7 +37,7 @@ function parted(facts: readonly PaymentFacts[], refusalTo: (one: PaymentFacts) =
 export async function reviewMany(
   tx: Tx,
   by: By,
-  { ids, status, rejection_reason: reason, ...proven }: Verdict & { ids: readonly number[] },
+  { ids, status, rejection_reason: reason, versions, ...proven }: Verdict & Chosen,
 ): Promise<Reviewed> {
   // A reason that came with an approval says nothing.
   const verdict = { status, rejection_reason: status === REJECTED ? reason : null, ...proven }
@@ -43,7 +45,10 @@ export async function reviewMany(
   const taken = status === APPROVED ? await takenReceiptsOf(tx, ids) : new Set<number>()
   const { skipped, rest } = parted(
     facts,
-    (one) => refusalToReview(one) ?? (taken.has(one.id) ? 'receipt_number_already_exists' : null),
+    (one) =>
+      refusalToReview(one) ??
+      (taken.has(one.id) ? 'receipt_number_already_exists' : null) ??
+      ((versions?.get(one.id) ?? one.updated_at) === one.updated_at ? null : 'stale_version'),
   )
   const pending = rest.map(({ id }) => id)
   const updated_at = pending.length > 0 ? await review(tx, by, pending, verdict) : null

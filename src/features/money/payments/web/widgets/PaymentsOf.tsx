@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ProvenBy } from '#features/money/bank/web/widgets/ProvenBy.tsx'
 import { DISCOUNT_KIND_LABELS, type DiscountKind } from '#features/money/discounts/words.ts'
 import type { StudentInscription, StudentPayment } from '#features/people/students/contract.ts'
 import { balanceOf } from '#features/people/students/web/widgets/balance.ts'
@@ -14,12 +15,14 @@ import { SendProofButton } from './SendProofButton.tsx'
 
 type Props = {
   inscriptions: readonly StudentInscription[]
+  /** Whose they are, where the office looks at them. */
+  student_id?: number
   /** What can be done about an inscription. */
   action?: (inscription: StudentInscription) => ReactNode
 }
 
 /** A student's payments, period by period, with what is owed of each. */
-export function PaymentsOf({ inscriptions, action }: Props) {
+export function PaymentsOf({ inscriptions, student_id, action }: Props) {
   if (inscriptions.length === 0)
     return <EmptyState title="Sin pagos">Los pagos aparecen cuando hay una inscripción.</EmptyState>
   return (
@@ -30,7 +33,7 @@ export function PaymentsOf({ inscriptions, action }: Props) {
           {one.payments?.length ? (
             <ul className="mt-4 grid">
               {one.payments.map((payment) => (
-                <Payment key={payment.id} payment={payment} />
+                <Payment key={payment.id} payment={payment} student_id={student_id} />
               ))}
             </ul>
           ) : (
@@ -71,7 +74,9 @@ function Sums({ inscription: it }: { inscription: StudentInscription }) {
   )
 }
 
-function Payment({ payment: it }: { payment: StudentPayment }) {
+type PaymentProps = { payment: StudentPayment; student_id: number | undefined }
+
+function Payment({ payment: it, student_id }: PaymentProps) {
   const of = `Pago de ${showMoney(it.amount)}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-3">
@@ -81,6 +86,7 @@ function Payment({ payment: it }: { payment: StudentPayment }) {
           <PaymentMeans type={it.type} receipt_number={it.receipt_number} />
         </p>
         {it.title && <p className="hint">{it.title}</p>}
+        {student_id && it.status === APPROVED && <ProvenBy student_id={student_id} payment_id={it.id} />}
         {it.rejection_reason && <p className="text-bad text-control">Motivo: {it.rejection_reason}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1" style={{ marginInlineStart: 'auto' }}>
