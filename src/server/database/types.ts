@@ -927,6 +927,8 @@ export interface Database {
     taken_by: number | null
     taken_at: Instant | null
     undone_at: Instant | null
+    classroom_id: number | null
+    teacher_id: number | null
   }
   unwanted_hours: {
     availability_id: number

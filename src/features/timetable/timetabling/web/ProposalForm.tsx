@@ -6,22 +6,28 @@ import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { createProposal } from '../contract.ts'
 import { SECONDS, STAYS } from '../rules.ts'
+import { CauseCard } from './CauseCard.tsx'
+import { type Cause, useCause } from './use-cause.ts'
 import { SECONDS_LABELS, STAYS_CHOICES } from './words.ts'
 
 type Props = { period_id: number; sections: readonly Section[] }
 
-/** What is to be completed, what stays, and how long may be searched. */
+/** What is to be completed or relocated, what stays, and how long may be searched. */
 export function ProposalForm({ period_id, sections }: Props) {
   const navigate = useNavigate()
   const ask = useAction(createProposal)
-  const before = useBefore(sections)
+  const cause = useCause()
+  const before = useBefore(sections, cause)
   const [scope, setScope] = useState(before.scope)
   const [stays, setStays] = useState(before.stays)
   const [seconds, setSeconds] = useState(before.seconds)
+  const isRelocation = scope === cause?.value
   const send = async () => {
     const [what, id] = scope.split(' ')
-    const of = what === 'section' || what === 'specialization' ? { [`${what}_id`]: Number(id) } : {}
-    const { data } = await ask.run({ body: { period_id, stays, seconds, ...of } })
+    const of = what ? { [`${what}_id`]: Number(id) } : {}
+    const { data } = await ask.run({
+      body: { period_id, seconds, stays: isRelocation ? 'possible' : stays, ...of },
+    })
     void navigate({ to: `/schedules/proposals/${data.id}` })
   }
   return (
@@ -33,14 +39,18 @@ export function ProposalForm({ period_id, sections }: Props) {
         if (!ask.pending) send().catch(() => {})
       }}
     >
-      <Scope sections={sections} value={scope} onChange={setScope} />
-      <Choices
-        title="Qué se queda donde está"
-        choices={STAYS_CHOICES}
-        value={stays}
-        onChange={setStays}
-        hint={STAYS_CHOICES.find(({ value }) => value === stays)?.hint}
-      />
+      <Scope {...{ sections, cause }} value={scope} onChange={setScope} />
+      {isRelocation ? (
+        <CauseCard cause={cause} />
+      ) : (
+        <Choices
+          title="Qué se queda donde está"
+          choices={STAYS_CHOICES}
+          value={stays}
+          onChange={setStays}
+          hint={STAYS_CHOICES.find(({ value }) => value === stays)?.hint}
+        />
+      )}
       <Choices
         title="Cuánto tiempo se busca"
         choices={SECONDS.map((value) => ({ value, label: SECONDS_LABELS[value] ?? '' }))}
@@ -58,33 +68,41 @@ export function ProposalForm({ period_id, sections }: Props) {
 }
 
 /** What the address names of an earlier search, else the usual. */
-function useBefore(sections: readonly Section[]) {
+function useBefore(sections: readonly Section[], cause: Cause | null) {
   const asked: Record<string, unknown> = useSearch({ strict: false })
   const isHere = (field: 'id' | 'specialization_id', name: string) =>
     sections.some((one) => one[field] === asked[name])
-  const scope = isHere('id', 'section_id')
-    ? `section ${String(asked.section_id)}`
-    : isHere('specialization_id', 'specialization_id')
-      ? `specialization ${String(asked.specialization_id)}`
-      : ''
+  const scope = cause
+    ? cause.value
+    : isHere('id', 'section_id')
+      ? `section ${String(asked.section_id)}`
+      : isHere('specialization_id', 'specialization_id')
+        ? `specialization ${String(asked.specialization_id)}`
+        : ''
   return {
     scope,
     stays: STAYS.find((one) => one === asked.stays) ?? 'placed',
-    seconds: SECONDS.find((one) => one === asked.seconds) ?? 60,
+    seconds: SECONDS.find((one) => one === asked.seconds) ?? (cause ? 10 : 60),
   }
 }
 
-type ScopeProps = { sections: readonly Section[]; value: string; onChange: (value: string) => void }
+type ScopeProps = {
+  sections: readonly Section[]
+  cause: Cause | null
+  value: string
+  onChange: (value: string) => void
+}
 
-function Scope({ sections, value, onChange }: ScopeProps) {
+function Scope({ sections, cause, value, onChange }: ScopeProps) {
   const id = useId()
   const titles = new Map(sections.map((one) => [one.specialization_id, one.specialization_title]))
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        Qué se completa
+        {value === cause?.value ? 'Qué se reubica' : 'Qué se completa'}
       </label>
       <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
+        {cause && <option value={cause.value}>{cause.label}</option>}
         <option value="">Todo el período</option>
         {[...titles].map(([specialization_id, title]) => (
           <optgroup key={specialization_id} label={title}>

@@ -10,6 +10,7 @@ import { type LeftChange, listProposedChanges, type Proposal, type ProposedChang
 import { ProposalActions } from './ProposalActions.tsx'
 import { ProposalChanges } from './ProposalChanges.tsx'
 import { ProposalFigures } from './ProposalFigures.tsx'
+import { ProposalTouched } from './ProposalTouched.tsx'
 import { leftSentence, nameOfChange, sumOf } from './words.ts'
 
 /** What the search has found: figures, what would change, and what may be done with it. */
@@ -30,6 +31,11 @@ function Found({ proposal, changes, hours }: Props) {
   // Chosen is what is not left out: at first all.
   const [left_out, setLeftOut] = useState<readonly number[]>([])
   const [left, setLeft] = useState<readonly LeftChange[]>([])
+  // What was to be relocated and found no other place.
+  const stuck =
+    proposal.stays === 'possible'
+      ? changes.filter(({ kind, reasons }) => kind === 'kept' && reasons.length > 0).length
+      : 0
   const turn = (section_id: number) =>
     setLeftOut((all) =>
       all.includes(section_id) ? all.filter((one) => one !== section_id) : [...all, section_id],
@@ -39,8 +45,17 @@ function Found({ proposal, changes, hours }: Props) {
       <p>
         <b>{sumOf(proposal)}.</b> {whatWasDone(proposal)}
       </p>
+      {stuck > 0 && (
+        <Card tone="warn">
+          <p>
+            {stuck === 1 ? '1 clase sigue' : `${stuck} clases siguen`} donde no{' '}
+            {stuck === 1 ? 'puede' : 'pueden'} estar: abajo se dice por qué y qué bastaría.
+          </p>
+        </Card>
+      )}
       {left.length > 0 && <Left left={left} />}
       <ProposalActions proposal={proposal} changes={changes} leftOut={left_out} onDone={setLeft} />
+      <ProposalTouched id={proposal.id} />
       <ProposalFigures proposal={proposal} />
       <ProposalChanges
         changes={changes}

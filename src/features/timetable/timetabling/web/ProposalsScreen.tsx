@@ -21,13 +21,13 @@ import { searchWords, sumOf } from './words.ts'
 
 /** `/schedules/proposals`: what is to be completed, and what was proposed before. */
 export function ProposalsScreen() {
-  const asked: { period_id?: unknown } = useSearch({ strict: false })
+  const asked: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const { isKnown, first } = usePeriods(listPeriods)
   const named = String(asked.period_id)
   const period_id = isId(named) ? Number(named) : (first?.id ?? null)
   const choose = (id: number) =>
-    void navigate({ to: '/schedules/proposals', search: { period_id: id }, replace: true })
+    void navigate({ to: '/schedules/proposals', search: { ...asked, period_id: id }, replace: true })
   return (
     <Screen
       title="Completar horario"

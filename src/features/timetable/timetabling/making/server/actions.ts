@@ -49,7 +49,8 @@ async function begin({ db, clock }: Needs, id: number): Promise<Asked | undefine
       update timetable_proposals tp set state = 'running', progress = 0, curve = '{}'
       from periods p
       where tp.id = ${id} and tp.state in ('waiting', 'running') and p.id = tp.period_id
-      returning tp.id, tp.period_id, tp.section_id, tp.specialization_id, tp.stays, tp.seconds, tp.created_by,
+      returning tp.id, tp.period_id, tp.section_id, tp.specialization_id, tp.classroom_id,
+        tp.teacher_id, tp.stays, tp.seconds, tp.created_by,
         tp.is_stopped, p.year || '-' || p.number as period`.execute(tx)
     return rows[0]
   })
