@@ -22,6 +22,7 @@ import { searchWords, sumOf } from './words.ts'
 /** `/schedules/proposals`: what is to be completed, and what was proposed before. */
 export function ProposalsScreen() {
   const asked: Record<string, unknown> = useSearch({ strict: false })
+  const isRelocation = isId(String(asked.classroom_id ?? asked.teacher_id))
   const navigate = useNavigate()
   const { isKnown, first } = usePeriods(listPeriods)
   const named = String(asked.period_id)
@@ -30,9 +31,9 @@ export function ProposalsScreen() {
     void navigate({ to: '/schedules/proposals', search: { ...asked, period_id: id }, replace: true })
   return (
     <Screen
-      title="Completar horario"
+      title={isRelocation ? 'Reubicar clases' : 'Completar horario'}
       narrow
-      lead="Se busca un lugar para lo que falta y se propone un horario. Nada cambia hasta que se aplique."
+      lead={`${isRelocation ? 'Se busca el menor cambio' : 'Se busca un lugar para lo que falta'} y se propone un horario. Nada cambia hasta que se aplique.`}
     >
       <PeriodSelector endpoint={listPeriods} value={period_id} onChange={choose} />
       {isKnown && period_id === null && <NoPeriod why="El horario se completa dentro de un período." />}

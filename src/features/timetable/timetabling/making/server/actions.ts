@@ -116,10 +116,14 @@ const finish = ({ db, clock }: Needs, { asked, read, found, curve, attempt }: Ma
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Gone()
     await keepChanges(tx, asked.id, kept)
-    const content = readyNotice({ period: asked.period, placed: placed.length, asked: kept.length })
+    const stuck = now.institute.is_relocation ? kept.filter(isStuck).length : 0
+    const content = readyNotice({ period: asked.period, placed: placed.length - stuck, asked: kept.length })
     await tellWhoAsked(tx, asked, content)
     await attempt.done(tx)
   })
+
+/** Of a relocation: it stays where it cannot. */
+const isStuck = ({ kind, reasons }: Change) => kind === 'kept' && reasons.length > 0
 
 const stepOf = ({ id, course_section_id, section_id, schedule_id, kind, from, to }: Change) =>
   kind === 'new' || kind === 'moved' ? [{ id, course_section_id, section_id, schedule_id, from, to }] : []

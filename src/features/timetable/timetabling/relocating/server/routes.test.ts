@@ -65,6 +65,8 @@ test('what is in a room that closes goes to another at its hour; whom it touches
       ],
     ],
   ])
+  const notices = await world.as('admin').call('GET', '/notifications')
+  expect(notices.body.data[0].content).toContain('3 de 4 bloques tienen su lugar')
   const { body } = await on(id, '/touched')
   expect(body.data).toMatchObject({
     ...{ classes_count: 2, students_count: 4, teachers: [{ id: teacher_id, classes_count: 1 }] },
