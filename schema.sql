@@ -1756,8 +1756,12 @@ table timetable_proposals
   wishes text[] not null default '{}'::text[]
   sittings_count integer not null default 0
   placed_count integer not null default 0
+  classroom_id integer
+  teacher_id integer
+  constraint timetable_proposals_classroom FOREIGN KEY (classroom_id) REFERENCES classrooms(id) ON DELETE CASCADE
   constraint timetable_proposals_creator FOREIGN KEY (created_by) REFERENCES users(id)
   constraint timetable_proposals_end CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['waiting'::text, 'running'::text]))))
+  constraint timetable_proposals_one_cause CHECK (((num_nonnulls(classroom_id, teacher_id) = 0) OR ((stays = 'possible'::text) AND (num_nonnulls(classroom_id, teacher_id, section_id, specialization_id) = 1))))
   constraint timetable_proposals_period FOREIGN KEY (period_id) REFERENCES periods(id) ON DELETE CASCADE
   constraint timetable_proposals_pkey PRIMARY KEY (id)
   constraint timetable_proposals_placed_of_all CHECK (((placed_count >= 0) AND (placed_count <= sittings_count)))
@@ -1766,11 +1770,13 @@ table timetable_proposals
   constraint timetable_proposals_section FOREIGN KEY (section_id) REFERENCES sections(id) ON DELETE CASCADE
   constraint timetable_proposals_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE CASCADE
   constraint timetable_proposals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'taken'::text, 'undone'::text, 'discarded'::text])))
-  constraint timetable_proposals_stays_known CHECK ((stays = ANY (ARRAY['placed'::text, 'locked'::text, 'nothing'::text])))
+  constraint timetable_proposals_stays_known CHECK ((stays = ANY (ARRAY['placed'::text, 'possible'::text, 'locked'::text, 'nothing'::text])))
   constraint timetable_proposals_taker FOREIGN KEY (taken_by) REFERENCES users(id)
   constraint timetable_proposals_taking CHECK ((((taken_at IS NOT NULL) = (state = ANY (ARRAY['taken'::text, 'undone'::text]))) AND ((taken_at IS NULL) = (taken_by IS NULL))))
+  constraint timetable_proposals_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
   constraint timetable_proposals_undoing CHECK (((undone_at IS NOT NULL) = (state = 'undone'::text)))
   constraint timetable_proposals_wishes_known CHECK ((wishes <@ ARRAY['fewer_gaps'::text, 'fewer_days'::text, 'fewer_moves'::text]))
+  CREATE INDEX timetable_proposals_classroom_id ON public.timetable_proposals USING btree (classroom_id)
   CREATE INDEX timetable_proposals_created ON public.timetable_proposals USING btree (created_at, id)
   CREATE INDEX timetable_proposals_created_by ON public.timetable_proposals USING btree (created_by)
   CREATE UNIQUE INDEX timetable_proposals_one_under_way ON public.timetable_proposals USING btree (period_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
@@ -1778,6 +1784,7 @@ table timetable_proposals
   CREATE INDEX timetable_proposals_section_id ON public.timetable_proposals USING btree (section_id)
   CREATE INDEX timetable_proposals_specialization_id ON public.timetable_proposals USING btree (specialization_id)
   CREATE INDEX timetable_proposals_taken_by ON public.timetable_proposals USING btree (taken_by)
+  CREATE INDEX timetable_proposals_teacher_id ON public.timetable_proposals USING btree (teacher_id)
   CREATE TRIGGER timetable_proposals_touch BEFORE UPDATE ON public.timetable_proposals FOR EACH ROW EXECUTE FUNCTION touch()
 
 table unwanted_hours

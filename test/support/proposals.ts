@@ -6,8 +6,8 @@ import { gridOf } from './timetable.ts'
 import { createWorld } from './world.ts'
 
 /** A world with four sections of three sittings, the first of five, and what people do with proposals for it. */
-export async function proposingWorld() {
-  const world = await createWorld()
+export async function proposingWorld(of: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld(of)
   const { db } = world
   const admin = world.as('admin')
   const grid = await gridOf(world)
@@ -15,7 +15,7 @@ export async function proposingWorld() {
   const jobs = await jobsOf(world, proposalJob)
   const sectionOf = (index: number) => grid.sections[index]?.section_id ?? 0
   const on = (id: number, step = '', body: object = {}) =>
-    step === '' || step === '/changes'
+    step === '' || step === '/changes' || step === '/touched'
       ? admin.call('GET', `/timetables/proposals/${id}${step}`)
       : admin.call('POST', `/timetables/proposals/${id}${step}`, step === '/take' ? body : undefined)
   const ask = (order: object = {}) =>
@@ -29,6 +29,7 @@ export async function proposingWorld() {
       await sql`delete from timetable_proposals`.execute(db)
       await sql`delete from schedules`.execute(db)
       await sql`delete from course_section_teachers`.execute(db)
+      await sql`delete from availabilities`.execute(db)
       await sql`delete from jobs`.execute(db)
       await sql`update classrooms set state = 'enabled'`.execute(db)
     },

@@ -957,6 +957,8 @@ export interface Database {
     wishes: Generated<string[]>
     sittings_count: Generated<number>
     placed_count: Generated<number>
+    classroom_id: number | null
+    teacher_id: number | null
   }
   unwanted_hours: {
     availability_id: number

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CONFLICT_CODES, TakenBy } from '#features/timetable/schedules/contract.ts'
-import { TaughtCourseSection } from '#features/timetable/section-names/contract.ts'
+import { TaughtCourseSection, TeacherName } from '#features/timetable/section-names/contract.ts'
 import { endpoint, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { instant } from '#kernel/schemas.ts'
@@ -20,13 +20,19 @@ const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
+const Classroom = z.object({ id, code: z.string() })
+
 export const Proposal = z.object({
   id,
   period_id: id,
   /** What is to be placed: a section, a specialization, or with neither all of the period. */
   section_id: z.nullable(id),
   specialization_id: z.nullable(id),
-  /** What keeps its place: all that stands, what is locked, or nothing. */
+  /** What is to be relocated: what is in this room, which is no longer used. */
+  classroom: z.nullable(Classroom),
+  /** What this teacher gives at hours at which he cannot come. */
+  teacher: z.nullable(TeacherName),
+  /** What keeps its place: all that stands, all that can, what is locked, or nothing. */
   stays: z.enum(STAYS),
   wishes: z.array(z.enum(WISHES)),
   seconds: z.int(),
@@ -54,7 +60,6 @@ export const Proposal = z.object({
 })
 export type Proposal = z.infer<typeof Proposal>
 
-const Classroom = z.object({ id, code: z.string() })
 const Placed = z.object({
   day: z.int(),
   /** In the order of the day. */
@@ -146,6 +151,8 @@ export const createProposal = endpoint({
     period_id: ref('period'),
     section_id: z.optional(ref('section')),
     specialization_id: z.optional(ref('specialization')),
+    classroom_id: z.optional(ref('classroom')),
+    teacher_id: z.optional(ref('teacher')),
     stays: z.enum(STAYS),
     seconds: z.literal([...SECONDS]),
     wishes: z.optional(z.array(z.enum(WISHES)).check(z.maxLength(WISHES.length))),
@@ -155,6 +162,7 @@ export const createProposal = endpoint({
     'unable_to_update_older_periods',
     'period_is_closed',
     'section_not_of_period',
+    'nothing_to_relocate',
     'proposal_under_way',
   ],
 })

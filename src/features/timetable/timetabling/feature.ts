@@ -21,7 +21,7 @@ export const feature = {
       wishes: 'Deseos',
     },
     values: {
-      stays: { placed: 'lo que ya está', locked: 'lo fijado', nothing: 'nada' },
+      stays: { placed: 'lo que ya está', possible: 'lo que se pueda', locked: 'lo fijado', nothing: 'nada' },
     },
   },
 } as const satisfies Feature

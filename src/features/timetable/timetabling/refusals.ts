@@ -6,6 +6,10 @@ export const refusals = {
     text: 'Ya se busca un horario para este período. Espere a que termine o detenga esa búsqueda.',
   },
   proposal_in_other_state: { status: 409, text: 'La propuesta ya cambió de estado. Actualice la página.' },
+  nothing_to_relocate: {
+    status: 409,
+    text: 'No hay nada que reubicar: ninguna clase del período está en esa aula ni a una hora en que ese profesor no puede.',
+  },
   proposal_not_last: {
     status: 409,
     text: 'Después se aplicó otra propuesta en este período. Deshaga primero aquella.',

@@ -1,5 +1,5 @@
-/** What of the timetable keeps its place: all that stands, what is locked, nothing. */
-export const STAYS = ['placed', 'locked', 'nothing'] as const
+/** What of the timetable keeps its place: all that stands, all that can while the rest finds one, what is locked, nothing. */
+export const STAYS = ['placed', 'possible', 'locked', 'nothing'] as const
 export type Stays = (typeof STAYS)[number]
 
 /** What who asks wants more than is usual: fewer free hours between classes, fewer days of teachers, fewer changes. */

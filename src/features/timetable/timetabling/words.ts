@@ -8,6 +8,8 @@ export type Reason = Why & {
 type Why =
   /** Where it stays its teacher cannot come. */
   | { code: 'teacher_away'; teacher_id: number }
+  /** It stays in the room that is to be left. */
+  | { code: 'room_left' }
   /** More hours are asked of it than it can be had for. */
   | { code: 'teacher_hours'; teacher_id: number; asked: number; open: number }
   | { code: 'section_hours'; section_id: number; asked: number; open: number }
@@ -49,6 +51,8 @@ export function reasonInWords(reason: Reason, names: Names): string {
   switch (reason.code) {
     case 'teacher_away':
       return `${names.teacher(reason.teacher_id)} no puede a esa hora.`
+    case 'room_left':
+      return 'Sigue en el aula que se deja.'
     case 'teacher_hours':
       return `${names.teacher(reason.teacher_id)} da ${hours(reason.asked)} y solo puede ${reason.open}.`
     case 'section_hours':

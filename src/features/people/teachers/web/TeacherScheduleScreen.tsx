@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listPeriods } from '#features/timetable/periods/contract.ts'
 import { TeacherTimetable } from '#features/timetable/schedules/web/widgets/Timetable.tsx'
+import { RelocateLink } from '#features/timetable/timetabling/web/widgets/RelocateLink.tsx'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import type { Teacher } from '../contract.ts'
 import { TeacherFrame } from './TeacherFrame.tsx'
@@ -24,7 +25,12 @@ function Schedule({ teacher }: { teacher: Teacher }) {
           onChange={(id) => void navigate({ to: '.', search: { period_id: id }, replace: true })}
         />
       </div>
-      <TeacherTimetable id={teacher.id} name={nameOf(teacher)} period_id={period_id} />
+      <TeacherTimetable
+        id={teacher.id}
+        name={nameOf(teacher)}
+        period_id={period_id}
+        tools={<RelocateLink search={{ teacher_id: teacher.id, ...(period_id && { period_id }) }} />}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { updateSchedule } from '#features/timetable/schedules/first-calls.ts'
 import { showClassroomTimetable, showPlacement } from '#features/timetable/schedules/timetables/contract.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -22,6 +23,7 @@ import { CLASSROOM_STATE_LABELS } from '../words.ts'
 const edit = (row: Classroom) => `/classrooms/${row.id}/edit`
 
 const weekOf = ({ id }: Classroom) => ({ to: '/schedules', search: { kind: 'classroom', id } })
+const relocationOf = ({ id }: Classroom) => ({ to: '/schedules/proposals', search: { classroom_id: id } })
 const hoursOf = ({ scheduled_hours: many }: Classroom) => (many === 1 ? '1 hora' : `${many} horas`)
 
 const columns = (mayRead: boolean): Column<Classroom>[] => [
@@ -92,21 +94,32 @@ const filters: Filter[] = [
   },
 ]
 
+/** Enables or disables a classroom; what is in one that is disabled stays there until somebody relocates it. */
+function useTurn() {
+  const update = useAction(updateClassroom)
+  return async ({ id, code, ...row }: Classroom, state: Classroom['state']) => {
+    await update.run({ params: { id }, body: { state } })
+    const back = () => {
+      void update.run({ params: { id }, body: { state: state === 'enabled' ? 'disabled' : 'enabled' } })
+    }
+    const isLeft = state === 'disabled' && row.scheduled_hours > 0
+    offerUndo(
+      `${code}: ${state === 'enabled' ? 'activa' : 'inactiva'}`,
+      back,
+      isLeft ? 'Sus clases siguen en ella: «Reubicar» las lleva a otras aulas.' : undefined,
+    )
+  }
+}
+
 /** `/classrooms`: all of them, with what can be done to each. */
 export function ClassroomsScreen() {
   const list = useList(listClassrooms, { sort_by: 'code,asc' })
   const may = useMay()
   const navigate = useNavigate()
-  const update = useAction(updateClassroom)
+  const turn = useTurn()
   const remove = useAction(deleteClassroom)
   const [dialog, setDialog] = useState<Classroom | null>(null)
 
-  const turn = async ({ id, code }: Classroom, state: Classroom['state']) => {
-    await update.run({ params: { id }, body: { state } })
-    offerUndo(`${code}: ${state === 'enabled' ? 'activa' : 'inactiva'}`, () => {
-      void update.run({ params: { id }, body: { state: state === 'enabled' ? 'disabled' : 'enabled' } })
-    })
-  }
   const changes = (row: Classroom): MenuItem[] => [
     { label: 'Editar', icon: 'edit', to: edit(row) },
     row.state === 'enabled'
@@ -116,6 +129,9 @@ export function ClassroomsScreen() {
   const mayRead = may(showClassroomTimetable)
   const actions = (row: Classroom): MenuItem[] => [
     ...(may(updateClassroom) ? changes(row) : []),
+    ...(may(updateSchedule) && row.scheduled_hours > 0
+      ? [{ label: 'Reubicar', icon: 'search' as const, onPick: () => void navigate(relocationOf(row)) }]
+      : []),
     ...(mayRead
       ? [
           {

@@ -1,4 +1,5 @@
 import { showClassroomTimetable } from '#features/timetable/schedules/timetables/contract.ts'
+import { RelocateLink } from '#features/timetable/timetabling/web/widgets/RelocateLink.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { EditScreen } from '#web/forms/FormScreens.tsx'
@@ -21,15 +22,18 @@ export function EditClassroomScreen() {
       endpoint={updateClassroom}
       params={{ id }}
       more={
-        <LinkTo
-          mode="default"
-          icon="calendar"
-          to="/schedules"
-          search={{ kind: 'classroom', id }}
-          allows={showClassroomTimetable}
-        >
-          Ver horario
-        </LinkTo>
+        <>
+          {(answer.data?.data.scheduled_hours ?? 0) > 0 && <RelocateLink search={{ classroom_id: id }} />}
+          <LinkTo
+            mode="default"
+            icon="calendar"
+            to="/schedules"
+            search={{ kind: 'classroom', id }}
+            allows={showClassroomTimetable}
+          >
+            Ver horario
+          </LinkTo>
+        </>
       }
     >
       <ClassroomFields />

@@ -1,6 +1,7 @@
 import type { ProposedChange } from '../contract.ts'
 import type { Institute, Scheduled } from '../search/institute.ts'
 import type { Found } from '../search/run.ts'
+import type { Help, Reason } from '../words.ts'
 
 type Spot = Omit<Scheduled, 'course_section_id'>
 /** One sitting in a proposal; what stands in pieces is one. */
@@ -64,8 +65,10 @@ export const withoutLeft = (changes: readonly Change[], left: ReadonlySet<number
       : { ...change, kind: 'kept', to: change.from }
   })
 
-/** With whoever cannot come where a sitting stays. */
-export function withAway({ unwanted, course_sections }: Institute, changes: readonly Change[]): Change[] {
+/** With whoever cannot come where a sitting stays, and whether that is in a room that is to be left; of a relocation only what must move. */
+export function withAway(institute: Institute, changes: readonly Change[]): Change[] {
+  const { unwanted, course_sections, classrooms, is_relocation } = institute
+  const standing = new Map(institute.standing.map((one) => [one.schedule_id, one]))
   const shut = new Set(
     unwanted.flatMap((one) =>
       one.is_impossible ? [`${one.teacher_id} ${one.day} ${one.class_hour_id}`] : [],
@@ -73,15 +76,19 @@ export function withAway({ unwanted, course_sections }: Institute, changes: read
   )
   const teachers = new Map(course_sections.map(({ id, teachers_ids }) => [id, teachers_ids]))
   return changes.map((change) => {
-    const { kind, to, course_section_id } = change
-    if (kind !== 'kept' || !to) return change
+    const { kind, to, course_section_id, schedule_id } = change
+    const entry = standing.get(schedule_id ?? 0)
+    if (kind !== 'kept' || !to || (is_relocation && !entry?.must_move)) return change
+    const help: Help | null = entry?.is_locked ? { code: 'unlock', entry } : null
     const away = (teachers.get(course_section_id) ?? []).filter((id) =>
       to.class_hours_ids.some((hour) => shut.has(`${id} ${to.day} ${hour}`)),
     )
-    const reasons = away.map((teacher_id) => {
-      return { code: 'teacher_away' as const, teacher_id, proven: true, help: null }
+    const reasons = away.map((teacher_id): Reason => {
+      return { code: 'teacher_away', teacher_id, proven: true, help }
     })
-    return { ...change, reasons: [...reasons, ...change.reasons] }
+    const is_closed = is_relocation && !classrooms.some(({ id }) => id === to.classroom_id)
+    const left: Reason[] = is_closed ? [{ code: 'room_left', proven: true, help }] : []
+    return { ...change, reasons: [...left, ...reasons, ...change.reasons] }
   })
 }
 

@@ -3,10 +3,10 @@ import {
   type Board,
   boardOf,
   costOfNothing,
+  costOfNowhere,
   isRoomFree,
   lift,
   put,
-  UNPLACED_COST,
 } from './board.ts'
 import { type Chain, chainOf, pushInto, undo } from './chain.ts'
 import { construct } from './construct.ts'
@@ -21,6 +21,8 @@ const LAST_TEMPERATURE = 0.12
 /** Of 256 attempts, how many keep the room, and how many of those that meet others push them along. */
 const SAME_ROOM = 180
 const PUSHES = 16
+/** Of what is dear to change and stands elsewhere, one attempt in so many is to go back, as a power of 2. */
+const GOES_BACK = 4
 
 export type Search = {
   board: Board
@@ -35,26 +37,29 @@ export type Search = {
   best_time: Int32Array
   best_room: Int32Array
   iterations: number
+  first_temperature: number
 }
 
 /** A place for a sitting, who stands there and where they would go, and the greatest loss that is taken. Written over each time. */
 type Offer = Swap & { most: number }
 
-/** Begins with a constructed timetable: whoever needs nothing better may stop at once. */
+/** Begins with a constructed timetable, unless what stands is better: whoever needs nothing better may stop at once. */
 export function beginSearch(problem: Problem, seed: number): Search {
   const board = boardOf(problem)
   const chain = chainOf(board)
   const random = randomOf(seed)
   keepPlaces(board, problem)
+  const kept = { best_cost: costOf(board), best_time: board.time.slice(), best_room: board.room.slice() }
   construct(board, random, chain.fixed)
   const movable = Int32Array.from([...board.kind.keys()].filter((sitting) => chain.fixed[sitting] === 0))
   const search = {
     ...{ board, chain, random, movable, iterations: 0 },
+    first_temperature: problem.first_temperature ?? FIRST_TEMPERATURE,
     // Not whole at first: a number that has a fraction once is kept as such from the beginning.
     offer: { sitting: 0, time: 0, room: 0, other: NOWHERE, others_room: NOWHERE, most: 0.5 },
-    ...{ cost: costOf(board), best_cost: 0, best_time: board.time.slice(), best_room: board.room.slice() },
+    ...{ cost: costOf(board), ...kept },
   }
-  search.best_cost = search.cost
+  if (search.cost < search.best_cost) keepBest(search)
   return search
 }
 
@@ -79,7 +84,7 @@ export function costOf(b: Board): number {
   for (let sitting = 0; sitting < b.count; sitting += 1) {
     const time = times[sitting] ?? NOWHERE
     const room = rooms[sitting] ?? NOWHERE
-    cost += time === NOWHERE ? UNPLACED_COST : costOfPutting(b, sitting, time, room)
+    cost += time === NOWHERE ? costOfNowhere(b, sitting) : costOfPutting(b, sitting, time, room)
     if (time !== NOWHERE) put(b, sitting, time, room)
   }
   return cost
@@ -93,10 +98,10 @@ const LOSSES = Float64Array.from({ length: 4096 }, (_, at) => -Math.log((at + 0.
  * warm it is; where it comes from (a clock, a count) is the caller's affair.
  */
 export function anneal(search: Search, attempts: number, progress: number): void {
-  const { board, random, movable, offer } = search
+  const { board, random, movable, offer, first_temperature } = search
   search.iterations += attempts
   if (movable.length === 0) return
-  const temperature = FIRST_TEMPERATURE * (LAST_TEMPERATURE / FIRST_TEMPERATURE) ** progress
+  const temperature = first_temperature * (LAST_TEMPERATURE / first_temperature) ** progress
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const sitting = movable[below(random, movable.length)] ?? 0
     const kind = board.kind[sitting] ?? 0
@@ -106,6 +111,10 @@ export function anneal(search: Search, attempts: number, progress: number): void
     offer.room = board.room[sitting] ?? NOWHERE
     if (offer.room === NOWHERE || (dice & 255) >= SAME_ROOM)
       offer.room = drawn(random, board.near_rooms, board.near_from, kind)
+    if ((board.change_cost[sitting] ?? 0) > 0 && (dice >>> 20) % GOES_BACK === 0) {
+      offer.time = board.old_time[sitting] ?? 0
+      offer.room = board.old_room[sitting] ?? 0
+    }
     if (offer.time === board.time[sitting] && offer.room === board.room[sitting]) continue
     offer.most = temperature * (LOSSES[(dice >>> 8) & 4095] ?? 0)
     attemptMove(search)

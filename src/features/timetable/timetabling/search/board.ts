@@ -2,7 +2,7 @@ import { NOWHERE, type Problem } from './problem.ts'
 import { type Tables, tablesOf } from './tables.ts'
 
 /** What is worth more than anything else: a sitting that stands nowhere. */
-export const UNPLACED_COST = 1_000_000
+const UNPLACED_COST = 1_000_000
 
 /** A timetable while it is searched: who is where, and the counts that make the cost of a change cheap to know. */
 export type Board = Tables & {
@@ -44,6 +44,10 @@ export function boardOf(problem: Problem): Board {
     if (tables.is_shared[room] === 0) board.occupant[room * times + time] = count
   return board
 }
+
+/** What it costs that a sitting stands nowhere. */
+export const costOfNowhere = (b: Board, sitting: number): number =>
+  UNPLACED_COST + (b.change_cost[sitting] ?? 0)
 
 /** What an empty board costs: all days of all spreads lack. */
 export function costOfNothing({ least_days, spread_cost }: Tables): number {

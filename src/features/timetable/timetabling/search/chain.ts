@@ -1,5 +1,5 @@
-import { type Board, isRoomFree, lift, put, UNPLACED_COST } from './board.ts'
-import { costOfPutting, costOfRoom } from './costs.ts'
+import { type Board, costOfNowhere, isRoomFree, lift, put } from './board.ts'
+import { costOfChange, costOfPutting, costOfRoom } from './costs.ts'
 import { NOWHERE, type Place } from './problem.ts'
 import { CLOSED } from './tables.ts'
 
@@ -128,7 +128,7 @@ function clearRoom(b: Board, chain: Chain, link: number, { time, room }: Place):
 function settle(b: Board, chain: Chain, link: number): boolean {
   // Pushed by one that stood nowhere: then this one does instead, and no third.
   if (chain.times[0] === NOWHERE) {
-    chain.cost += UNPLACED_COST
+    chain.cost += costOfNowhere(b, chain.sittings[link] ?? 0)
     return chain.count === 2
   }
   const time = (chain.times[link] ?? 0) + (chain.shifts[link] ?? 0)
@@ -162,7 +162,7 @@ export function freeRoomFor(b: Board, sitting: number, time: number): number {
   for (let at = b.rooms_from[kind] ?? 0; at < to; at += 1) {
     const room = b.open_rooms[at] ?? 0
     if (!isRoomFree(b, sitting, time, room)) continue
-    const cost = costOfRoom(b, sitting, room)
+    const cost = costOfRoom(b, sitting, room) + costOfChange(b, sitting, time, room)
     if (best !== NOWHERE && cost >= least) continue
     best = room
     least = cost
@@ -174,6 +174,6 @@ function putLink(b: Board, chain: Chain, link: number): void {
   const { time, room } = chain.target
   const sitting = chain.sittings[link] ?? 0
   chain.cost += costOfPutting(b, sitting, time, room)
-  if (chain.times[link] === NOWHERE) chain.cost -= UNPLACED_COST
+  if (chain.times[link] === NOWHERE) chain.cost -= costOfNowhere(b, sitting)
   put(b, sitting, time, room)
 }

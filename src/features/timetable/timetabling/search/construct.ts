@@ -1,6 +1,6 @@
 import { areGroupsFree, type Board, lift, put } from './board.ts'
 import { freeRoomFor } from './chain.ts'
-import { costOfRoom, costOfTime } from './costs.ts'
+import { costOfPutting } from './costs.ts'
 import { NOWHERE } from './problem.ts'
 import { below, type Random } from './random.ts'
 
@@ -65,7 +65,7 @@ function cheapestTime(b: Board, sitting: number, random: Random): number {
     if (!areGroupsFree(b, sitting, time)) continue
     const room = freeRoomFor(b, sitting, time)
     if (room === NOWHERE) continue
-    const cost = costOfTime(b, sitting, time) + costOfRoom(b, sitting, room)
+    const cost = costOfPutting(b, sitting, time, room)
     if (best !== NOWHERE && cost > least) continue
     equals = best !== NOWHERE && cost === least ? equals + 1 : 1
     least = cost

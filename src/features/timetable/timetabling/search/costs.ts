@@ -3,11 +3,17 @@ import { costOfLongMove, costOfLongPut } from './long-days.ts'
 
 /** What the board costs more when a sitting that stands nowhere is put there. */
 export function costOfPutting(b: Board, sitting: number, time: number, room: number): number {
-  return costOfTime(b, sitting, time) + costOfRoom(b, sitting, room)
+  return costOfTime(b, sitting, time) + costOfRoom(b, sitting, room) + costOfChange(b, sitting, time, room)
 }
 
-/** The part of it that no room changes. */
-export function costOfTime(b: Board, sitting: number, time: number): number {
+/** What it costs that it is elsewhere than where it stood. */
+export function costOfChange(b: Board, sitting: number, time: number, room: number): number {
+  const cost = b.change_cost[sitting] ?? 0
+  return cost > 0 && (b.old_time[sitting] !== time || b.old_room[sitting] !== room) ? cost : 0
+}
+
+/** The part that neither room nor change make dearer. */
+function costOfTime(b: Board, sitting: number, time: number): number {
   const kind = b.kind[sitting] ?? 0
   const day = b.day_of[time] ?? 0
   const length = b.length[sitting] ?? 1
@@ -43,7 +49,7 @@ function costOfMeeting(b: Board, spread: number, time: number, length: number): 
   return cost
 }
 
-/** The part of it that no time changes. */
+/** The part that no time changes. */
 export function costOfRoom(b: Board, sitting: number, room: number): number {
   const home = b.home[sitting] ?? 0
   const cost = b.room_costs[(b.kind[sitting] ?? 0) * b.rooms + room] ?? 0
@@ -57,8 +63,11 @@ export function costOfMoving(b: Board, sitting: number, time: number, room: numb
   if (b.time[sitting] !== time)
     cost += costOfNewTime(b, sitting, time, NO_KIND) + costOfNewDay(b, sitting, time)
   if (b.room[sitting] !== room) cost += costOfNewRoom(b, sitting, room)
-  return cost
+  return cost + costOfNewChange(b, sitting, time, room)
 }
+
+const costOfNewChange = (b: Board, sitting: number, time: number, room: number): number =>
+  costOfChange(b, sitting, time, room) - costOfChange(b, sitting, b.time[sitting] ?? 0, b.room[sitting] ?? 0)
 
 /** No kind is left out. */
 const NO_KIND = -1
@@ -139,7 +148,7 @@ export type Swap = { sitting: number; time: number; room: number; other: number;
  */
 export function costOfSwapping(b: Board, { sitting, time, room, other, others_room }: Swap): number {
   const others_time = b.time[sitting] ?? 0
-  let cost = 0
+  let cost = costOfNewChange(b, sitting, time, room) + costOfNewChange(b, other, others_time, others_room)
   if (time !== others_time) {
     cost += costOfNewTime(b, sitting, time, b.kind[other] ?? 0)
     cost += costOfNewTime(b, other, others_time, b.kind[sitting] ?? 0)

@@ -9,7 +9,7 @@ export type Institute = {
   days: readonly number[]
   /** In the order of the day. */
   class_hours_ids: readonly number[]
-  /** Enabled ones; what is locked in another stays there. */
+  /** Those that may be used; what keeps its place in another stays there. */
   classrooms: readonly Classroom[]
   /** Of the whole period: where a proposal is for some, the others ask for what stands, all of it locked. */
   course_sections: readonly CourseSection[]
@@ -24,6 +24,8 @@ export type Institute = {
     | { classroom_id: number }
     | { teacher_id: number }
   ))[]
+  /** What stands stays unless it must move, as little as can be beside it, and what stands badly for another reason. */
+  is_relocation?: boolean
 }
 
 export type Classroom = {
@@ -53,7 +55,7 @@ export type Scheduled = {
   day: number
   class_hours_ids: readonly number[]
 }
-export type StandingEntry = Scheduled & { schedule_id: number; is_locked: boolean }
+export type StandingEntry = Scheduled & { schedule_id: number; is_locked: boolean; must_move?: boolean }
 
 /** What is good, on one scale: the greater, the dearer to miss. */
 const COSTS = {
@@ -62,6 +64,11 @@ const COSTS = {
   // For each student and hour: dearer than all that a single sitting could gain by it.
   repeating: 10,
 }
+/**
+ * In a relocation: a sitting that stood well is dearer than all that its moving could gain, so that the fewest change;
+ * of as many those that fewer people are in; an hour is dearer than a room.
+ */
+const RELOCATION = { change: 10_000, other_time: 100, person: 1, persons_time: 4, first_temperature: 1_250 }
 /** Of the institute's hours the last so many are late. */
 export const LATE_HOURS = 2
 /** What is dearer to miss for whoever wishes it. */
@@ -74,7 +81,7 @@ const DEARER: Record<Wish, Partial<typeof COSTS>> = {
 /** The institute in the terms of the search, and what each of its sittings is. */
 export function problemOfInstitute(institute: Institute, wishes: readonly Wish[] = []) {
   const costs: typeof COSTS = Object.assign({}, COSTS, ...wishes.map((wish) => DEARER[wish]))
-  const { days, class_hours_ids, course_sections } = institute
+  const { days, class_hours_ids, course_sections, is_relocation = false } = institute
   const classrooms = roomsOf(institute)
   const sections = [...new Set(course_sections.map(({ section_id }) => section_id))]
   const teachers = [...new Set(course_sections.flatMap(({ teachers_ids }) => teachers_ids))]
@@ -98,11 +105,21 @@ export function problemOfInstitute(institute: Institute, wishes: readonly Wish[]
       const times = timesFor({ course_section, length }, institute, hours_of_teachers)
       const rooms = classrooms.map((room) => costOfRoomFor(course_section, room))
       const place = standing ? placeOf(standing, classrooms, timeOf) : undefined
-      const stays = { is_locked: standing?.is_locked ?? false }
+      const persons = course_section.students_count + course_section.teachers_ids.length
+      const may_stay = is_relocation && place !== undefined && !standing?.must_move
+      // What stands badly for another reason is left alone.
+      const is_astray = may_stay && [times[place.time], rooms[place.room]].includes(null)
+      const is_locked = standing?.is_locked || is_astray
+      const other_time = is_relocation
+        ? RELOCATION.other_time + RELOCATION.persons_time * persons
+        : costs.other_time
+      // What loses its room may still have its hour.
+      const time = standing ? timeOf(standing.day, standing.class_hours_ids[0] ?? -1) : -1
       return {
         ...{ length, groups, spread, home },
-        times: asItStands(times, { ...stays, at: place?.time, change: costs.other_time }),
-        rooms: asItStands(rooms, { ...stays, at: place?.room, change: costs.other_room }),
+        times: asItStands(times, { is_locked, at: time, change: other_time }),
+        rooms: asItStands(rooms, { is_locked, at: place?.room ?? -1, change: costs.other_room }),
+        change: may_stay && !is_locked ? RELOCATION.change + RELOCATION.person * persons : 0,
       }
     }),
     groups: [...sections.map(() => ({ shape: 0 })), ...teachers.map(() => ({ shape: 1 }))],
@@ -123,6 +140,7 @@ export function problemOfInstitute(institute: Institute, wishes: readonly Wish[]
     }),
     shared: classrooms.flatMap(({ is_shared }, room) => (is_shared ? [room] : [])),
     apart: apartIn(institute),
+    ...(is_relocation && { first_temperature: RELOCATION.first_temperature }),
   }
   return { problem, sittings: cuts.flat(), sections, teachers, classrooms }
 }
@@ -136,10 +154,15 @@ const apartIn = ({ repeating, course_sections }: Institute): NonNullable<Problem
   })
 }
 
-/** Those that are open to all, then those that are not and in which something stands locked; tags as they are compared. */
-function roomsOf({ classrooms, standing }: Institute): (Classroom & { is_closed: boolean })[] {
+/** Those that are open to all, then those that are not and in which something keeps its place; tags as they are compared. */
+function roomsOf({
+  classrooms,
+  standing,
+  is_relocation = false,
+}: Institute): (Classroom & { is_closed: boolean })[] {
   const closed = standing.filter(
-    ({ classroom_id, is_locked }) => is_locked && !classrooms.some(({ id }) => id === classroom_id),
+    ({ classroom_id, is_locked, must_move }) =>
+      (is_locked || (is_relocation && !must_move)) && !classrooms.some(({ id }) => id === classroom_id),
   )
   const ids = [...new Set(closed.map(({ classroom_id }) => classroom_id))]
   return [
@@ -223,11 +246,11 @@ function placeOf(
   return room < 0 || time < 0 ? undefined : { time, room }
 }
 
-type Stays = { is_locked: boolean; at: number | undefined; change: number }
+type Stays = { is_locked: boolean; at: number; change: number }
 
-/** Elsewhere costs more than where it stands; what is locked can be nowhere else, and there whatever else is said. */
+/** Elsewhere costs more than where it stands (below 0: nowhere); what is locked can be nowhere else, and there whatever else is said. */
 const asItStands = (costs: readonly (number | null)[], { is_locked, at, change }: Stays): (number | null)[] =>
   costs.map((cost, here) => {
     if (is_locked) return here === at ? (cost ?? 0) : null
-    return at === undefined || here === at || cost === null ? cost : cost + change
+    return at < 0 || here === at || cost === null ? cost : cost + change
   })

@@ -23,6 +23,8 @@ export type Problem = {
   shared?: readonly number[]
   /** Sittings of two spreads that should not meet; `cost` for each hour that they do. */
   apart?: readonly Apart[]
+  /** Where costs are greater than those of the competition, so is the first temperature. */
+  first_temperature?: number
 }
 
 /** Those of one spread must keep apart by a group. */
@@ -48,6 +50,8 @@ export type Kind = {
   times: readonly (number | null)[]
   /** For each room: what it costs to be there. */
   rooms: readonly (number | null)[]
+  /** What it costs that its sitting, which stands already, stands anywhere else or nowhere. */
+  change?: number
 }
 
 type Group = { shape: number }

@@ -31,6 +31,8 @@ const ATTEMPTS = 5_000
 const SAID_MS = 1_000
 /** So many costs are kept, and the last. */
 const MARKS = 59
+/** A relocation is begun anew so often: few sittings move, and what moved first may be in the way of something better. */
+const ROUNDS = 4
 const MOST_COST = 2_147_483_647
 
 /** Searches for so many seconds, or until it is stopped. */
@@ -38,13 +40,15 @@ export function run(order: SearchOrder, { now, isStopped, say }: About) {
   const { institute, seconds, seed } = order
   const began_at = now()
   const { problem, sittings } = problemOfInstitute(institute, order.wishes)
-  const search = beginSearch(problem, seed)
+  const rounds = institute.is_relocation ? ROUNDS : 1
+  let search = beginSearch(problem, seed)
+  let best = search
   const asked = new Set(order.asked)
   const counted = sittings.flatMap((one, sitting) => (asked.has(one.course_section_id) ? [sitting] : []))
   const isPlaced = (sitting: number) => search.best_time[sitting] !== NOWHERE
   const curve: number[] = []
-  const mark = () => curve.push(Math.min(search.best_cost, MOST_COST))
-  let said_at = began_at
+  const mark = () => curve.push(Math.min(best.best_cost, search.best_cost, MOST_COST))
+  let [said_at, round] = [began_at, 0]
   for (;;) {
     const progress = (now() - began_at) / (seconds * 1_000)
     while (curve.length < MARKS && curve.length <= progress * MARKS) mark()
@@ -54,10 +58,15 @@ export function run(order: SearchOrder, { now, isStopped, say }: About) {
       say({ progress: Math.floor(progress * 100), curve, ...so_far })
       said_at = now()
     }
-    anneal(search, ATTEMPTS, progress)
+    if (Math.floor(progress * rounds) > round) {
+      round += 1
+      if (search.best_cost < best.best_cost) best = search
+      search = beginSearch(problem, seed + round)
+    }
+    anneal(search, ATTEMPTS, Math.min(1, progress * rounds - round))
   }
   mark()
-  const places = bestOf(search)
+  const places = bestOf(search.best_cost < best.best_cost ? search : best)
   const reasons = reasonsFor(institute, places)
   const found = sittings.map(({ course_section_id, length, standing }, index): Found => {
     const to = scheduledAt(institute, { course_section_id, length }, places[index] ?? null)

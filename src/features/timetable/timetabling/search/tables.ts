@@ -40,8 +40,8 @@ export function tablesOf(problem: Problem) {
     ...{ days, hours, times, rooms, count: sittings.length, group_count: groups.length },
     kind: Int32Array.from(sittings, ({ kind }) => kind),
     length: of(({ length }) => length),
-    spread: of(({ spread }) => spread),
-    home: of(({ home }) => home),
+    ...{ spread: of(({ spread }) => spread), home: of(({ home }) => home) },
+    ...{ change_cost: of(({ change = 0 }) => change), ...oldPlaces(sittings) },
     // The groups of a kind: `groups[from[kind]]` up to `groups[from[kind + 1]]`, those that cost up to `costly[kind]`.
     groups: of_kinds.items,
     from: of_kinds.from,
@@ -74,6 +74,11 @@ export function tablesOf(problem: Problem) {
 }
 
 const NO_SHAPE: Shape = { gap: 0, alone: 0, day: 0 }
+/** Where those stand that are dear to change. */
+const oldPlaces = (sittings: Problem['sittings']) => ({
+  old_time: Int32Array.from(sittings, ({ place }) => place?.time ?? 0),
+  old_room: Int32Array.from(sittings, ({ place }) => place?.room ?? 0),
+})
 
 const closedAs = (costs: readonly (number | null)[]): number[] => costs.map((cost) => cost ?? CLOSED)
 

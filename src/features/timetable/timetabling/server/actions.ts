@@ -9,6 +9,7 @@ import type { Tx } from '#server/database/db.ts'
 import { queueJob, queueJobs } from '#server/jobs/queue.ts'
 import type { createProposal, takeProposal } from '../contract.ts'
 import { proposalJob } from '../making/server/jobs.ts'
+import { errorsOfCause } from '../relocating/rules.ts'
 import { refusalToStep } from '../rules.ts'
 import type { Spot } from '../taking/rules.ts'
 import { doSteps, type Left } from '../taking/server/actions.ts'
@@ -29,8 +30,14 @@ const KEPT_MS = 90 * 86_400_000
 
 /** Has a timetable searched for; of a period one at a time, which the database keeps. */
 export async function propose(tx: Tx, by: By, { wishes = [], ...order }: BodyOf<typeof createProposal>) {
+  const errors = errorsOfCause(order)
+  if (errors) throw new Invalid(errors)
   const facts = await factsToPropose(tx, order)
-  insist(refusalToTouch(facts) ?? (facts.is_of_period ? null : 'section_not_of_period'))
+  insist(
+    refusalToTouch(facts) ??
+      (facts.is_of_period ? null : 'section_not_of_period') ??
+      (facts.is_lost ? null : 'nothing_to_relocate'),
+  )
   const { id } = await tx
     .insertInto('timetable_proposals')
     .values({ ...order, wishes: [...wishes], created_by: by.actor.user_id })

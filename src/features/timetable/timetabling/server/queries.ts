@@ -4,7 +4,7 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
-import type { Figures, listProposals, ProposedChange } from '../contract.ts'
+import type { Figures, listProposals, Proposal, ProposedChange } from '../contract.ts'
 import type { ProposalState, Stays, Wish } from '../rules.ts'
 import { placed } from '../telling/server/columns.ts'
 
@@ -21,6 +21,10 @@ const rowsOf = (tx: Tx) =>
     .select(['tp.sittings_count', 'tp.placed_count'])
     .select((row) => [
       row.ref('tp.curve').$castTo<number[]>().as('curve'),
+      sql<Proposal['classroom']>`(select json_build_object('id', r.id, 'code', r.code) from classrooms r
+        where r.id = tp.classroom_id)`.as('classroom'),
+      sql<Proposal['teacher']>`(select json_build_object('id', te.id, 'first_name', te.first_name,
+        'last_name', te.last_name) from teachers te where te.id = tp.teacher_id)`.as('teacher'),
       row.ref('tp.stays').$castTo<Stays>().as('stays'),
       row.ref('tp.wishes').$castTo<Wish[]>().as('wishes'),
       row.ref('tp.state').$castTo<ProposalState>().as('state'),
@@ -70,18 +74,35 @@ export async function changesOf(tx: Tx, proposal_id: number): Promise<ProposedCh
   return rows
 }
 
-/** The period, held as it is, and the section and specialization that are asked for, if they are of it. */
-export async function factsToPropose(
-  tx: Tx,
-  asked: { period_id: number; section_id?: number | undefined; specialization_id?: number | undefined },
-) {
-  const { section_id = null, specialization_id = null, period_id } = asked
+type Asked = {
+  period_id: number
+  section_id?: number | undefined
+  specialization_id?: number | undefined
+  classroom_id?: number | undefined
+  teacher_id?: number | undefined
+}
+
+/** The period, held as it is, the section and specialization that are asked for, if they are of it, and whether anything is to be relocated. */
+export async function factsToPropose(tx: Tx, asked: Asked) {
+  const { section_id = null, specialization_id = null, classroom_id = null, teacher_id = null } = asked
+  const { period_id } = asked
   await sql`select from periods where id = ${period_id} for share`.execute(tx)
-  const { rows } = await sql<{ is_older: boolean; is_closed: boolean; is_of_period: boolean }>`
+  const { rows } = await sql<{
+    is_older: boolean
+    is_closed: boolean
+    is_of_period: boolean
+    is_lost: boolean
+  }>`
     select ${isOlder} as is_older, ${isClosed} as is_closed,
       ${section_id}::int is null or exists (select from sections s where s.id = ${section_id}::int
         and s.period_id = p.id and s.specialization_id = coalesce(${specialization_id}::int, s.specialization_id))
-        as is_of_period
+        as is_of_period,
+      num_nonnulls(${classroom_id}::int, ${teacher_id}::int) = 0
+        or exists (select from schedules sc where sc.period_id = p.id and sc.classroom_id = ${classroom_id}::int)
+        or exists (select from schedule_teacher_slots ts
+          join availabilities a on a.period_id = ts.period_id and a.teacher_id = ts.teacher_id
+          join unwanted_hours u on u.availability_id = a.id and u.day = ts.day and u.class_hour_id = ts.class_hour_id
+          where ts.period_id = p.id and ts.teacher_id = ${teacher_id}::int and u.is_impossible) as is_lost
     from periods p where p.id = ${period_id}`.execute(tx)
   const [facts] = rows
   if (!facts) throw new Error('A period that was named is there')
@@ -101,13 +122,14 @@ export async function stepFacts(tx: Tx, id: number) {
     order by id for no key update`.execute(tx)
   const { rows } = await sql<{
     period_id: number
+    classroom_id: number | null
     state: ProposalState
     stays: Stays
     is_last: boolean
     is_older: boolean
     is_closed: boolean
   }>`
-    select tp.period_id, tp.state, tp.stays, ${isOlder} as is_older, ${isClosed} as is_closed,
+    select tp.period_id, tp.classroom_id, tp.state, tp.stays, ${isOlder} as is_older, ${isClosed} as is_closed,
       not exists (select from timetable_proposals o where o.period_id = tp.period_id and o.state = 'taken'
         and (o.taken_at, o.id) > (tp.taken_at, tp.id)) as is_last
     from timetable_proposals tp join periods p on p.id = tp.period_id where tp.id = ${id}`.execute(tx)

@@ -202,7 +202,7 @@ describe('refusals', () => {
     await refused(['/stop', '/undo'])
     expect((await on(id, '/discard')).body.data.state).toBe('discarded')
     await refused(['/stop', '/take', '/undo', '/discard'])
-    for (const step of ['', '/changes', '/stop', '/take', '/undo', '/discard'])
+    for (const step of ['', '/changes', '/touched', '/stop', '/take', '/undo', '/discard'])
       expect((await on(99_999, step)).body.message).toBe('resource_not_found')
   })
 

@@ -1,5 +1,7 @@
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
+import { showTouched } from '../relocating/contract.ts'
+import { touchedBy } from '../relocating/server/queries.ts'
 import { discard, propose, stop, take, undo } from './actions.ts'
 import { changesOf, pageOfProposals, proposalById } from './queries.ts'
 
@@ -7,6 +9,7 @@ export const timetablingRoutes = [
   serve(contract.listProposals, (tx, { query }) => pageOfProposals(tx, query)),
   serve(contract.showProposal, async (tx, { params }) => ({ data: await proposalById(tx, params.id) })),
   serve(contract.listProposedChanges, async (tx, { params }) => ({ data: await changesOf(tx, params.id) })),
+  serve(showTouched, async (tx, { params }) => ({ data: await touchedBy(tx, params.id) })),
   serve(contract.createProposal, async (tx, { body, actor, clock }) => ({
     data: await propose(tx, { actor, clock }, body),
   })),

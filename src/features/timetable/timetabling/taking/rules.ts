@@ -23,6 +23,8 @@ export type StepFacts = {
   known: ReadonlySet<number>
   classrooms: ReadonlyMap<number, { state: string }>
   class_hours: ReadonlySet<number>
+  /** The room that the proposal left: what goes back there goes back also where it is disabled since. */
+  left_room: number | null
   /** Whether what is locked may be moved too. */
   stays: Stays
 }
@@ -40,7 +42,8 @@ export function whyLeft(step: Step, facts: StepFacts): LeftChange['code'] | null
   if (isChanged(step, facts)) return 'changed_since'
   if (to === null) return null
   if (to.classroom_id === null) return 'classroom_gone'
-  if (facts.classrooms.get(to.classroom_id)?.state !== 'enabled') return 'classroom_is_disabled'
+  const { state } = facts.classrooms.get(to.classroom_id) ?? {}
+  if (state !== 'enabled' && to.classroom_id !== facts.left_room) return 'classroom_is_disabled'
   return to.class_hours_ids.every((id) => facts.class_hours.has(id)) ? null : 'changed_since'
 }
 

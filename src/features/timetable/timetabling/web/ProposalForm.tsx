@@ -7,23 +7,31 @@ import { Button } from '#web/ui/Button.tsx'
 import { createProposal } from '../contract.ts'
 import { SECONDS, STAYS, WISHES, type Wish } from '../rules.ts'
 import { WISH_LABELS } from '../words.ts'
+import { CauseCard } from './CauseCard.tsx'
+import { type Cause, useCause } from './use-cause.ts'
 import { SECONDS_LABELS, STAYS_CHOICES } from './words.ts'
 
 type Props = { period_id: number; sections: readonly Section[] }
 
-/** What is to be completed, what stays, and how long may be searched. */
+/** What is to be completed or relocated, what stays, and how long may be searched. */
 export function ProposalForm({ period_id, sections }: Props) {
   const navigate = useNavigate()
   const ask = useAction(createProposal)
-  const before = useBefore(sections)
+  const cause = useCause()
+  const before = useBefore(sections, cause)
   const [scope, setScope] = useState(before.scope)
   const [stays, setStays] = useState(before.stays)
   const [seconds, setSeconds] = useState(before.seconds)
   const [wishes, setWishes] = useState(before.wishes)
+  const isRelocation = scope === cause?.value
   const send = async () => {
     const [what, id] = scope.split(' ')
-    const of = what === 'section' || what === 'specialization' ? { [`${what}_id`]: Number(id) } : {}
-    const { data } = await ask.run({ body: { period_id, stays, seconds, wishes, ...of } })
+    const of = what ? { [`${what}_id`]: Number(id) } : {}
+    const { data } = await ask.run({
+      body: isRelocation
+        ? { period_id, seconds, stays: 'possible', ...of }
+        : { period_id, seconds, stays, wishes, ...of },
+    })
     void navigate({ to: `/schedules/proposals/${data.id}` })
   }
   return (
@@ -35,14 +43,18 @@ export function ProposalForm({ period_id, sections }: Props) {
         if (!ask.pending) send().catch(() => {})
       }}
     >
-      <Scope sections={sections} value={scope} onChange={setScope} />
-      <Choices
-        title="Qué se queda donde está"
-        choices={STAYS_CHOICES}
-        value={stays}
-        onChange={setStays}
-        hint={STAYS_CHOICES.find(({ value }) => value === stays)?.hint}
-      />
+      <Scope {...{ sections, cause }} value={scope} onChange={setScope} />
+      {isRelocation ? (
+        <CauseCard cause={cause} />
+      ) : (
+        <Choices
+          title="Qué se queda donde está"
+          choices={STAYS_CHOICES}
+          value={stays}
+          onChange={setStays}
+          hint={STAYS_CHOICES.find(({ value }) => value === stays)?.hint}
+        />
+      )}
       <Choices
         title="Cuánto tiempo se busca"
         choices={SECONDS.map((value) => ({ value, label: SECONDS_LABELS[value] ?? '' }))}
@@ -50,7 +62,7 @@ export function ProposalForm({ period_id, sections }: Props) {
         onChange={setSeconds}
         hint="Con más tiempo, el horario queda mejor. Se puede detener antes y usar lo mejor hallado."
       />
-      <Wishes value={wishes} onChange={setWishes} />
+      {!isRelocation && <Wishes value={wishes} onChange={setWishes} />}
       <div>
         <Button type="submit" mode="primary" busy={ask.pending}>
           Buscar horario
@@ -61,34 +73,42 @@ export function ProposalForm({ period_id, sections }: Props) {
 }
 
 /** What the address names of an earlier search, else the usual. */
-function useBefore(sections: readonly Section[]) {
+function useBefore(sections: readonly Section[], cause: Cause | null) {
   const asked: Record<string, unknown> = useSearch({ strict: false })
   const isHere = (field: 'id' | 'specialization_id', name: string) =>
     sections.some((one) => one[field] === asked[name])
-  const scope = isHere('id', 'section_id')
-    ? `section ${String(asked.section_id)}`
-    : isHere('specialization_id', 'specialization_id')
-      ? `specialization ${String(asked.specialization_id)}`
-      : ''
+  const scope = cause
+    ? cause.value
+    : isHere('id', 'section_id')
+      ? `section ${String(asked.section_id)}`
+      : isHere('specialization_id', 'specialization_id')
+        ? `specialization ${String(asked.specialization_id)}`
+        : ''
   return {
     scope,
     stays: STAYS.find((one) => one === asked.stays) ?? 'placed',
-    seconds: SECONDS.find((one) => one === asked.seconds) ?? 60,
+    seconds: SECONDS.find((one) => one === asked.seconds) ?? (cause ? 10 : 60),
     wishes: WISHES.filter((one) => Array.isArray(asked.wishes) && asked.wishes.includes(one)),
   }
 }
 
-type ScopeProps = { sections: readonly Section[]; value: string; onChange: (value: string) => void }
+type ScopeProps = {
+  sections: readonly Section[]
+  cause: Cause | null
+  value: string
+  onChange: (value: string) => void
+}
 
-function Scope({ sections, value, onChange }: ScopeProps) {
+function Scope({ sections, cause, value, onChange }: ScopeProps) {
   const id = useId()
   const titles = new Map(sections.map((one) => [one.specialization_id, one.specialization_title]))
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        Qué se completa
+        {value === cause?.value ? 'Qué se reubica' : 'Qué se completa'}
       </label>
       <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
+        {cause && <option value={cause.value}>{cause.label}</option>}
         <option value="">Todo el período</option>
         {[...titles].map(([specialization_id, title]) => (
           <optgroup key={specialization_id} label={title}>

@@ -11,6 +11,7 @@ import { ProposalActions } from './ProposalActions.tsx'
 import { ProposalChanges } from './ProposalChanges.tsx'
 import { ProposalFigures } from './ProposalFigures.tsx'
 import { type Asked, ProposalStep } from './ProposalStep.tsx'
+import { ProposalTouched } from './ProposalTouched.tsx'
 import { leftSentence, nameOfChange, sumOf } from './words.ts'
 
 /** What the search has found: figures, what would change, and what may be done with it. */
@@ -32,6 +33,11 @@ function Found({ proposal, changes, hours }: Props) {
   const [left_out, setLeftOut] = useState<readonly number[]>([])
   const [left, setLeft] = useState<readonly LeftChange[]>([])
   const [asked, setAsked] = useState<Asked | null>(null)
+  // What was to be relocated and found no other place.
+  const stuck =
+    proposal.stays === 'possible'
+      ? changes.filter(({ kind, reasons }) => kind === 'kept' && reasons.length > 0).length
+      : 0
   const turn = (section_id: number) =>
     setLeftOut((all) =>
       all.includes(section_id) ? all.filter((one) => one !== section_id) : [...all, section_id],
@@ -41,8 +47,17 @@ function Found({ proposal, changes, hours }: Props) {
       <p>
         <b>{sumOf(proposal)}.</b> {whatWasDone(proposal)}
       </p>
+      {stuck > 0 && (
+        <Card tone="warn">
+          <p>
+            {stuck === 1 ? '1 clase sigue' : `${stuck} clases siguen`} donde no{' '}
+            {stuck === 1 ? 'puede' : 'pueden'} estar: abajo se dice por qué y qué bastaría.
+          </p>
+        </Card>
+      )}
       {left.length > 0 && <Left left={left} />}
       <ProposalActions proposal={proposal} changes={changes} leftOut={left_out} onAsk={setAsked} />
+      <ProposalTouched id={proposal.id} />
       <ProposalFigures proposal={proposal} />
       <ProposalChanges
         changes={changes}

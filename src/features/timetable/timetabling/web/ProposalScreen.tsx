@@ -24,9 +24,13 @@ export function ProposalScreen() {
 }
 
 /** What is asked for again: the same, in the fields of the form. */
-const searchOf = ({ period_id, section_id, specialization_id, stays, seconds, wishes }: Proposal) => ({
-  ...{ period_id, stays, seconds },
-  ...(wishes.length > 0 && { wishes }),
+const searchOf = ({ section_id, specialization_id, classroom, teacher, ...proposal }: Proposal) => ({
+  period_id: proposal.period_id,
+  stays: proposal.stays,
+  seconds: proposal.seconds,
+  ...(proposal.wishes.length > 0 && { wishes: proposal.wishes }),
+  ...(classroom && { classroom_id: classroom.id }),
+  ...(teacher && { teacher_id: teacher.id }),
   ...(section_id !== null && { section_id }),
   ...(specialization_id !== null && { specialization_id }),
 })

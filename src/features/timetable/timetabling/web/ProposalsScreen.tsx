@@ -21,18 +21,19 @@ import { placedWords, searchWords, sumOf } from './words.ts'
 
 /** `/schedules/proposals`: what is to be completed, and what was proposed before. */
 export function ProposalsScreen() {
-  const asked: { period_id?: unknown } = useSearch({ strict: false })
+  const asked: Record<string, unknown> = useSearch({ strict: false })
+  const isRelocation = isId(String(asked.classroom_id ?? asked.teacher_id))
   const navigate = useNavigate()
   const { isKnown, first } = usePeriods(listPeriods)
   const named = String(asked.period_id)
   const period_id = isId(named) ? Number(named) : (first?.id ?? null)
   const choose = (id: number) =>
-    void navigate({ to: '/schedules/proposals', search: { period_id: id }, replace: true })
+    void navigate({ to: '/schedules/proposals', search: { ...asked, period_id: id }, replace: true })
   return (
     <Screen
-      title="Completar horario"
+      title={isRelocation ? 'Reubicar clases' : 'Completar horario'}
       narrow
-      lead="Se busca un lugar para lo que falta y se propone un horario. Nada cambia hasta que se aplique."
+      lead={`${isRelocation ? 'Se busca el menor cambio' : 'Se busca un lugar para lo que falta'} y se propone un horario. Nada cambia hasta que se aplique.`}
     >
       <PeriodSelector endpoint={listPeriods} value={period_id} onChange={choose} />
       {isKnown && period_id === null && <NoPeriod why="El horario se completa dentro de un período." />}

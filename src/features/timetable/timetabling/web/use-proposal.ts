@@ -36,11 +36,14 @@ export function useProposal(id: number) {
   return answer
 }
 
-/** `Todo el período`, `Informática`, `Informática S1-A`: what was to be placed. */
+/** `Todo el período`, `Informática`, `Informática S1-A`, `Clases del aula A-101`: what was to be placed. */
 export function scopeName(
-  { section_id, specialization_id }: Pick<Proposal, 'section_id' | 'specialization_id'>,
+  proposal: Pick<Proposal, 'section_id' | 'specialization_id' | 'classroom' | 'teacher'>,
   sections: readonly Section[],
 ): string {
+  const { section_id, specialization_id, classroom, teacher } = proposal
+  if (classroom) return `Clases del aula ${classroom.code}`
+  if (teacher) return `Clases de ${teacher.first_name} ${teacher.last_name}`
   const section = sections.find(({ id }) => id === section_id)
   if (section_id !== null) return section ? sectionName(section) : 'Una sección'
   if (specialization_id === null) return 'Todo el período'

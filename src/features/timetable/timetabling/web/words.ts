@@ -24,6 +24,11 @@ export const STATE_LABELS: Record<ProposalState, { label: string; tone: Tone; ic
 
 export const STAYS_CHOICES: readonly { value: Stays; label: string; hint: string }[] = [
   { value: 'placed', label: 'Todo lo ubicado', hint: 'Solo se busca lugar para lo que falta.' },
+  {
+    value: 'possible',
+    label: 'Todo lo que se pueda',
+    hint: 'Lo ya ubicado se mueve solo donde hace falta para dar lugar a lo que falta.',
+  },
   { value: 'locked', label: 'Lo fijado', hint: 'Lo demás puede moverse, lo menos posible.' },
   { value: 'nothing', label: 'Nada', hint: 'También lo fijado puede moverse.' },
 ]
@@ -32,6 +37,7 @@ export const SECONDS_LABELS: Record<number, string> = { 10: '10 segundos', 60: '
 
 const STAYS_WORDS: Record<Stays, string> = {
   placed: 'se queda todo lo ubicado',
+  possible: 'se mueve lo menos posible',
   locked: 'se queda lo fijado',
   nothing: 'todo puede moverse',
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { periodName } from '#features/timetable/periods/rules.ts'
 import { partsOf } from '#features/timetable/schedules/grid/rules.ts'
+import { RelocateLink } from '#features/timetable/timetabling/web/widgets/RelocateLink.tsx'
 import { isStaff } from '#kernel/access.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
@@ -57,8 +58,8 @@ function Weeks({ teacher_id, shown: { weeks, class_hours }, reread }: WeeksProps
   if (!week) return null
   return (
     <div className="grid grid-cols-1 gap-4">
-      {weeks.length > 1 && (
-        <div className="flex">
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {weeks.length > 1 && (
           <Segmented
             label="Período"
             choices={weeks.map(({ period }) => ({ value: String(period.id), label: periodName(period) }))}
@@ -67,8 +68,11 @@ function Weeks({ teacher_id, shown: { weeks, class_hours }, reread }: WeeksProps
               void navigate({ to: '.', search: { period_id: Number(period_id) }, replace: true })
             }
           />
-        </div>
-      )}
+        )}
+        {week.availability?.hours.some(({ is_impossible }) => is_impossible) && (
+          <RelocateLink search={{ teacher_id, period_id: week.period.id }} />
+        )}
+      </div>
       <OneWeek key={week.period.id} {...{ teacher_id, week, class_hours, reread }} />
     </div>
   )

@@ -57,8 +57,8 @@ async function begin({ db, clock }: Needs, id: number): Promise<Asked | undefine
       update timetable_proposals tp set state = 'running', progress = 0, curve = '{}', placed_count = 0
       from periods p
       where tp.id = ${id} and tp.state in ('waiting', 'running') and p.id = tp.period_id
-      returning tp.id, tp.period_id, tp.section_id, tp.specialization_id, tp.stays, tp.wishes, tp.seconds,
-        tp.created_by, tp.is_stopped, p.year || '-' || p.number as period`.execute(tx)
+      returning tp.id, tp.period_id, tp.section_id, tp.specialization_id, tp.classroom_id, tp.teacher_id, tp.stays,
+        tp.wishes, tp.seconds, tp.created_by, tp.is_stopped, p.year || '-' || p.number as period`.execute(tx)
     return rows[0]
   })
 }
@@ -124,10 +124,14 @@ const finish = ({ db, clock }: Needs, { asked, read, found, curve, attempt }: Ma
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Gone()
     await keepChanges(tx, asked.id, kept)
-    const content = readyNotice({ period: asked.period, placed: placed.length, asked: kept.length })
+    const stuck = now.institute.is_relocation ? kept.filter(isStuck).length : 0
+    const content = readyNotice({ period: asked.period, placed: placed.length - stuck, asked: kept.length })
     await tellWhoAsked(tx, asked, content)
     await attempt.done(tx)
   })
+
+/** Of a relocation: it stays where it cannot. */
+const isStuck = ({ kind, reasons }: Change) => kind === 'kept' && reasons.length > 0
 
 const stepOf = ({ id, course_section_id, section_id, schedule_id, kind, from, to }: Change) =>
   kind === 'new' || kind === 'moved' ? [{ id, course_section_id, section_id, schedule_id, from, to }] : []

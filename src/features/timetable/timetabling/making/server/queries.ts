@@ -3,6 +3,7 @@ import { sittingsOfHours } from '#features/plan/courses/rules.ts'
 import { sectionCode } from '#features/timetable/section-names/words.ts'
 import type { Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'
+import { mustMove } from '../../relocating/rules.ts'
 import type { Stays } from '../../rules.ts'
 import type { Institute } from '../../search/institute.ts'
 
@@ -11,6 +12,8 @@ export type Scope = {
   period_id: number
   section_id: number | null
   specialization_id: number | null
+  classroom_id: number | null
+  teacher_id: number | null
   stays: Stays
 }
 
@@ -45,12 +48,14 @@ export async function readInstitute(tx: Tx, scope: Scope): Promise<Read> {
     ids.every(
       (id, at) => at === 0 || class_hours_ids.indexOf(id) === class_hours_ids.indexOf(ids[at - 1] ?? 0) + 1,
     )
-  const institute: Institute = {
-    ...{ days, class_hours_ids, classrooms, repeating },
-    course_sections: courses.map(({ is_asked, shift, hours: asked, sittings, room_tag, ...one }) => ({
+  const is_relocation = scope.stays === 'possible'
+  const week: Institute = {
+    ...{ days, class_hours_ids, repeating },
+    classrooms: classrooms.filter(({ id }) => id !== scope.classroom_id),
+    course_sections: courses.map(({ is_completed, shift, hours: asked, sittings, room_tag, ...one }) => ({
       ...{ id: one.id, section_id: one.section_id, teachers_ids: one.teachers_ids },
       students_count: one.students_count,
-      sittings: is_asked ? sittingsOfHours(asked, sittings) : [],
+      sittings: is_completed ? sittingsOfHours(asked, sittings) : [],
       class_hours_ids: hours.filter((hour) => shift === 'mixed' || hour.shift === shift).map(({ id }) => id),
       tag: room_tag,
     })),
@@ -58,7 +63,12 @@ export async function readInstitute(tx: Tx, scope: Scope): Promise<Read> {
     standing: entries.map((one) => ({ ...one, is_locked: one.is_locked || !follow(one.class_hours_ids) })),
     unwanted: unwanted.filter(isInWeek),
     taken: [...rooms, ...teachers].filter(isInWeek),
+    ...(is_relocation && { is_relocation }),
   }
+  const isLost = mustMove(week, scope)
+  const institute = is_relocation
+    ? { ...week, standing: week.standing.map((one) => ({ ...one, must_move: isLost(one) })) }
+    : week
   const asked = courses.filter(({ is_asked }) => is_asked)
   return { institute, titles: new Map(asked.map((one) => [one.id, `${one.code}, ${sectionCode(one)}`])) }
 }
@@ -77,16 +87,25 @@ type Course = {
   teachers_ids: number[]
   students_count: number
   is_asked: boolean
+  is_completed: boolean
 }
 
-const isAsked = ({ section_id, specialization_id }: Scope) =>
+const isOf = ({ section_id, specialization_id }: Scope) =>
   sql<boolean>`(${section_id}::int is null or s.id = ${section_id}::int)
     and (${specialization_id}::int is null or s.specialization_id = ${specialization_id}::int)`
+
+/** What lacks is placed; where something is to be relocated, nothing beside it. */
+const isCompleted = (scope: Scope) =>
+  sql<boolean>`(${isOf(scope)} and num_nonnulls(${scope.classroom_id}::int, ${scope.teacher_id}::int) = 0)`
+
+/** What may be placed or moved. */
+const isAsked = (scope: Scope) => (scope.stays === 'possible' ? sql<boolean>`true` : isOf(scope))
 
 async function courseSectionsOf(tx: Tx, scope: Scope): Promise<Course[]> {
   const { rows } = await sql<Course>`
     select cs.id, cs.section_id, s.shift, c.hours, c.sittings, c.room_tag, c.code, s.letter_code,
       se.code as semester_code, sp.code as specialization_code, ${isAsked(scope)} as is_asked,
+      ${isCompleted(scope)} as is_completed,
       array(select cst.teacher_id from course_section_teachers cst where cst.course_section_id = cs.id
         order by cst.teacher_id) as teachers_ids,
       (select count(*) from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn')
@@ -115,7 +134,7 @@ async function entriesOf(tx: Tx, scope: Scope): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select sc.id as schedule_id, sc.course_section_id, sc.classroom_id, sc.day,
       array_agg(h.id order by h.start_hour, h.start_minute) as class_hours_ids,
-      not (${isAsked(scope)}) or ${scope.stays} = 'placed' or (${scope.stays} = 'locked' and sc.is_locked) as is_locked
+      not (${isAsked(scope)}) or ${scope.stays} = 'placed' or (${scope.stays} in ('possible', 'locked') and sc.is_locked) as is_locked
     from schedules sc
     join sections s on s.id = sc.section_id
     join schedule_slots sl on sl.schedule_id = sc.id

@@ -11,13 +11,26 @@ import { classHoursOf, standingOf } from './queries.ts'
 
 export type Left = Pick<LeftChange, 'code' | 'with'> & { id: number }
 
-type Doing = { period_id: number; stays: Stays; steps: readonly Step[]; known: readonly number[] }
+type Doing = {
+  period_id: number
+  stays: Stays
+  classroom_id: number | null
+  steps: readonly Step[]
+  known: readonly number[]
+}
 
 /** Does what can be done of the steps, in one go. */
-export async function doSteps(tx: Tx, by: By, { steps, known, period_id, stays }: Doing) {
+export async function doSteps(tx: Tx, by: By, doing: Doing) {
+  const { steps, known, period_id, stays, classroom_id } = doing
   const standing = await standingOf(tx, [...new Set(steps.flatMap((one) => one.course_section_id ?? []))])
   const facts = {
-    ...{ standing, known: new Set(known), stays, class_hours: new Set(await classHoursOf(tx)) },
+    ...{
+      standing,
+      known: new Set(known),
+      stays,
+      left_room: classroom_id,
+      class_hours: new Set(await classHoursOf(tx)),
+    },
     classrooms: await heldRooms(tx, [...new Set(steps.flatMap(({ to }) => to?.classroom_id ?? []))]),
   }
   const judged = steps.map((step) => ({ step, code: whyLeft(step, facts) }))
