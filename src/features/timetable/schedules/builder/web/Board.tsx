@@ -21,6 +21,7 @@ import { type Drop, type Load, type PlacementClash, useCarry } from './use-carry
 import { type Done, useChanges } from './use-changes.ts'
 
 const CarryStatus = lazyComponent(async () => (await import('./CarryStatus.tsx')).CarryStatus)
+const MakeRoom = lazyComponent(async () => (await import('../grading/web/MakeRoom.tsx')).MakeRoom)
 const LastChange = lazyComponent(async () => (await import('./LastChange.tsx')).LastChange)
 const Refusal = lazyComponent(async () => (await import('./LastChange.tsx')).Refusal)
 const RoomDialog = lazyComponent(async () => (await import('./RoomDialog.tsx')).RoomDialog)
@@ -44,7 +45,9 @@ export function Board({ section, name, timetable, courses }: Props) {
   const [moving, setMoving] = useState<Schedule | null>(null)
   const changes = useChanges((done) => setLog((all) => [...all, done]))
   const focusOn = useFocusOn(schedules)
-  const carry = useCarry({ table, days, parts, used, onDrop: dropInto({ parts, changes, focusOn }) })
+  const onDrop = dropInto({ parts, changes, focusOn })
+  const carry = useCarry({ table, days, parts, used, onDrop, onStep: () => changes.setRefused(null) })
+  const attempt = changes.refused?.attempt ?? carry.blocked
   const blocks = { parts, courses, carry, changes, onRoom: setMoving }
   // What is taken up in the list is put down in the week.
   const isWeek = view === 'week' || carry.carried !== null
@@ -80,6 +83,16 @@ export function Board({ section, name, timetable, courses }: Props) {
       {isNarrow && paper}
       <div ref={stickyFooterRef} className="tt-foot print:hidden" data-carry-status>
         <Refusal refused={changes.refused} onClose={() => changes.setRefused(null)} />
+        {attempt && (
+          <MakeRoom
+            attempt={attempt}
+            changes={changes}
+            onDone={(id) => {
+              carry.cancel()
+              focusOn(id)
+            }}
+          />
+        )}
         <CarryStatus carry={carry} parts={parts} />
         <LastChange
           done={log.at(-1) ?? null}
@@ -145,12 +158,15 @@ type DropOptions = {
 
 /** Returns what a drop does: refuse it, or place it at once in the room proposed. */
 function dropInto({ parts, changes, focusOn }: DropOptions) {
-  return ({ load, target, span, room }: Drop, clashes: readonly PlacementClash[]): boolean => {
+  return ({ room, ...drop }: Drop, clashes: readonly PlacementClash[]): boolean => {
+    const { load, target, span } = drop
     const { schedule, section_id, course_id, title } = load
     const when = whenOf({ ...target, span }, parts)
     if (clashes.length > 0 || !room) {
       const sentences = room ? [...new Set(clashes.map(clashSentence))] : [`No hay aulas libres el ${when}.`]
-      changes.setRefused({ schedule_id: schedule?.id ?? null, title: `${title}: ${when}`, sentences })
+      const attempt = clashes.length > 0 ? { ...drop, clashes } : undefined
+      const about = { schedule_id: schedule?.id ?? null, title: `${title}: ${when}` }
+      changes.setRefused({ ...about, sentences, ...(attempt && { attempt }) })
       return false
     }
     const place = {
