@@ -125,6 +125,7 @@ test.each([
   ['one entry, on whatever ground', [clash('teacher'), clash('section')], 9],
   ['not several', [clash('teacher'), clash('section', 8)], null],
   ['not one of another period', [clash('teacher', 9, '2026-1')], null],
+  ['not the same course, which would but change places with itself', [clash('course_section')], null],
   ['nothing', [], null],
 ])('alone in the way: %s', (_, clashes, id) => expect(aloneInTheWay(clashes)).toBe(id))
 

@@ -132,11 +132,11 @@ function freeBetween(taken: readonly boolean[]): number {
   return taken.slice(first < 0 ? last : first, last).filter((is) => !is).length
 }
 
-/** Which entry alone stands in the way; null where it is several, or one of another period. */
+/** Which entry alone stands in the way; null where it is several, one of another period, or another of the same course. */
 export function aloneInTheWay(clashes: readonly Taken[]): number | null {
   const [first] = clashes
   const isOne = clashes.every(
-    ({ with: by }) => by.period === null && by.schedule_id === first?.with.schedule_id,
+    ({ code, with: by }) => code !== OWN && by.period === null && by.schedule_id === first?.with.schedule_id,
   )
   return isOne ? (first?.with.schedule_id ?? null) : null
 }

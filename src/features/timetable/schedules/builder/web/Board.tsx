@@ -48,6 +48,17 @@ export function Board({ section, name, timetable, courses }: Props) {
   const onDrop = dropInto({ parts, changes, focusOn })
   const carry = useCarry({ table, days, parts, used, onDrop, onStep: () => changes.setRefused(null) })
   const attempt = changes.refused?.attempt ?? carry.blocked
+  const room = attempt && (
+    <MakeRoom
+      attempt={attempt}
+      isHeld={carry.carried !== null}
+      changes={changes}
+      onDone={(entry) => {
+        carry.cancel()
+        focusOn(entry)
+      }}
+    />
+  )
   const blocks = { parts, courses, carry, changes, onRoom: setMoving }
   // What is taken up in the list is put down in the week.
   const isWeek = view === 'week' || carry.carried !== null
@@ -82,18 +93,15 @@ export function Board({ section, name, timetable, courses }: Props) {
       </div>
       {isNarrow && paper}
       <div ref={stickyFooterRef} className="tt-foot print:hidden" data-carry-status>
-        <Refusal refused={changes.refused} onClose={() => changes.setRefused(null)} />
-        {attempt && (
-          <MakeRoom
-            attempt={attempt}
-            changes={changes}
-            onDone={(id) => {
-              carry.cancel()
-              focusOn(id)
-            }}
-          />
-        )}
-        <CarryStatus carry={carry} parts={parts} />
+        <Refusal
+          refused={changes.refused}
+          isSaid={carry.carried !== null}
+          onClose={() => changes.setRefused(null)}
+        />
+        {!carry.carried && room}
+        <CarryStatus carry={carry} parts={parts}>
+          {carry.carried && room}
+        </CarryStatus>
         <LastChange
           done={log.at(-1) ?? null}
           onRoom={setMoving}
@@ -153,7 +161,7 @@ function Block({ sitting, parts, courses, carry, changes, onRoom }: BlockProps) 
 type DropOptions = {
   parts: readonly Part[]
   changes: ReturnType<typeof useChanges>
-  focusOn: (id: number) => void
+  focusOn: (entry: Schedule) => void
 }
 
 /** Returns what a drop does: refuse it, or place it at once in the room proposed. */
@@ -181,7 +189,7 @@ function dropInto({ parts, changes, focusOn }: DropOptions) {
     const placed = schedule
       ? changes.move(schedule, place, said)
       : changes.put({ section_id, course_id, ...place }, title, said)
-    void placed.then((entry) => entry && focusOn(entry.id))
+    void placed.then((entry) => entry && focusOn(entry))
     return true
   }
 }
@@ -197,12 +205,13 @@ const loadOf = (entry: Schedule, courses: readonly CourseSection[]): Load => ({
   span: entry.class_hours_ids.length,
 })
 
-/** Puts the focus on a block once it stands in the week: what was in the hand is gone. */
+/** Puts the focus on a block once it stands in the week as it was answered: what was in the hand is gone. */
 function useFocusOn(schedules: readonly Schedule[]) {
-  const [wanted, setWanted] = useState<number | null>(null)
+  const [wanted, setWanted] = useState<Schedule | null>(null)
   useEffect(() => {
-    if (wanted === null || !schedules.some(({ id }) => id === wanted)) return
-    document.querySelector<HTMLElement>(`[data-entry="${wanted}"]`)?.focus()
+    const isThere = ({ id, updated_at }: Schedule) => id === wanted?.id && updated_at === wanted.updated_at
+    if (!wanted || !schedules.some(isThere)) return
+    document.querySelector<HTMLElement>(`[data-entry="${wanted.id}"]`)?.focus()
     setWanted(null)
   }, [wanted, schedules])
   return setWanted

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import type { Part } from '../../grid/rules.ts'
 import { capital, clashSentence, whenOf } from '../../web/words.ts'
@@ -7,9 +8,16 @@ import type { useCarry } from './use-carry.ts'
 
 type Carry = ReturnType<typeof useCarry>
 
+type Props = {
+  carry: Carry
+  parts: readonly Part[]
+  /** What would make room, where something stands in the way. */
+  children: ReactNode
+}
+
 /** What is in the hand, where it would lie and what it would meet there: seen, and spoken at each step. */
-export function CarryStatus({ carry, parts }: { carry: Carry; parts: readonly Part[] }) {
-  const { carried, week } = carry
+export function CarryStatus({ carry, parts, children }: Props) {
+  const { carried, week, clashes } = carry
   return (
     <div className={carried ? 'tt-carried' : 'sr-only'}>
       <p className="min-w-0 flex-1 basis-64" role="status" aria-live="assertive" aria-atomic="true">
@@ -24,6 +32,7 @@ export function CarryStatus({ carry, parts }: { carry: Carry; parts: readonly Pa
           </>
         )}
       </p>
+      {children}
       {carried && (
         <>
           <p className="tt-keys text-hint text-text-2">
@@ -43,7 +52,7 @@ export function CarryStatus({ carry, parts }: { carry: Carry; parts: readonly Pa
           <Button size="sm" onClick={carry.cancel}>
             Devolver
           </Button>
-          {carried.target && (
+          {carried.target && clashes.length === 0 && (
             <Button size="sm" mode="primary" onClick={carry.drop}>
               Ubicar aquí
             </Button>

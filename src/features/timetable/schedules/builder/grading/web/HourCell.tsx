@@ -38,10 +38,14 @@ export const HourCell = memo(function HourCell({ day, part, hour_id, from, span,
           <b className="figures">{code}</b> {timesOf({ part, from, span }, week.parts)}
         </span>
       )}
-      <span className={color}>
-        <Icon name={icon} size={14} /> <b>{word}</b>
-      </span>{' '}
-      <span className="text-text-2">{room?.code}</span>
+      <span className="flex gap-1">
+        <span className={`pt-1 ${color}`}>
+          <Icon name={icon} size={14} />
+        </span>
+        <span className="min-w-0">
+          <b className={color}>{word}</b> <span className="whitespace-nowrap text-text-2">{room?.code}</span>
+        </span>
+      </span>
       {remark && <span className={`block ${color}`}>{remarkShort(remark)}</span>}
     </span>
   )

@@ -15,13 +15,15 @@ import { remarkSentence } from './words.ts'
 
 type Props = {
   attempt: Attempt
+  /** It stands in what says what is in the hand. */
+  isHeld?: boolean
   changes: ReturnType<typeof useChanges>
   /** The entry that has found its place. */
-  onDone: (id: number) => void
+  onDone: (entry: Schedule) => void
 }
 
 /** Offers to move what alone stands in the way along with what is carried: one press, one act, one way back. */
-export function MakeRoom({ attempt, changes, onDone }: Props) {
+export function MakeRoom({ attempt, isHeld, changes, onDone }: Props) {
   const offer = useOffer(attempt)
   const act = useMoveBoth({ attempt, changes, onDone })
   const latest = useRef({ offer, act })
@@ -40,8 +42,8 @@ export function MakeRoom({ attempt, changes, onDone }: Props) {
     return () => removeEventListener('keydown', press)
   }, [mayPress])
   return (
-    <div className={offer ? 'tt-carried' : 'sr-only'}>
-      <p className="min-w-0 flex-1 basis-64" role="status">
+    <div className={offer ? (isHeld ? 'flex w-full flex-wrap items-center gap-2' : 'tt-carried') : 'sr-only'}>
+      <p className="min-w-0 flex-1 basis-64" style={{ maxWidth: 'none' }} role="status">
         {typeof offer === 'object' && offer ? sentenceOf(offer, attempt) : offer}
       </p>
       {mayPress && (
@@ -143,7 +145,7 @@ function useMoveBoth({ attempt, changes, onDone }: Props) {
       )
     const said = `${title} quedó el ${whenOf({ ...target, span }, week.parts)} en ${room.code} y ${named(entry)} pasó al ${whenOf(to, week.parts)} en ${to.room.code}.`
     changes.tell({ said, warnings: '', entry: placed, undo })
-    onDone(placed.id)
+    onDone(placed)
   }
   return { run: move, isBusy: pending }
 }
