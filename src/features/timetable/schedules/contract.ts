@@ -218,39 +218,3 @@ export const bulkStoreSchedules = endpoint({
     ...CONFLICT_CODES,
   ],
 })
-
-const spot = { classroom_id: ref('classroom'), day, class_hours_ids: classHours.check(z.minLength(1)) }
-
-/** 409 with `conflicts: Conflict[]`; places of `moved` are counted first, then those of `made`. */
-export const rearrangeSchedules = endpoint({
-  method: 'POST',
-  path: '/schedules/rearrange',
-  summary:
-    'Moves entries of one period, puts and takes out others beside, all or nothing; gives those moved, then those put',
-  roles: ADMINS,
-  permission: 'schedules.rearrange',
-  body: z.strictObject({
-    moved: z
-      .array(
-        z.strictObject({
-          schedule_id: ref('schedule'),
-          ...spot,
-          /** As it was read: an entry that changed since is not moved. */
-          updated_at: z.optional(z.string().check(z.maxLength(40))),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(60)),
-    made: z.optional(z.array(z.strictObject({ ...of, ...spot })).check(z.maxLength(60))),
-    removed: z.optional(z.array(ref('schedule')).check(z.maxLength(60))),
-  }),
-  status: 200,
-  answer: z.object({ data: z.array(Schedule) }),
-  refusals: [
-    'course_section_not_found',
-    'stale_version',
-    'unable_to_update_older_periods',
-    'period_is_closed',
-    'classroom_is_disabled',
-    ...CONFLICT_CODES,
-  ],
-})

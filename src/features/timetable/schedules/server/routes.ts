@@ -1,6 +1,7 @@
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { feedRoutes } from '../feeds/server/routes.ts'
+import { rearrangeSchedules } from '../rearranging/contract.ts'
 import { rearrangeByHand } from '../rearranging/server/actions.ts'
 import { timetableRoutes } from '../timetables/server/routes.ts'
 import { aheadRoutes } from '../upcoming/server/routes.ts'
@@ -18,7 +19,7 @@ export const scheduleRoutes = [
     deleteSchedule(tx, { actor, clock }, params.id),
   ),
   serve(contract.bulkStoreSchedules, (tx, { body, actor, clock }) => bulkStore(tx, { actor, clock }, body)),
-  serve(contract.rearrangeSchedules, async (tx, { body, actor, clock }) => ({
+  serve(rearrangeSchedules, async (tx, { body, actor, clock }) => ({
     data: await rearrangeByHand(tx, { actor, clock }, body),
   })),
   ...timetableRoutes,

@@ -21,7 +21,7 @@ import { type Drop, type Load, type PlacementClash, useCarry } from './use-carry
 import { type Done, useChanges } from './use-changes.ts'
 
 const CarryStatus = lazyComponent(async () => (await import('./CarryStatus.tsx')).CarryStatus)
-const MakeRoom = lazyComponent(async () => (await import('../grading/web/MakeRoom.tsx')).MakeRoom)
+const MakeRoom = lazyComponent(async () => (await import('../../grading/web/MakeRoom.tsx')).MakeRoom)
 const LastChange = lazyComponent(async () => (await import('./LastChange.tsx')).LastChange)
 const Refusal = lazyComponent(async () => (await import('./LastChange.tsx')).Refusal)
 const RoomDialog = lazyComponent(async () => (await import('./RoomDialog.tsx')).RoomDialog)
@@ -47,18 +47,6 @@ export function Board({ section, name, timetable, courses }: Props) {
   const focusOn = useFocusOn(schedules)
   const onDrop = dropInto({ parts, changes, focusOn })
   const carry = useCarry({ table, days, parts, used, onDrop, onStep: () => changes.setRefused(null) })
-  const attempt = changes.refused?.attempt ?? carry.blocked
-  const room = attempt && (
-    <MakeRoom
-      attempt={attempt}
-      isHeld={carry.carried !== null}
-      changes={changes}
-      onDone={(entry) => {
-        carry.cancel()
-        focusOn(entry)
-      }}
-    />
-  )
   const blocks = { parts, courses, carry, changes, onRoom: setMoving }
   // What is taken up in the list is put down in the week.
   const isWeek = view === 'week' || carry.carried !== null
@@ -93,15 +81,7 @@ export function Board({ section, name, timetable, courses }: Props) {
       </div>
       {isNarrow && paper}
       <div ref={stickyFooterRef} className="tt-foot print:hidden" data-carry-status>
-        <Refusal
-          refused={changes.refused}
-          isSaid={carry.carried !== null}
-          onClose={() => changes.setRefused(null)}
-        />
-        {!carry.carried && room}
-        <CarryStatus carry={carry} parts={parts}>
-          {carry.carried && room}
-        </CarryStatus>
+        <InHand {...{ carry, changes, parts, focusOn }} />
         <LastChange
           done={log.at(-1) ?? null}
           onRoom={setMoving}
@@ -117,6 +97,37 @@ export function Board({ section, name, timetable, courses }: Props) {
         />
       )}
     </div>
+  )
+}
+
+type InHandProps = {
+  carry: ReturnType<typeof useCarry>
+  changes: ReturnType<typeof useChanges>
+  parts: readonly Part[]
+  focusOn: (entry: Schedule) => void
+}
+
+/** What is carried, why it may not lie where it was put, and what would make room there. */
+function InHand({ carry, changes, parts, focusOn }: InHandProps) {
+  const attempt = changes.refused?.attempt ?? carry.blocked
+  const isHeld = carry.carried !== null
+  const room = attempt && (
+    <MakeRoom
+      {...{ attempt, isHeld, changes }}
+      onDone={(entry) => {
+        carry.cancel()
+        focusOn(entry)
+      }}
+    />
+  )
+  return (
+    <>
+      <Refusal refused={changes.refused} isSaid={isHeld} onClose={() => changes.setRefused(null)} />
+      {!isHeld && room}
+      <CarryStatus carry={carry} parts={parts}>
+        {isHeld && room}
+      </CarryStatus>
+    </>
   )
 }
 

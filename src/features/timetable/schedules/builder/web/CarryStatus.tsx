@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { gradeOf } from '../../grading/rules.ts'
+import { gradedSentence } from '../../grading/web/words.ts'
 import type { Part } from '../../grid/rules.ts'
 import { capital, clashSentence, whenOf } from '../../web/words.ts'
-import { gradeOf } from '../grading/rules.ts'
-import { gradedSentence } from '../grading/web/words.ts'
 import type { useCarry } from './use-carry.ts'
 
 type Carry = ReturnType<typeof useCarry>

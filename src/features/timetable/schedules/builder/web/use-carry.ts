@@ -12,12 +12,12 @@ import type { AnswerOf } from '#kernel/endpoint.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { usePointerDrag } from '#web/ui/pointer-drag.ts'
 import type { Schedule } from '../../contract.ts'
+import type { Week } from '../../grading/rules.ts'
 import type { Part } from '../../grid/rules.ts'
 import { showPlacement } from '../../timetables/first-calls.ts'
-import type { Week } from '../grading/rules.ts'
-import { clashesAt, type DropTarget, firstFree, fitted, freeRooms, hoursAt, roomAt } from '../rules.ts'
+import { clashesAt, type DropTarget, firstFree, freeRooms, hoursAt, roomAt } from '../rules.ts'
 import { isOthers, keyed } from './carry-keys.ts'
-import { bringIntoSight, placeUnder } from './week-places.ts'
+import { bringIntoSight, placeUnder, targeted, targetOf } from './week-places.ts'
 
 /** What is being put into the week, moved or made longer. */
 export type Load = {
@@ -63,7 +63,7 @@ type Options = {
 export type PlacementClash = PlacementCell['taken'][number]
 type Placement = AnswerOf<typeof showPlacement>['data']
 export type PlacementCell = Placement['cells'][number]
-export type PlacementRoom = Placement['rooms'][number]
+type PlacementRoom = Placement['rooms'][number]
 /** The week in which something is carried, as the server knows it. */
 export type CarryWeek = Week<PlacementClash, PlacementRoom>
 
@@ -233,24 +233,4 @@ function useDragging(table: Options['table'], latest: Keep) {
       })
     },
   })
-}
-
-/** Where an entry begins. */
-export function targetOf({ day, class_hours_ids }: Schedule, parts: readonly Part[]): DropTarget {
-  for (const [part, { hours }] of parts.entries()) {
-    const from = hours.findIndex(({ id }) => id === class_hours_ids[0])
-    if (from >= 0) return { day, part, from }
-  }
-  return { day, part: 0, from: 0 }
-}
-
-function targeted(now: Carried, place: DropTarget | null, parts: readonly Part[]): Partial<Carried> {
-  if (!now.load.isResized || !now.load.schedule)
-    return place ? { target: fitted(place, now.span, parts) } : now.isDragged ? { target: null } : {}
-  const start = targetOf(now.load.schedule, parts)
-  if (!place) return { target: start }
-  return {
-    target: start,
-    span: place.part === start.part ? Math.max(place.from - start.from + 1, 1) : now.span,
-  }
 }

@@ -6,10 +6,11 @@ import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { insistOnFree } from '../../clashes/server/actions.ts'
-import type { rearrangeSchedules, Schedule } from '../../contract.ts'
+import type { Schedule } from '../../contract.ts'
 import { colorFor } from '../../rules.ts'
 import { recorded, takeSlots } from '../../server/actions.ts'
 import { schedulesByIds } from '../../server/queries.ts'
+import type { rearrangeSchedules } from '../contract.ts'
 import { colorsBeside, heldToRearrange, insertedIds } from './queries.ts'
 
 type Place = { day: number; class_hours_ids: readonly number[]; classroom_id: number }

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { clashShort, timesOf } from '../../../web/words.ts'
-import type { CarryWeek } from '../../web/use-carry.ts'
+import type { CarryWeek } from '../../builder/web/use-carry.ts'
+import { clashShort, timesOf } from '../../web/words.ts'
 import { gradeOf } from '../rules.ts'
 import { remarkShort } from './words.ts'
 

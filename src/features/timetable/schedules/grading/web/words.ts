@@ -1,4 +1,4 @@
-import { hoursText, unwantedSentence, unwantedShort } from '../../../web/words.ts'
+import { hoursText, unwantedSentence, unwantedShort } from '../../web/words.ts'
 import type { Graded, Remark } from '../rules.ts'
 
 /** What a remark says in a cell. */

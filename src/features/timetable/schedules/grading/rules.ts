@@ -1,5 +1,5 @@
-import type { Part } from '../../grid/rules.ts'
-import { clashesAt, type DropTarget, fitted, hoursAt, roomAt, unwantedAt } from '../rules.ts'
+import { clashesAt, type DropTarget, fitted, hoursAt, roomAt, unwantedAt } from '../builder/rules.ts'
+import type { Part } from '../grid/rules.ts'
 
 type Teacher = { id: number; first_name: string; last_name: string }
 type Taken = {
@@ -39,7 +39,7 @@ export type Remark =
   | { code: 'gap' | 'closes_gap'; hours: number; teacher: Teacher | null }
 
 /** `closed`: something stands there. `poor`: against what somebody said, or what the section asks for. */
-export type Grade = 'good' | 'fair' | 'poor' | 'closed'
+type Grade = 'good' | 'fair' | 'poor' | 'closed'
 
 export type Graded<T extends Taken = Taken, R extends WeekRoom = WeekRoom> = {
   grade: Grade

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Hour } from '../../grid/rules.ts'
+import type { Hour } from '../grid/rules.ts'
 import { aloneInTheWay, gradeOf, placeAside, type Week } from './rules.ts'
 
 const hour = (id: number, start_hour: number, shift: Hour['shift']): Hour => ({
