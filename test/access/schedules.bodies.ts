@@ -26,13 +26,14 @@ export const objects: Makers = {
   },
 }
 
-export const bodies = ({ section, course, classroom, class_hour, period }: Objects): Samples => {
+export const bodies = ({ section, course, classroom, class_hour, period, schedule }: Objects): Samples => {
   const place = { section_id: section.own, course_id: course.own }
   const entry = { classroom_id: classroom.own, day: 1, class_hours_ids: [class_hour.own] }
   return {
     'POST /schedules': { body: { ...place, ...entry } },
     'PATCH /schedules/{id}': { body: { day: 5, color: '#aabbcc' } },
     'POST /schedules/bulk-store': { body: { ...place, entries: [{ ...entry, color: 'lima' }] } },
+    'POST /schedules/rearrange': { body: { moved: [{ schedule_id: schedule.own, ...entry }] } },
     'GET /schedules/placement': { query: place },
     'GET /classrooms/schedules-availability': {
       query: { period_id: period.own, day: 1, class_hours_ids: class_hour.own },

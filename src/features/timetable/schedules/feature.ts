@@ -21,6 +21,7 @@ export const feature = {
         'schedules.create': 'Crear horarios',
         'schedules.update': 'Editar horarios',
         'schedules.delete': 'Eliminar horarios',
+        'schedules.rearrange': 'Mover, poner y quitar varias clases a la vez',
         'schedules.share_classroom': 'Compartir el horario de un aula',
       },
     },

@@ -120,3 +120,16 @@ export function proposedRoom<R extends Room>(
   const bySize = [...free].sort((one, other) => one.max_capacity - other.max_capacity || one.id - other.id)
   return bySize.find(({ max_capacity }) => max_capacity >= students) ?? bySize.at(-1) ?? null
 }
+
+/** The rooms of a week, those of them that are offered first, and how many are to sit there. */
+type Offered<R> = { rooms: readonly R[]; used: readonly number[]; students: number }
+
+/** The room in which something would be given on a day at these hours; null where none is free. */
+export function roomAt<R extends WeekRoom>(
+  { rooms, used, students }: Offered<R>,
+  day: number,
+  hours: readonly number[],
+): R | null {
+  const free = freeRooms(rooms, day, hours).map((room) => ({ ...room, available: true }))
+  return proposedRoom(free, { used, students })
+}

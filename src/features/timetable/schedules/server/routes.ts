@@ -1,6 +1,8 @@
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { feedRoutes } from '../feeds/server/routes.ts'
+import { rearrangeSchedules } from '../rearranging/contract.ts'
+import { rearrangeByHand } from '../rearranging/server/actions.ts'
 import { timetableRoutes } from '../timetables/server/routes.ts'
 import { aheadRoutes } from '../upcoming/server/routes.ts'
 import { bulkStore, createSchedule, deleteSchedule, updateSchedule } from './actions.ts'
@@ -17,6 +19,9 @@ export const scheduleRoutes = [
     deleteSchedule(tx, { actor, clock }, params.id),
   ),
   serve(contract.bulkStoreSchedules, (tx, { body, actor, clock }) => bulkStore(tx, { actor, clock }, body)),
+  serve(rearrangeSchedules, async (tx, { body, actor, clock }) => ({
+    data: await rearrangeByHand(tx, { actor, clock }, body),
+  })),
   ...timetableRoutes,
   ...aheadRoutes,
   ...feedRoutes,

@@ -2,6 +2,7 @@ import '#web/styles/on-demand/timetable.css'
 import { sectionCode } from '#features/timetable/section-names/words.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { useNarrow } from '#web/ui/media.ts'
 import type { Schedule } from '../contract.ts'
 import { minutesOf, type Part, type Sitting, showMinutes } from '../grid/rules.ts'
@@ -92,7 +93,14 @@ function Line({ sitting, kind, parts, to }: LineProps) {
           )}{' '}
           <span className="figures text-control text-text-2">{code}</span>
         </p>
-        <p className="text-control text-text-2">{facts.join(', ')}</p>
+        <p className="text-control text-text-2">
+          {facts.join(', ')}
+          {to && entry.is_locked && (
+            <span className="flex items-center gap-1">
+              <Icon name="lock" size={12} /> Fija
+            </span>
+          )}
+        </p>
       </div>
       {kind !== 'classroom' && (
         <span className="tt-room">

@@ -11,14 +11,15 @@ import { NotFoundNotice } from '#web/shell/NotFoundNotice.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
 import { hoursAt } from '../builder/rules.ts'
 import { EntriesForm } from '../builder/web/EntriesForm.tsx'
 import { type EntryDraft, EntryRow, type EntrySetting } from '../builder/web/EntryRow.tsx'
 import { awaitRoom } from '../builder/web/rooms.ts'
-import { targetOf } from '../builder/web/use-carry.ts'
 import { conflictsOf, TOUCHED, tellWarnings, useChanges } from '../builder/web/use-changes.ts'
+import { targetOf } from '../builder/web/week-places.ts'
 import { type Schedule, showSchedule, updateSchedule } from '../contract.ts'
 import { partsOf } from '../grid/rules.ts'
 import { showPlacement, showSectionTimetable } from '../timetables/contract.ts'
@@ -80,6 +81,7 @@ function Entry({ entry, course, setting }: EntryProps) {
     color: entry.color_name ?? '',
   }
   const [draft, setDraft] = useState(before)
+  const [is_locked, setLocked] = useState(entry.is_locked)
   const [problems, setProblems] = useState<string[]>([])
   const back = () =>
     void navigate({
@@ -87,7 +89,8 @@ function Entry({ entry, course, setting }: EntryProps) {
       search: { period_id: section.period_id, kind: 'section', id: section.id },
     })
   const isMoved = JSON.stringify([draft.target, draft.span]) !== JSON.stringify([before.target, before.span])
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(before)
+  const isLockTurned = is_locked !== entry.is_locked
+  const isChanged = isLockTurned || JSON.stringify(draft) !== JSON.stringify(before)
 
   const save = async () => {
     const { target, span, color } = draft
@@ -98,6 +101,7 @@ function Entry({ entry, course, setting }: EntryProps) {
         ...(isMoved && { day: target.day, class_hours_ids: hoursAt(target, span, parts) }),
         ...(classroom_id && { classroom_id }),
         ...(color && { color }),
+        ...(isLockTurned && { is_locked }),
       }
       const sent = { params: { id: entry.id }, body }
       const { warnings } = await update.run(sent, { version: entry.updated_at })
@@ -125,6 +129,7 @@ function Entry({ entry, course, setting }: EntryProps) {
         problems={problems}
         onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
       />
+      <Switch label="Fija: las propuestas la dejan en su lugar" checked={is_locked} onChange={setLocked} />
       <div>
         <Button mode="dangerous" icon="trash" busy={changes.isBusy} onClick={() => void remove()}>
           Quitar del horario

@@ -186,6 +186,9 @@ const take = async (person: Counted, row: Row, to: { day: number; start: string 
   await person.key('Enter')
 }
 
+/** What is in the hand says it in sight. */
+const SAID = { state: 'attached' } as const
+
 for (const [way, hand, visit] of waysOf('keys').filter(([, one]) => one !== 'touch')) {
   test(`two clashes are named and not stored, the rest of the week is built ${way}`, async () => {
     const { section, name, course, other, busy } = await emptyWeek()
@@ -196,7 +199,7 @@ for (const [way, hand, visit] of waysOf('keys').filter(([, one]) => one !== 'tou
     // The teacher is somewhere else at that hour.
     await take(person, course, busy)
     const refusal = page.getByRole('alert').filter({ hasText: 'No se pudo ubicar' })
-    await refusal.getByText(`ya da ${busy.title}`).waitFor()
+    await refusal.getByText(`ya da ${busy.title}`).waitFor(SAID)
     expect(await stored(section.id)).toBe(0)
     if (hand === 'keys') await person.key('Escape')
 
@@ -219,7 +222,8 @@ for (const [way, hand, visit] of waysOf('keys').filter(([, one]) => one !== 'tou
     await block.getByText('Fija', { exact: true }).waitFor()
     await page.getByText(`${course.title} está fija.`).waitFor()
     await take(person, other, free)
-    await refusal.getByText(`ya tiene ${course.title}`).waitFor()
+    await refusal.getByText(`ya tiene ${course.title}`).waitFor(SAID)
+    await page.getByText(/ está fija: no se ofrece moverla\.$/).waitFor()
     expect(await stored(section.id)).toBe(1)
     if (hand === 'keys') await person.key('Escape')
 

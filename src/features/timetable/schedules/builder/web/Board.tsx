@@ -21,6 +21,7 @@ import { type Drop, type Load, type PlacementClash, useCarry } from './use-carry
 import { type Done, useChanges } from './use-changes.ts'
 
 const CarryStatus = lazyComponent(async () => (await import('./CarryStatus.tsx')).CarryStatus)
+const MakeRoom = lazyComponent(async () => (await import('../../grading/web/MakeRoom.tsx')).MakeRoom)
 const LastChange = lazyComponent(async () => (await import('./LastChange.tsx')).LastChange)
 const Refusal = lazyComponent(async () => (await import('./LastChange.tsx')).Refusal)
 const RoomDialog = lazyComponent(async () => (await import('./RoomDialog.tsx')).RoomDialog)
@@ -44,7 +45,8 @@ export function Board({ section, name, timetable, courses }: Props) {
   const [moving, setMoving] = useState<Schedule | null>(null)
   const changes = useChanges((done) => setLog((all) => [...all, done]))
   const focusOn = useFocusOn(schedules)
-  const carry = useCarry({ table, days, parts, used, onDrop: dropInto({ parts, changes, focusOn }) })
+  const onDrop = dropInto({ parts, changes, focusOn })
+  const carry = useCarry({ table, days, parts, used, onDrop, onStep: () => changes.setRefused(null) })
   const blocks = { parts, courses, carry, changes, onRoom: setMoving }
   // What is taken up in the list is put down in the week.
   const isWeek = view === 'week' || carry.carried !== null
@@ -79,8 +81,7 @@ export function Board({ section, name, timetable, courses }: Props) {
       </div>
       {isNarrow && paper}
       <div ref={stickyFooterRef} className="tt-foot print:hidden" data-carry-status>
-        <Refusal refused={changes.refused} onClose={() => changes.setRefused(null)} />
-        <CarryStatus carry={carry} parts={parts} />
+        <InHand {...{ carry, changes, parts, focusOn }} />
         <LastChange
           done={log.at(-1) ?? null}
           onRoom={setMoving}
@@ -96,6 +97,37 @@ export function Board({ section, name, timetable, courses }: Props) {
         />
       )}
     </div>
+  )
+}
+
+type InHandProps = {
+  carry: ReturnType<typeof useCarry>
+  changes: ReturnType<typeof useChanges>
+  parts: readonly Part[]
+  focusOn: (entry: Schedule) => void
+}
+
+/** What is carried, why it may not lie where it was put, and what would make room there. */
+function InHand({ carry, changes, parts, focusOn }: InHandProps) {
+  const attempt = changes.refused?.attempt ?? carry.blocked
+  const isHeld = carry.carried !== null
+  const room = attempt && (
+    <MakeRoom
+      {...{ attempt, isHeld, changes }}
+      onDone={(entry) => {
+        carry.cancel()
+        focusOn(entry)
+      }}
+    />
+  )
+  return (
+    <>
+      <Refusal refused={changes.refused} isSaid={isHeld} onClose={() => changes.setRefused(null)} />
+      {!isHeld && room}
+      <CarryStatus carry={carry} parts={parts}>
+        {isHeld && room}
+      </CarryStatus>
+    </>
   )
 }
 
@@ -140,17 +172,20 @@ function Block({ sitting, parts, courses, carry, changes, onRoom }: BlockProps) 
 type DropOptions = {
   parts: readonly Part[]
   changes: ReturnType<typeof useChanges>
-  focusOn: (id: number) => void
+  focusOn: (entry: Schedule) => void
 }
 
 /** Returns what a drop does: refuse it, or place it at once in the room proposed. */
 function dropInto({ parts, changes, focusOn }: DropOptions) {
-  return ({ load, target, span, room }: Drop, clashes: readonly PlacementClash[]): boolean => {
+  return ({ room, ...drop }: Drop, clashes: readonly PlacementClash[]): boolean => {
+    const { load, target, span } = drop
     const { schedule, section_id, course_id, title } = load
     const when = whenOf({ ...target, span }, parts)
     if (clashes.length > 0 || !room) {
       const sentences = room ? [...new Set(clashes.map(clashSentence))] : [`No hay aulas libres el ${when}.`]
-      changes.setRefused({ schedule_id: schedule?.id ?? null, title: `${title}: ${when}`, sentences })
+      const attempt = clashes.length > 0 ? { ...drop, clashes } : undefined
+      const about = { schedule_id: schedule?.id ?? null, title: `${title}: ${when}` }
+      changes.setRefused({ ...about, sentences, ...(attempt && { attempt }) })
       return false
     }
     const place = {
@@ -165,7 +200,7 @@ function dropInto({ parts, changes, focusOn }: DropOptions) {
     const placed = schedule
       ? changes.move(schedule, place, said)
       : changes.put({ section_id, course_id, ...place }, title, said)
-    void placed.then((entry) => entry && focusOn(entry.id))
+    void placed.then((entry) => entry && focusOn(entry))
     return true
   }
 }
@@ -181,12 +216,13 @@ const loadOf = (entry: Schedule, courses: readonly CourseSection[]): Load => ({
   span: entry.class_hours_ids.length,
 })
 
-/** Puts the focus on a block once it stands in the week: what was in the hand is gone. */
+/** Puts the focus on a block once it stands in the week as it was answered: what was in the hand is gone. */
 function useFocusOn(schedules: readonly Schedule[]) {
-  const [wanted, setWanted] = useState<number | null>(null)
+  const [wanted, setWanted] = useState<Schedule | null>(null)
   useEffect(() => {
-    if (wanted === null || !schedules.some(({ id }) => id === wanted)) return
-    document.querySelector<HTMLElement>(`[data-entry="${wanted}"]`)?.focus()
+    const isThere = ({ id, updated_at }: Schedule) => id === wanted?.id && updated_at === wanted.updated_at
+    if (!wanted || !schedules.some(isThere)) return
+    document.querySelector<HTMLElement>(`[data-entry="${wanted.id}"]`)?.focus()
     setWanted(null)
   }, [wanted, schedules])
   return setWanted

@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { Section } from '#features/timetable/sections/contract.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Schedule } from '../../contract.ts'
 import type { Part, Sitting } from '../../grid/rules.ts'
 import { type GridCell, WeekGrid } from '../../web/WeekGrid.tsx'
-import { clashShort, timesOf, unwantedShort } from '../../web/words.ts'
-import { hoursAt } from '../rules.ts'
 import type { useCarry } from './use-carry.ts'
+
+const HourCell = lazyComponent(async () => (await import('../../grading/web/HourCell.tsx')).HourCell)
 
 type Props = {
   table: RefObject<HTMLTableElement | null>
@@ -22,11 +22,11 @@ type Props = {
 const SATURDAY = 6
 
 /**
- * The week of the section; while something is carried, each cell says in which room it is free, or who or what takes it.
+ * The week of the section; while something is carried, each hour says how good it is to begin there, or who or what takes it.
  * What lies outside the shift, and an empty Saturday, is folded until it is asked for or something is carried there.
  */
 export function BuilderGrid({ table, name, section, parts, days, sittings, carry, block }: Props) {
-  const { carried, clashes, room } = carry
+  const { carried, clashes, room, week } = carry
   const [opened, setOpened] = useState<readonly string[]>([])
   const turn = (what: string) =>
     setOpened((all) => (all.includes(what) ? all.filter((one) => one !== what) : [...all, what]))
@@ -72,61 +72,21 @@ export function BuilderGrid({ table, name, section, parts, days, sittings, carry
           </button>
         ),
       }}
-      free={(cell) => carried && <FreeCell cell={cell} carry={carry} parts={parts} place={placeOf(cell)} />}
+      free={({ day, part, at, hour_id }) => {
+        if (!carried || !week) return null
+        const { load, span } = carried
+        const place = placeOf({ day, part, at, hour_id })
+        // What is made longer does not begin anywhere else.
+        const length = place || !load.isResized ? span : 1
+        const from = place ? (target?.from ?? at) : at
+        return (
+          <HourCell
+            {...{ day, part, from, hour_id, week }}
+            span={length}
+            code={place?.isFirst && load.code}
+          />
+        )
+      }}
     />
   )
 }
-
-type FreeCellProps = {
-  cell: GridCell
-  carry: Props['carry']
-  parts: readonly Part[]
-  place: { isFirst: boolean } | null
-}
-
-function FreeCell({ cell, carry, parts, place }: FreeCellProps) {
-  const { carried, cells, room, roomFor } = carry
-  if (!carried || !cells) return null
-  const found = cells.find((one) => one.day === cell.day && one.class_hour_id === cell.hour_id)
-  const [clash] = found?.taken ?? []
-  if (clash) return <Busy>{clashShort(clash)}</Busy>
-  const offer = place
-    ? room
-    : roomFor(cell.day, hoursAt({ day: cell.day, part: cell.part, from: cell.at }, 1, parts))
-  if (!offer) return <Busy>Sin aula libre</Busy>
-  const { students_count } = carried.load
-  const isSmall = offer.max_capacity < students_count
-  const [unwanted] = found?.unwanted ?? []
-  return (
-    <span className="block p-1">
-      {place?.isFirst && carried.target && (
-        <span className="block">
-          <b className="figures">{carried.load.code}</b>{' '}
-          {timesOf({ ...carried.target, span: carried.span }, parts)}
-        </span>
-      )}
-      {isSmall ? (
-        <span className="text-warn">
-          <Icon name="warning" size={14} /> <b>Libre</b> {offer.code}: {offer.max_capacity} puestos para{' '}
-          {students_count}
-        </span>
-      ) : (
-        <>
-          <b className="text-ok">Libre</b> <span className="text-text-2">{offer.code}</span>
-        </>
-      )}
-      {unwanted && (
-        <span className="block text-warn">
-          <Icon name="warning" size={14} /> {unwantedShort(unwanted)}
-        </span>
-      )}
-    </span>
-  )
-}
-
-const Busy = ({ children }: { children: ReactNode }) => (
-  <span className="flex gap-1 p-1 text-text-2">
-    <Icon name="lock" size={14} />
-    <span className="min-w-0">{children}</span>
-  </span>
-)

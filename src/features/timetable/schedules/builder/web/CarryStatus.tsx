@@ -1,14 +1,23 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { gradeOf } from '../../grading/rules.ts'
+import { gradedSentence } from '../../grading/web/words.ts'
 import type { Part } from '../../grid/rules.ts'
-import { capital, clashSentence, unwantedSentence, whenOf } from '../../web/words.ts'
-import { hoursAt, unwantedAt } from '../rules.ts'
+import { capital, clashSentence, whenOf } from '../../web/words.ts'
 import type { useCarry } from './use-carry.ts'
 
 type Carry = ReturnType<typeof useCarry>
 
+type Props = {
+  carry: Carry
+  parts: readonly Part[]
+  /** What would make room, where something stands in the way. */
+  children: ReactNode
+}
+
 /** What is in the hand, where it would lie and what it would meet there: seen, and spoken at each step. */
-export function CarryStatus({ carry, parts }: { carry: Carry; parts: readonly Part[] }) {
-  const { carried, cells } = carry
+export function CarryStatus({ carry, parts, children }: Props) {
+  const { carried, week, clashes } = carry
   return (
     <div className={carried ? 'tt-carried' : 'sr-only'}>
       <p className="min-w-0 flex-1 basis-64" role="status" aria-live="assertive" aria-atomic="true">
@@ -16,13 +25,14 @@ export function CarryStatus({ carry, parts }: { carry: Carry; parts: readonly Pa
           <>
             <b>{carried.load.title}</b>
             {carried.target
-              ? `: ${whenOf({ ...carried.target, span: carried.span }, parts)}. ${cells ? wordsOf(carry, parts) : 'Comprobando…'}`
-              : cells
+              ? `: ${whenOf({ ...carried.target, span: carried.span }, parts)}. ${week ? wordsOf(carry) : 'Comprobando…'}`
+              : week
                 ? ': llévelo a un día y una hora.'
                 : ': buscando dónde hay lugar…'}
           </>
         )}
       </p>
+      {children}
       {carried && (
         <>
           <p className="tt-keys text-hint text-text-2">
@@ -42,7 +52,7 @@ export function CarryStatus({ carry, parts }: { carry: Carry; parts: readonly Pa
           <Button size="sm" onClick={carry.cancel}>
             Devolver
           </Button>
-          {carried.target && (
+          {carried.target && clashes.length === 0 && (
             <Button size="sm" mode="primary" onClick={carry.drop}>
               Ubicar aquí
             </Button>
@@ -53,16 +63,9 @@ export function CarryStatus({ carry, parts }: { carry: Carry; parts: readonly Pa
   )
 }
 
-function wordsOf({ carried, cells, clashes, room }: Carry, parts: readonly Part[]): string {
+function wordsOf({ carried, week, clashes }: Carry): string {
+  if (!carried?.target || !week) return ''
   if (clashes.length > 0) return clashes.map((clash) => capital(clashSentence(clash))).join(' ')
-  if (!room) return 'No hay aulas libres.'
-  const students = carried?.load.students_count ?? 0
-  const few =
-    room.max_capacity < students
-      ? ` Tiene ${room.max_capacity} puestos y la materia, ${students} estudiantes.`
-      : ''
-  const { target, span = 1 } = carried ?? {}
-  const unwanted = target ? unwantedAt(cells ?? [], target.day, hoursAt(target, span, parts)) : []
-  const against = unwanted.map((one) => ` ${unwantedSentence(one)}`).join('')
-  return `Está libre. Aula propuesta ${room.code}; se cambia después.${few}${against}`
+  const graded = gradeOf(carried.target, carried.span, week)
+  return graded.room ? gradedSentence(graded, graded.room.code) : 'No hay aulas libres.'
 }

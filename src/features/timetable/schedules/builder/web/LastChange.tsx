@@ -58,10 +58,17 @@ export function LastChange({ done, onRoom, onUndone }: Props) {
   )
 }
 
+type RefusalProps = {
+  refused: Refused | null
+  /** What is in the hand says it too. */
+  isSaid: boolean
+  onClose: () => void
+}
+
 /** Why something did not stay where it was put, with who or what stands there. */
-export function Refusal({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
+export function Refusal({ refused, isSaid, onClose }: RefusalProps) {
   return (
-    <div role="alert">
+    <div role="alert" className={isSaid ? 'sr-only' : undefined}>
       {refused && refused.sentences.length > 0 && (
         <Card
           tone="bad"

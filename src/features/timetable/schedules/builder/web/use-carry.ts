@@ -4,6 +4,7 @@ import {
   type RefObject,
   type SetStateAction,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -11,11 +12,12 @@ import type { AnswerOf } from '#kernel/endpoint.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { usePointerDrag } from '#web/ui/pointer-drag.ts'
 import type { Schedule } from '../../contract.ts'
+import type { Week } from '../../grading/rules.ts'
 import type { Part } from '../../grid/rules.ts'
 import { showPlacement } from '../../timetables/first-calls.ts'
-import { clashesAt, type DropTarget, firstFree, fitted, freeRooms, hoursAt, proposedRoom } from '../rules.ts'
+import { clashesAt, type DropTarget, firstFree, freeRooms, hoursAt, roomAt } from '../rules.ts'
 import { isOthers, keyed } from './carry-keys.ts'
-import { bringIntoSight, placeUnder } from './week-places.ts'
+import { bringIntoSight, placeUnder, targeted, targetOf } from './week-places.ts'
 
 /** What is being put into the week, moved or made longer. */
 export type Load = {
@@ -37,6 +39,11 @@ export type Drop = {
   span: number
   /** In which room it is placed; null where none is free then. */
   room: PlacementRoom | null
+  week: CarryWeek
+}
+/** Something that was to lie where others do. */
+export type Attempt = Pick<Drop, 'load' | 'target' | 'span' | 'week'> & {
+  clashes: readonly PlacementClash[]
 }
 export type Carried = { load: Load; target: DropTarget | null; span: number; isDragged: boolean }
 
@@ -48,13 +55,17 @@ type Options = {
   used: readonly number[]
   /** False: it stays in the hand. */
   onDrop: (drop: Drop, clashes: readonly PlacementClash[]) => boolean
+  /** A key has moved it on, or put it back. */
+  onStep: () => void
 }
 
 /** What stands in the way of a placement. */
 export type PlacementClash = PlacementCell['taken'][number]
 type Placement = AnswerOf<typeof showPlacement>['data']
 export type PlacementCell = Placement['cells'][number]
-export type PlacementRoom = Placement['rooms'][number]
+type PlacementRoom = Placement['rooms'][number]
+/** The week in which something is carried, as the server knows it. */
+export type CarryWeek = Week<PlacementClash, PlacementRoom>
 
 function usePlacement(load: Load | null): Placement | undefined {
   const query = {
@@ -79,6 +90,7 @@ type Keep = RefObject<{
   set: (next: Carried | null) => void
   drop: () => void
   over: (x: number, y: number) => void
+  onStep: () => void
 }>
 
 type Start = Pick<Options, 'table' | 'days' | 'parts'> & {
@@ -99,38 +111,40 @@ function useStart({ table, days, parts, carried, placement, set }: Start) {
 }
 
 /** Something of the timetable in the hand: by pointer from here to there, or by keys and taps step by step. */
-export function useCarry({ table, days, parts, used, onDrop }: Options) {
+export function useCarry({ table, days, parts, used, onDrop, onStep }: Options) {
   const [carried, setCarried] = useState<Carried | null>(null)
   const placement = usePlacement(carried?.load ?? null)
   const cells = placement?.cells
+  const load = carried?.load
+  /** A class that moves keeps its own room if it can. One object as long as it is carried: its hours are judged once. */
+  const week = useMemo<CarryWeek | null>(() => {
+    if (!placement || !load) return null
+    const own = load.schedule ? [load.schedule.classroom_id] : []
+    const { cells, rooms } = placement
+    return { cells, rooms, parts, used: [...own, ...used], students: load.students_count }
+  }, [placement, load, parts, used])
   useStart({ table, days, parts, carried, placement, set: setCarried })
 
   const hours = carried?.target ? hoursAt(carried.target, carried.span, parts) : []
   const clashes = carried?.target && cells ? clashesAt(cells, carried.target.day, hours) : []
-  /** The room in which what is carried would be given on a day at these hours; a class that moves keeps its own if it can. */
-  const roomFor = (day: number, hours: readonly number[]): PlacementRoom | null => {
-    if (!carried || !placement) return null
-    const free = freeRooms(placement.rooms, day, hours).map((room) => ({ ...room, available: true }))
-    const own = carried.load.schedule ? [carried.load.schedule.classroom_id] : []
-    return proposedRoom(free, { used: [...own, ...used], students: carried.load.students_count })
-  }
   const isTaken = (day: number, hour_id: number) =>
     cells?.some((one) => one.day === day && one.class_hour_id === hour_id && one.taken.length > 0) ?? false
-  const room = carried?.target ? roomFor(carried.target.day, hours) : null
+  const room = carried?.target && week ? roomAt(week, carried.target.day, hours) : null
   const drop = () => {
     if (!carried?.target) return
     // What stands in the way is not known yet: it stays in the hand.
-    if (!placement) return setCarried({ ...carried, isDragged: false })
+    if (!week) return setCarried({ ...carried, isDragged: false })
     const { load, target, span } = carried
-    const isDone = onDrop({ load, target, span, room }, clashes)
+    const isDone = onDrop({ load, target, span, room, week }, clashes)
     if (isDone || carried.isDragged) setCarried(null)
   }
   const over = (x: number, y: number) => {
     const place = table.current && placeUnder(table.current, x, y)
     setCarried((now) => now && { ...now, ...targeted(now, place ?? null, parts) })
   }
-  const latest = useRef({ carried, drop, over, set: setCarried, grid: { days, parts } })
-  latest.current = { carried, drop, over, set: setCarried, grid: { days, parts } }
+  const now = { carried, drop, over, onStep, set: setCarried, grid: { days, parts } }
+  const latest = useRef(now)
+  latest.current = now
   useKeys(carried !== null, table, latest)
   useTaps(carried !== null && !carried.isDragged, table, latest)
   const dragOf = useDragging(table, latest)
@@ -138,13 +152,18 @@ export function useCarry({ table, days, parts, used, onDrop }: Options) {
     const target = load.schedule && targetOf(load.schedule, parts)
     setCarried({ load, span: load.span, target, isDragged: false })
   }
+  /** By drag it is known only once it is dropped. */
+  const blocked: Attempt | null =
+    carried?.target && week && clashes.length > 0 && !carried.isDragged
+      ? { load: carried.load, target: carried.target, span: carried.span, week, clashes }
+      : null
   /** `take` takes something up, to be moved by keys or taps; `dragOf` makes it draggable. */
   return {
     carried,
-    cells,
+    week,
     clashes,
+    blocked,
     room,
-    roomFor,
     isTaken,
     take,
     cancel: () => setCarried(null),
@@ -158,13 +177,14 @@ function useKeys(isCarrying: boolean, table: Options['table'], latest: Keep) {
   useEffect(() => {
     if (!isCarrying) return
     const press = (event: KeyboardEvent) => {
-      const { carried, drop, set, grid } = latest.current
+      const { carried, drop, set, grid, onStep } = latest.current
       if (!carried || isOthers(event)) return
       const taken = keyed(carried, event, grid)
       if (taken === undefined && event.key !== 'Enter') return
       event.preventDefault()
       event.stopPropagation()
       if (event.key === 'Enter') return drop()
+      onStep()
       set(taken ?? null)
       if (taken?.target && table.current) bringIntoSight(table.current, taken.target, taken.span)
     }
@@ -213,24 +233,4 @@ function useDragging(table: Options['table'], latest: Keep) {
       })
     },
   })
-}
-
-/** Where an entry begins. */
-export function targetOf({ day, class_hours_ids }: Schedule, parts: readonly Part[]): DropTarget {
-  for (const [part, { hours }] of parts.entries()) {
-    const from = hours.findIndex(({ id }) => id === class_hours_ids[0])
-    if (from >= 0) return { day, part, from }
-  }
-  return { day, part: 0, from: 0 }
-}
-
-function targeted(now: Carried, place: DropTarget | null, parts: readonly Part[]): Partial<Carried> {
-  if (!now.load.isResized || !now.load.schedule)
-    return place ? { target: fitted(place, now.span, parts) } : now.isDragged ? { target: null } : {}
-  const start = targetOf(now.load.schedule, parts)
-  if (!place) return { target: start }
-  return {
-    target: start,
-    span: place.part === start.part ? Math.max(place.from - start.from + 1, 1) : now.span,
-  }
 }

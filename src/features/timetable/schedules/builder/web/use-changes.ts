@@ -5,6 +5,7 @@ import { offerUndo, toast } from '#web/ui/toast.ts'
 import type { Conflict, Schedule, Warning } from '../../contract.ts'
 import { createSchedule, deleteSchedule, updateSchedule } from '../../first-calls.ts'
 import { clashSentence, warningSentence } from '../../web/words.ts'
+import type { Attempt } from './use-carry.ts'
 
 /** Whose answers a change of the timetable makes old, beside its own. */
 export const TOUCHED = ['sections', 'teachers', 'classrooms', 'students', 'course-sections'] as const
@@ -19,7 +20,13 @@ export function conflictsOf(error: unknown): Conflict[] {
 }
 
 type Placement = { day: number; class_hours_ids: number[]; classroom_id: number; is_locked?: boolean }
-export type Refused = { schedule_id: number | null; title: string; sentences: string[] }
+export type Refused = {
+  schedule_id: number | null
+  title: string
+  sentences: string[]
+  /** What was tried, if room might be made for it. */
+  attempt?: Attempt
+}
 
 /** What was done last, what is worth knowing of it, and the way back. */
 export type Done = { said: string; warnings: string; entry: Schedule | null; undo: () => void }
@@ -101,6 +108,8 @@ export function useChanges(tell: (done: Done) => void = tellAtFoot) {
     move,
     put,
     takeOut,
+    tried,
+    tell,
     refused,
     setRefused,
     isBusy: create.pending || update.pending || remove.pending,

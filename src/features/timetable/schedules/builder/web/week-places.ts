@@ -1,4 +1,7 @@
-import type { DropTarget } from '../rules.ts'
+import type { Schedule } from '../../contract.ts'
+import type { Part } from '../../grid/rules.ts'
+import { type DropTarget, fitted } from '../rules.ts'
+import type { Carried } from './use-carry.ts'
 
 const within = (value: number, from: number, to: number) => value >= from && value < to
 
@@ -35,4 +38,25 @@ export function bringIntoSight(table: HTMLTableElement, { day, part, from }: Dro
   const { left, right } = around.getBoundingClientRect()
   if (head.left < left) around.scrollBy(head.left - left, 0)
   else if (head.right > right) around.scrollBy(head.right - right, 0)
+}
+
+/** Where an entry begins. */
+export function targetOf({ day, class_hours_ids }: Schedule, parts: readonly Part[]): DropTarget {
+  for (const [part, { hours }] of parts.entries()) {
+    const from = hours.findIndex(({ id }) => id === class_hours_ids[0])
+    if (from >= 0) return { day, part, from }
+  }
+  return { day, part: 0, from: 0 }
+}
+
+/** Where what is carried lies once the pointer is over a place. */
+export function targeted(now: Carried, place: DropTarget | null, parts: readonly Part[]): Partial<Carried> {
+  if (!now.load.isResized || !now.load.schedule)
+    return place ? { target: fitted(place, now.span, parts) } : now.isDragged ? { target: null } : {}
+  const start = targetOf(now.load.schedule, parts)
+  if (!place) return { target: start }
+  return {
+    target: start,
+    span: place.part === start.part ? Math.max(place.from - start.from + 1, 1) : now.span,
+  }
 }

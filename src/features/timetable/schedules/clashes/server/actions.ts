@@ -50,23 +50,30 @@ type ClashInput = CourseSectionKey & { entries: readonly SentEntry[]; except: nu
 export async function check(tx: Tx, { entries, except, ...input }: ClashInput) {
   const target = await lockedTarget(tx, input, except)
   insist(refusalToTouch(target))
+  const of = { course_section_id: target.id, section_id: target.section_id }
+  const rooms = await insistOnFree(tx, {
+    period_id: target.period_id,
+    except: except === null ? [] : [except],
+    entries: entries.map((one) => ({ ...of, ...one })),
+  })
+  return { target, rooms, warnings: await warningsAbout(tx, target, { entries, rooms }) }
+}
+
+/** Refuses entries of a period with all that stands in their way, and holds their classrooms, which it gives. */
+export async function insistOnFree(tx: Tx, wish: Wish): Promise<Map<number, Room>> {
+  const { entries } = wish
   const rooms = await heldRooms(
     tx,
     entries.map(({ classroom_id }) => classroom_id),
   )
-  const of = { course_section_id: target.id, section_id: target.section_id }
   const conflicts: Conflict[] = [
     ...entries
       .filter(({ classroom_id }) => rooms.get(classroom_id)?.state === 'disabled')
       .map(({ entry }) => ({ entry, code: 'classroom_is_disabled' as const, with: null })),
-    ...(await clashesWith(tx, {
-      period_id: target.period_id,
-      except: except === null ? [] : [except],
-      entries: entries.map((one) => ({ ...of, ...one })),
-    })),
+    ...(await clashesWith(tx, wish)),
   ].sort((one, other) => one.entry - other.entry)
   insist(conflicts[0]?.code ?? null, { conflicts })
-  return { target, rooms, warnings: await warningsAbout(tx, target, { entries, rooms }) }
+  return rooms
 }
 
 type Wanted = SentEntry & { course_section_id: number; section_id: number }

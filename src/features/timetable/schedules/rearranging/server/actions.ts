@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { recordAll } from '#features/institute/audit/server/actions.ts'
+import { refusalToTouch } from '#features/timetable/periods/rules.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { insistOnFree } from '../../clashes/server/actions.ts'
 import type { Schedule } from '../../contract.ts'
 import { colorFor } from '../../rules.ts'
 import { recorded, takeSlots } from '../../server/actions.ts'
 import { schedulesByIds } from '../../server/queries.ts'
-import { colorsBeside, insertedIds } from './queries.ts'
+import type { rearrangeSchedules } from '../contract.ts'
+import { colorsBeside, heldToRearrange, insertedIds } from './queries.ts'
 
 type Place = { day: number; class_hours_ids: readonly number[]; classroom_id: number }
 type Order = {
@@ -43,6 +48,47 @@ export async function rearrange(tx: Tx, by: By, { removed, moved, made }: Order)
     ...ids.flatMap((id) => entryOf('schedules.create', undefined, after.get(id))),
   ])
   return ids
+}
+
+/** Does at once what somebody asks for by hand, or nothing; gives what was moved, then what was made, as it stands. */
+export async function rearrangeByHand(
+  tx: Tx,
+  by: By,
+  { moved, made = [], removed = [] }: BodyOf<typeof rearrangeSchedules>,
+): Promise<Schedule[]> {
+  const named = [...moved.map(({ schedule_id }) => schedule_id), ...removed]
+  if (new Set(named).size < named.length) throw new Invalid({ moved: ['unique'] })
+  const { courses, entries } = await heldToRearrange(tx, named, made)
+  const standing = new Map(entries.map((one) => [one.id, one]))
+  const isStale = ({ schedule_id, updated_at }: (typeof moved)[number]) =>
+    updated_at !== undefined && standing.get(schedule_id)?.updated_at !== updated_at
+  insist(entries.length < named.length || moved.some(isStale) ? 'stale_version' : null)
+  const [first] = courses
+  if (!first || courses.some(({ period_id }) => period_id !== first.period_id))
+    throw new Invalid({ moved: ['exists'] })
+  insist(refusalToTouch(first))
+  const by_id = new Map(courses.map((one) => [one.id, one]))
+  const wanted = [
+    ...moved.map((one) => ({ ...one, of: by_id.get(standing.get(one.schedule_id)?.course_section_id ?? 0) })),
+    ...made.map((one) => ({
+      ...one,
+      of: courses.find((it) => it.section_id === one.section_id && it.course_id === one.course_id),
+    })),
+  ].map(({ of, ...one }, entry) => {
+    if (!of) throw new Refusal('course_section_not_found')
+    const class_hours_ids = [...new Set(one.class_hours_ids)]
+    return { ...one, class_hours_ids, entry, course_section_id: of.id, section_id: of.section_id }
+  })
+  await insistOnFree(tx, { period_id: first.period_id, except: named, entries: wanted })
+  const ids = await rearrange(tx, by, {
+    removed,
+    moved: wanted.flatMap((one) => ('schedule_id' in one ? [one] : [])),
+    made: wanted.filter((one) => !('schedule_id' in one)),
+  })
+  const after = await schedulesByIds(tx, [...named, ...ids])
+  return [...moved.map(({ schedule_id }) => schedule_id), ...ids].flatMap(
+    (id) => after.find((one) => one.id === id) ?? [],
+  )
 }
 
 type Action = 'schedules.create' | 'schedules.delete' | 'schedules.update'

@@ -1,0 +1,60 @@
+import { hoursText, unwantedSentence, unwantedShort } from '../../web/words.ts'
+import type { Graded, Remark } from '../rules.ts'
+
+/** What a remark says in a cell. */
+export function remarkShort(remark: Remark): string {
+  switch (remark.code) {
+    case 'cannot':
+    case 'rather_not':
+      return unwantedShort({ teacher: remark.teacher, is_impossible: remark.code === 'cannot' })
+    case 'few_seats':
+      return `${remark.expected} puestos para ${remark.actual}`
+    case 'outside_shift':
+      return 'Fuera de turno'
+    case 'same_day':
+      return 'Otra clase ese día'
+    case 'late':
+      return 'Últimas horas'
+    case 'gap':
+      return `Deja ${remark.hours} h libre${remark.hours === 1 ? '' : 's'}`
+    case 'closes_gap':
+      return `Cierra ${remark.hours} h libre${remark.hours === 1 ? '' : 's'}`
+  }
+}
+
+const freeHours = ({ hours, teacher }: Extract<Remark, { hours: number }>) => {
+  const whose = teacher ? `${teacher.first_name} ${teacher.last_name}` : 'la sección'
+  return `${hoursText(hours)} libre${hours === 1 ? '' : 's'} entre clases de ${whose}`
+}
+
+export function remarkSentence(remark: Remark): string {
+  switch (remark.code) {
+    case 'cannot':
+    case 'rather_not':
+      return unwantedSentence({ teacher: remark.teacher, is_impossible: remark.code === 'cannot' })
+    case 'few_seats':
+      return `El aula tiene ${remark.expected} puestos y la materia, ${remark.actual} estudiantes.`
+    case 'outside_shift':
+      return 'Queda fuera del turno de la sección.'
+    case 'same_day':
+      return 'La materia ya tiene otra clase ese día.'
+    case 'late':
+      return 'Es de las últimas horas del turno.'
+    case 'gap':
+      return `Deja ${freeHours(remark)}.`
+    case 'closes_gap':
+      return `Cierra ${freeHours(remark)}.`
+  }
+}
+
+/** Of hours at which nothing stands: how good they are, and why. */
+export const gradedSentence = ({ grade, remarks }: Pick<Graded, 'grade' | 'remarks'>, room: string): string =>
+  [
+    grade === 'good'
+      ? 'Está libre y es buena hora.'
+      : grade === 'poor'
+        ? 'Está libre, con reparos.'
+        : 'Está libre.',
+    ...remarks.map(remarkSentence),
+    `Aula propuesta ${room}; se cambia después.`,
+  ].join(' ')
