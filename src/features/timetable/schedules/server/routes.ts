@@ -1,6 +1,9 @@
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { feedRoutes } from '../feeds/server/routes.ts'
+import { occupancyRoutes } from '../occupancy/server/routes.ts'
+import { printingRoutes } from '../printing/server/routes.ts'
+import { sittingRoutes } from '../sittings/server/routes.ts'
 import { timetableRoutes } from '../timetables/server/routes.ts'
 import { aheadRoutes } from '../upcoming/server/routes.ts'
 import { bulkStore, createSchedule, deleteSchedule, updateSchedule } from './actions.ts'
@@ -18,6 +21,9 @@ export const scheduleRoutes = [
   ),
   serve(contract.bulkStoreSchedules, (tx, { body, actor, clock }) => bulkStore(tx, { actor, clock }, body)),
   ...timetableRoutes,
+  ...occupancyRoutes,
+  ...sittingRoutes,
+  ...printingRoutes,
   ...aheadRoutes,
   ...feedRoutes,
 ]
