@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { instant } from '#kernel/schemas.ts'
 import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
 import { stopPdf } from './pdf.ts'
-import { type Week, type WeekEntry, weekPdf } from './week.ts'
+import { type Week, type WeekEntry, weeksPdf } from './week.ts'
 
 afterAll(stopPdf)
 
@@ -15,7 +15,7 @@ const entry = (number: number): WeekEntry => ({
 })
 /** A week without a free hour; in its first one many sections. */
 const weekOf = (hours: number, most = 1): Week => ({
-  ...{ institution: 'Instituto', title: 'Horario', period: '2026-2', made: 'Hecho hoy' },
+  title: 'Horario',
   days: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'],
   hours: Array.from({ length: hours }, (_, hour) => `${hour + 6}:00–${hour + 6}:45`),
   cells: Array.from({ length: hours * 5 }, (_, cell) => ({
@@ -23,6 +23,11 @@ const weekOf = (hours: number, most = 1): Week => ({
     entries: cell === 0 ? Array.from({ length: most }, (__, one) => entry(900 + one)) : [entry(cell)],
   })),
 })
+const weekPdf = (week: Week) =>
+  weeksPdf(
+    { institution: 'Instituto', title: 'Horario', period: '2026-2', made: 'Hecho hoy', weeks: [week] },
+    at,
+  )
 const pagesOf = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')
@@ -36,7 +41,7 @@ test.skipIf(leftOut('pdftotext'))(
       [16, 1],
       [8, 12],
     ] as const) {
-      const pdf = await weekPdf(weekOf(hours, most), at)
+      const pdf = await weekPdf(weekOf(hours, most))
       const [pages = 0, text] = [pagesOf(pdf), await wordsOfPdf(pdf, '-raw')]
       expect(pages).toBeGreaterThan(1)
       expect([timesIn(text, 'Jueves'), timesIn(text, 'Página ')]).toEqual([pages, pages])
@@ -48,6 +53,6 @@ test.skipIf(leftOut('pdftotext'))(
       ]
       for (const [, top, bottom] of sizes) expect(Number(bottom) - Number(top)).toBeGreaterThan(6)
     }
-    expect(pagesOf(await weekPdf({ ...weekOf(8), cells: [] }, at))).toBe(1)
+    expect(pagesOf(await weekPdf({ ...weekOf(8), cells: [] }))).toBe(1)
   },
 )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
-import type { ScheduleClassHour } from '#features/timetable/schedules/timetables/contract.ts'
+import { classHours } from '#features/timetable/schedules/timetables/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
@@ -74,16 +74,6 @@ const rowsOf = (tx: Tx) =>
 export const availabilityById = (tx: Tx, id: number) =>
   rowsOf(tx).where('a.id', '=', id).executeTakeFirstOrThrow()
 
-/** The class hours, which are the rows of any week. */
-const classHours = (tx: Tx) =>
-  tx
-    .selectFrom('class_hours as h')
-    .select(['h.id', 'h.start_hour', 'h.start_minute', 'h.end_hour', 'h.end_minute'])
-    .select((row) => row.ref('h.shift').$castTo<ScheduleClassHour['shift']>().as('shift'))
-    .orderBy('h.start_hour')
-    .orderBy('h.start_minute')
-    .execute()
-
 /** The weeks of a teacher in the periods that still change. */
 export async function weeksOf(tx: Tx, teacher_id: number) {
   const periods = await tx
@@ -112,7 +102,7 @@ export async function weeksOf(tx: Tx, teacher_id: number) {
     .where('a.period_id', '=', sql<number>`any(${periods.map(({ id }) => id)}::int[])`)
     .execute()
   return {
-    class_hours: await classHours(tx),
+    class_hours: await classHours(tx).execute(),
     weeks: periods.map(({ former: [former = null], availability_last_day, ...period }) => ({
       period,
       last_day: availability_last_day,

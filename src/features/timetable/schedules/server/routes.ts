@@ -1,8 +1,11 @@
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { feedRoutes } from '../feeds/server/routes.ts'
+import { occupancyRoutes } from '../occupancy/server/routes.ts'
+import { printingRoutes } from '../printing/server/routes.ts'
 import { rearrangeSchedules } from '../rearranging/contract.ts'
 import { rearrangeByHand } from '../rearranging/server/actions.ts'
+import { sittingRoutes } from '../sittings/server/routes.ts'
 import { timetableRoutes } from '../timetables/server/routes.ts'
 import { aheadRoutes } from '../upcoming/server/routes.ts'
 import { bulkStore, createSchedule, deleteSchedule, updateSchedule } from './actions.ts'
@@ -23,6 +26,9 @@ export const scheduleRoutes = [
     data: await rearrangeByHand(tx, { actor, clock }, body),
   })),
   ...timetableRoutes,
+  ...occupancyRoutes,
+  ...sittingRoutes,
+  ...printingRoutes,
   ...aheadRoutes,
   ...feedRoutes,
 ]

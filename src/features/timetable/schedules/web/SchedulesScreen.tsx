@@ -53,6 +53,9 @@ export function SchedulesScreen() {
       >
         Aulas disponibles
       </LinkTo>
+      <LinkTo mode="default" to="/schedules/occupancy" search={search} icon="columns">
+        Ocupación
+      </LinkTo>
     </>
   )
   return (

@@ -26,6 +26,13 @@ export const screens = [
     crumbs: [list],
   }),
   screen({
+    path: '/schedules/occupancy',
+    roles: ADMIN_GROUP,
+    permission: 'schedules.view',
+    title: 'Ocupación',
+    crumbs: [list],
+  }),
+  screen({
     path: '/schedules/edit/:section_id/:course_id/:schedule_id',
     roles: ADMINS,
     permission: 'schedules.update',

@@ -1,5 +1,6 @@
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
+import { fetRoutes } from '../fet/server/routes.ts'
 import { showTouched } from '../relocating/contract.ts'
 import { touchedBy } from '../relocating/server/queries.ts'
 import { discard, propose, stop, take, undo } from './actions.ts'
@@ -23,4 +24,5 @@ export const timetablingRoutes = [
   serve(contract.discardProposal, async (tx, { params, actor, clock }) => ({
     data: await discard(tx, { actor, clock }, params.id),
   })),
+  ...fetRoutes,
 ]

@@ -8,8 +8,9 @@ import { isBeside, SLOT_NAMES, takenBy } from '../../clashes/server/columns.ts'
 import type { OfCourse } from '../../clashes/server/queries.ts'
 import type { TakenBy } from '../../contract.ts'
 import { entriesOf, inOrder, shown, taughtBy } from '../../server/queries.ts'
-import { classPlace } from '../../words.ts'
-import type { ScheduleClassHour, Timetable } from '../contract.ts'
+import { classroomName } from '../../words.ts'
+import type { Timetable } from '../contract.ts'
+import { classHours } from './columns.ts'
 
 /** Whose week it is. */
 export type Whose = { of: 'section' | 'classroom' | 'teacher' | 'student'; id: number }
@@ -41,14 +42,7 @@ export async function timetableOf(tx: Tx, whose: Whose, period_id?: number): Pro
         .select(['p.id', 'p.year', 'p.number', 'p.start_date', 'p.end_date'])
         .where('p.id', '=', period),
     ).as('period'),
-    jsonArrayFrom(
-      tx
-        .selectFrom('class_hours as h')
-        .select(['h.id', 'h.start_hour', 'h.start_minute', 'h.end_hour', 'h.end_minute'])
-        .select((row) => row.ref('h.shift').$castTo<ScheduleClassHour['shift']>().as('shift'))
-        .orderBy('h.start_hour')
-        .orderBy('h.start_minute'),
-    ).as('class_hours'),
+    jsonArrayFrom(classHours(tx)).as('class_hours'),
     sql<Day[]>`array(select distinct h.date::text from periods p, holidays_between(p.start_date, p.end_date) h
         where p.id = ${period} order by 1)`.as('holidays'),
   ])
@@ -82,7 +76,7 @@ async function nameOf(tx: Tx, { of, id }: Whose): Promise<string> {
       .select(['code', 'description'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return [classPlace(found.code), found.description].filter(Boolean).join(', ')
+    return classroomName(found)
   }
   const { first_name, last_name } = await tx
     .selectFrom(of === 'teacher' ? 'teachers' : 'students')

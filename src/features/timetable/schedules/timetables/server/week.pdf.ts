@@ -2,19 +2,19 @@ import { sectionCode } from '#features/timetable/section-names/words.ts'
 import { type Instant, showInstant, weekdayName } from '#kernel/dates.ts'
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import { truncated } from '#kernel/text.ts'
-import { type WeekEntry, weekPdf } from '#server/pdf/week.ts'
+import { type Week, type WeekEntry, weeksPdf } from '#server/pdf/week.ts'
 import type { Schedule } from '../../contract.ts'
 import { timetableTitle } from '../../words.ts'
 import type { ScheduleClassHour, Timetable } from '../contract.ts'
 import { blocksOf } from '../rules.ts'
 
-type Printed = Timetable & {
+type Frame = Pick<Timetable, 'class_hours' | 'period'> & {
   of: 'section' | 'classroom' | 'teacher' | 'student'
-  name: string
   institution: string
   made_at: Instant
   made_by: string
 }
+type Own = { name: string; schedules: readonly Schedule[] }
 
 const WORKDAYS = 5
 const MOST_CHARACTERS = 80
@@ -22,8 +22,36 @@ const MOST_CHARACTERS = 80
 const MOST_OF_A_NAME = 150
 
 /** The week of a section, classroom, teacher or student, on one page where it can be read so. */
-export async function timetablePdf(printed: Printed): Promise<FileAnswer> {
-  const { schedules, class_hours, period, of } = printed
+export function timetablePdf({ name, schedules, ...frame }: Frame & Own): Promise<FileAnswer> {
+  const title = timetableTitle(truncated(name, MOST_OF_A_NAME))
+  return timetablesPdf({ ...frame, title, weeks: [{ name: title, schedules }] })
+}
+
+type Printed = Frame & {
+  title: string
+  weeks: readonly Own[]
+  /** Those who have no class, where there are contents to say so. */
+  without?: readonly string[]
+}
+
+/** The weeks of many, each from a page of its own; where it is asked who has none, behind a table of contents. */
+export async function timetablesPdf({ weeks, without, title, ...frame }: Printed): Promise<FileAnswer> {
+  const { period, made_at, made_by } = frame
+  const bytes = await weeksPdf(
+    {
+      title,
+      institution: truncated(frame.institution, MOST_OF_A_NAME),
+      period: period ? `Período ${period.year}-${period.number}` : 'Sin período actual',
+      made: `Hecho por ${truncated(made_by, MOST_OF_A_NAME)} el ${showInstant(made_at)}`,
+      weeks: weeks.map((one) => weekOf(one, frame)),
+      ...(without && { contents: { without: without.map((name) => truncated(name, MOST_OF_A_NAME)) } }),
+    },
+    made_at,
+  )
+  return { bytes, media_type: 'application/pdf', filename: 'horario.pdf' }
+}
+
+function weekOf({ name, schedules }: Own, { class_hours, of }: Frame): Week {
   const last = Math.max(WORKDAYS, ...schedules.map(({ day }) => day))
   const days = Array.from({ length: last }, (_, index) => index + 1)
   const rows = rowsOf(class_hours, schedules)
@@ -32,23 +60,16 @@ export async function timetablePdf(printed: Printed): Promise<FileAnswer> {
     rows.map(({ id }) => id),
     days,
   )
-  const bytes = await weekPdf(
-    {
-      institution: truncated(printed.institution, MOST_OF_A_NAME),
-      title: timetableTitle(truncated(printed.name, MOST_OF_A_NAME)),
-      period: period ? `Período ${period.year}-${period.number}` : 'Sin período actual',
-      made: `Hecho por ${truncated(printed.made_by, MOST_OF_A_NAME)} el ${showInstant(printed.made_at)}`,
-      days: days.map((day) => capitalized(weekdayName(day))),
-      hours: rows.map(showHours),
-      cells: blocks.map(({ row, entries, ...block }) => ({
-        ...block,
-        row: row + 1,
-        entries: entries.map((one) => (entries.length === 1 ? entryOf(one, of) : shortOf(one, of))),
-      })),
-    },
-    printed.made_at,
-  )
-  return { bytes, media_type: 'application/pdf', filename: 'horario.pdf' }
+  return {
+    title: truncated(name, timetableTitle('').length + MOST_OF_A_NAME),
+    days: days.map((day) => capitalized(weekdayName(day))),
+    hours: rows.map(showHours),
+    cells: blocks.map(({ row, entries, ...block }) => ({
+      ...block,
+      row: row + 1,
+      entries: entries.map((one) => (entries.length === 1 ? entryOf(one, of) : shortOf(one, of))),
+    })),
+  }
 }
 
 /** From the first class hour that is used to the last, or all of them in an empty week. */
@@ -65,12 +86,12 @@ const showHours = ({ start_hour, start_minute, end_hour, end_minute }: ScheduleC
 const capitalized = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 
 /** Several in one block: each has a line. */
-const shortOf = (one: Schedule, of: Printed['of']): WeekEntry => {
+const shortOf = (one: Schedule, of: Frame['of']): WeekEntry => {
   const entry = entryOf(one, of)
   return { ...entry, title: '', lines: entry.lines.slice(0, 1) }
 }
 
-function entryOf({ course_section, classroom, ...one }: Schedule, of: Printed['of']): WeekEntry {
+function entryOf({ course_section, classroom, ...one }: Schedule, of: Frame['of']): WeekEntry {
   const room = of === 'classroom' ? '' : `Aula ${classroom.code}`
   const section = of === 'section' ? '' : sectionCode(course_section)
   const teachers =
