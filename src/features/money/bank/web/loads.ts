@@ -5,6 +5,7 @@ export const loads = {
   '/bank': async () => (await import('./BankScreen.tsx')).BankScreen,
   '/bank/lines': async () => (await import('./LinesScreen.tsx')).LinesScreen,
   '/bank/statements': async () => (await import('./StatementsScreen.tsx')).StatementsScreen,
+  '/bank/unreported': async () => (await import('./UnreportedScreen.tsx')).UnreportedScreen,
   '/bank/accounts/:id/statements/create': async () =>
     (await import('./CreateStatementScreen.tsx')).CreateStatementScreen,
 } satisfies Loads

@@ -15,6 +15,7 @@ export const screens = [
   }),
   screen({ path: '/bank/lines', roles, permission, title: 'Líneas del banco', crumbs }),
   screen({ path: '/bank/statements', roles, permission, title: 'Estados de cuenta', crumbs }),
+  screen({ path: '/bank/unreported', roles, permission, title: 'Ingresos sin reportar', crumbs }),
   screen({
     path: '/bank/accounts/:id/statements/create',
     roles,
