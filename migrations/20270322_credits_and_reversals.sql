@@ -10,6 +10,7 @@ create table bank_reversals (
   -- When its student had been told that it was approved.
   told_at timestamptz,
   user_id integer not null constraint bank_reversals_user references users,
+  -- As the review that rejected the payment, by which that is known again.
   created_at timestamptz not null default claustro_now(),
   constraint bank_reversals_of_another check (debit_id <> credit_id)
 );

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { MONEY_NUMBERS } from '#features/money/payments/web/widgets/money-numbers.ts'
-import { showDay, showMoment } from '#kernel/dates.ts'
+import { showDay, showDayInWords, showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -138,7 +138,7 @@ function RejectReversed({ found: { debit, payment }, undo, onClose }: RejectProp
   const reason = useReason(registerReversal, debit.id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once, as the dialog opens
   useEffect(() => {
-    if (reason.text === '') reason.change(`El banco devolvió el dinero el ${showDay(debit.day)}.`)
+    if (reason.text === '') reason.change(`El banco devolvió el dinero el ${showDayInWords(debit.day)}.`)
   }, [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -30,7 +30,7 @@ export function UnreportedScreen() {
       {({ data, total }) => (
         <Screen
           title="Ingresos sin reportar"
-          lead="Lo que entró al banco y ningún pago puede ser. De quién puede ser es una propuesta: decida en cada uno."
+          lead="Lo que entró al banco sin pago, con propuestas de quién lo pagó."
         >
           {total === 0 ? (
             <EmptyState
@@ -70,6 +70,7 @@ function Credit({ credit, registration }: Props) {
   // What has no reference needs a number from somebody.
   const register = (payer: Payer) =>
     reference ? void registration.register(credit, payer.student_id).catch(() => {}) : setChosen(payer)
+  const choose = payers.length === 0 ? 'Elegir estudiante' : 'Elegir otro estudiante'
   const isOpen = may(registerByLine) && dollars_e2 !== null
   return (
     <div className="grid gap-x-6 gap-y-3 lg:grid-cols-[3fr_4fr]">
@@ -121,10 +122,10 @@ function Credit({ credit, registration }: Props) {
               <Button
                 mode="ghost"
                 size="sm"
-                label={`Elegir al estudiante del ingreso ${reference}`}
+                label={`${choose} para el ingreso ${reference}`}
                 onClick={() => setChosen('other')}
               >
-                {payers.length === 0 ? 'Elegir estudiante' : 'Elegir otro estudiante'}
+                {choose}
               </Button>
             </p>
           )

@@ -19,10 +19,10 @@ export async function reverse(tx: Tx, by: By, { debit_id, payment_id, reason }: 
   if (!debit || !credit || !canReverse(debit, credit)) throw new Refusal('bank_line_is_no_reversal')
   const rejected = await rejectReversed(tx, by, { payment_id, credit_id, debit_id, reason })
   if (!rejected) throw new Refusal('bank_line_is_no_reversal')
-  const of = { user_id: by.actor.user_id, told_at: rejected.told_at, created_at: by.clock.now() }
+  const { told_at, rejected_at: created_at } = rejected
   await tx
     .insertInto('bank_reversals')
-    .values({ debit_id, credit_id, payment_id, ...of })
+    .values({ debit_id, credit_id, payment_id, user_id: by.actor.user_id, told_at, created_at })
     .execute()
 }
 

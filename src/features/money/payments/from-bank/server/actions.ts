@@ -48,12 +48,12 @@ export async function removeFromBank(tx: Tx, by: By, { bank_line_id, reason }: M
 
 type Reversed = { payment_id: number; credit_id: number; debit_id: number; reason: string }
 
-/** Rejects a payment whose credit a debit took back. Gives when its student was told of the approval; null where the credit proves it no more. */
+/** Rejects a payment whose credit a debit took back. Gives when, and when its student had been told of the approval; null where the credit proves it no more. */
 export async function rejectReversed(
   tx: Tx,
   by: By,
   { payment_id, credit_id, debit_id, reason }: Reversed,
-): Promise<{ told_at: Instant | null } | null> {
+): Promise<{ rejected_at: Instant; told_at: Instant | null } | null> {
   const [payment] = await paymentFacts(tx, [payment_id])
   if (payment?.bank_line_id !== credit_id) return null
   const { skipped } = await undoMany(tx, by, { ids: [payment_id], reason })
@@ -61,7 +61,12 @@ export async function rejectReversed(
   // One notice: that the payment waits again is withdrawn by that of its rejection.
   const bank_lines = new Map([[payment_id, debit_id]])
   await review(tx, by, [payment_id], { status: REJECTED, rejection_reason: reason, bank_lines })
-  return { told_at: payment.told_at }
+  const { rejected_at } = await tx
+    .selectFrom('payments')
+    .select((row) => row.ref('reviewed_at').$notNull().as('rejected_at'))
+    .where('id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  return { rejected_at, told_at: payment.told_at }
 }
 
 type Again = { payment_id: number; credit_id: number; rejected_at: Instant; told_at: Instant | null }
