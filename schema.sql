@@ -180,6 +180,24 @@ table bank_lines
   CREATE INDEX bank_lines_day ON public.bank_lines USING btree (day, id)
   CREATE INDEX bank_lines_search ON public.bank_lines USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
 
+table bank_reversals
+  debit_id integer not null
+  credit_id integer not null
+  payment_id integer
+  told_at timestamp with time zone
+  user_id integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  constraint bank_reversals_credit FOREIGN KEY (credit_id) REFERENCES bank_lines(id)
+  constraint bank_reversals_debit FOREIGN KEY (debit_id) REFERENCES bank_lines(id)
+  constraint bank_reversals_of_another CHECK ((debit_id <> credit_id))
+  constraint bank_reversals_one_credit UNIQUE (credit_id)
+  constraint bank_reversals_payment FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE SET NULL
+  constraint bank_reversals_pkey PRIMARY KEY (debit_id)
+  constraint bank_reversals_user FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX bank_reversals_by_payment ON public.bank_reversals USING btree (payment_id)
+  CREATE INDEX bank_reversals_by_user ON public.bank_reversals USING btree (user_id)
+  CREATE INDEX bank_reversals_created ON public.bank_reversals USING btree (created_at, debit_id)
+
 table bank_statement_lines
   line_id integer not null
   statement_id integer not null
@@ -1134,6 +1152,7 @@ table payments
   proof text
   stands_twice boolean not null default false
   bank_line_id integer
+  is_from_bank boolean not null default false
   proof_asked_at timestamp with time zone
   constraint payments_amount_positive CHECK ((amount > 0))
   constraint payments_bank_line FOREIGN KEY (bank_line_id) REFERENCES bank_lines(id)

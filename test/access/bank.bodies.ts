@@ -35,10 +35,13 @@ export const objects: Makers = {
   },
 }
 
-export const bodies = ({ payment, bank_line }: Objects): Samples => ({
+export const bodies = ({ payment, bank_line, student }: Objects): Samples => ({
   'POST /bank/accounts': { body: { bank: 'Otro', last_digits: '9999', currency: 'VES' } },
   'POST /bank/accounts/{id}/statements': { body: {}, files: { file: { bytes: STATEMENT } } },
   'POST /bank/approvals': { body: { pairs: [{ payment_id: payment.own, line_id: bank_line.own }] } },
+  'POST /bank/lines/{id}/payment': { body: { student_id: student.own } },
+  'POST /bank/lines/{id}/payment/undo': { body: {} },
+  'POST /bank/lines/{id}/reversal': { body: { payment_id: payment.own, reason: 'El banco lo devolvió' } },
 })
 
 export const not_of_people: NotOfPeople = {

@@ -101,6 +101,14 @@ export interface Database {
     nth: number
     search_text: GeneratedAlways<string>
   }
+  bank_reversals: {
+    debit_id: number
+    credit_id: number
+    payment_id: number | null
+    told_at: Instant | null
+    user_id: number
+    created_at: Generated<Instant>
+  }
   bank_statement_lines: {
     line_id: number
     statement_id: number
@@ -622,6 +630,7 @@ export interface Database {
     proof: string | null
     stands_twice: Generated<boolean>
     bank_line_id: number | null
+    is_from_bank: Generated<boolean>
     proof_asked_at: Instant | null
   }
   pensums: {

@@ -64,7 +64,7 @@ export const updateBankAccount = endpoint({
 export const deleteBankAccount = endpoint({
   method: 'DELETE',
   path: '/bank/accounts/{id}',
-  summary: 'Removes an account without statements',
+  summary: 'Removes an account whose statements, if any, have no line any more',
   roles: ADMINS,
   permission: 'bank.manage',
   params: { id: ref('bank_account') },

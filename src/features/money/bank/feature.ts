@@ -7,6 +7,10 @@ export const feature = {
   refusals,
   constraints: {
     bank_accounts_once: 'bank_account_already_exists',
+    bank_lines_account: 'bank_account_has_statements',
+    bank_reversals_credit: 'bank_statement_proves_payments',
+    bank_reversals_debit: 'bank_statement_proves_payments',
+    bank_reversals_one_credit: 'bank_line_taken',
     bank_statements_account: 'bank_account_has_statements',
     payments_bank_line: 'bank_statement_proves_payments',
     payments_one_bank_line: 'bank_line_taken',
@@ -17,7 +21,7 @@ export const feature = {
       permissions: {
         'bank.view': 'Ver cuentas y estados de cuenta',
         'bank.manage': 'Registrar cuentas y subir estados de cuenta',
-        'bank.approve': 'Aprobar pagos con líneas del banco',
+        'bank.approve': 'Aprobar, registrar y devolver pagos con líneas del banco',
       },
     },
   },

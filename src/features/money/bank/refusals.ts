@@ -9,8 +9,15 @@ export const refusals = {
   bank_statement_already_undone: { status: 409, text: 'El estado de cuenta ya fue deshecho.' },
   bank_statement_proves_payments: {
     status: 409,
-    text: 'Hay pagos aprobados con líneas de este estado de cuenta: deshaga antes su revisión.',
+    text: 'Hay pagos aprobados o devueltos con líneas de este estado de cuenta: deshágalos antes.',
   },
-  bank_line_taken: { status: 409, text: 'La línea del banco ya respalda otro pago.' },
+  bank_line_taken: { status: 409, text: 'La línea del banco ya respalda otro pago, o es de una devolución.' },
   bank_line_is_no_credit: { status: 409, text: 'La línea del banco no es un ingreso.' },
+  bank_line_has_nothing_to_undo: { status: 409, text: 'La línea del banco no tiene nada que deshacer.' },
+  bank_line_is_no_reversal: { status: 409, text: 'La línea del banco no es la devolución de este pago.' },
+  bank_line_without_rate: {
+    status: 409,
+    text: 'La línea es en bolívares y no hay tasa: registre el pago en «Pagos».',
+  },
+  student_owes_nothing: { status: 409, text: 'El estudiante no tiene una inscripción que deba.' },
 } as const satisfies RefusalTable

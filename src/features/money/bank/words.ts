@@ -11,6 +11,14 @@ export const UNSETTLED_LABELS = {
 export const MATCH_REASONS = ['reference', 'reference_end', 'amount', 'identity', 'phone', 'day'] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
 
+/** What speaks for a student having paid a credit that nobody reported, the strongest first. */
+export const PAYER_REASONS = ['identity', 'phone', 'paid_before', 'name', 'stem', 'debt'] as const
+export type PayerReason = (typeof PAYER_REASONS)[number]
+
+/** What speaks for a debit taking a credit back; their sums are equal and it is not the earlier one. */
+export const REVERSAL_REASONS = ['reference', 'word', 'amount'] as const
+export type ReversalReason = (typeof REVERSAL_REASONS)[number]
+
 /** What a line of a statement has. */
 export const STATEMENT_FIELDS = [
   'day',

@@ -19,7 +19,7 @@ export type PaymentStatus = keyof typeof PAYMENT_STATUS_LABELS
 export const paymentTitle = ({ year, number }: { year: number; number: number }): string =>
   `Pago de inscripción ${year}-${number}`
 
-type NoticeFacts = {
+export type NoticeFacts = {
   amount: number
   date: Day
   year: number
@@ -27,7 +27,8 @@ type NoticeFacts = {
   rejection_reason: string | null
 }
 
-const named = ({ amount, date, year, number }: NoticeFacts) =>
+/** How a notice begins. */
+export const named = ({ amount, date, year, number }: NoticeFacts) =>
   `El pago de ${showMoney(amount)} del ${showDayInWords(date)}, período ${year}-${number},`
 
 /** What the student reads when a payment was reviewed. */

@@ -38,7 +38,7 @@ export const MOST_DAYS = 3
 /** What people type of a long number: at least its last four digits. */
 const LEAST_DIGITS = 4
 /** A shorter number of a description may be a year, an office or a sum. */
-const LEAST_DIGITS_TOLD = 6
+export const LEAST_DIGITS_TOLD = 6
 /** As many credits as a person compares at a glance. */
 const MOST_LIKELY = 3
 
@@ -123,20 +123,20 @@ function referenceReason(
   return references.some((number) => endsAlike(number, typed)) ? 'reference_end' : null
 }
 
-function endsAlike(one: string, other: string): boolean {
+export function endsAlike(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return short.length >= LEAST_DIGITS && long.endsWith(short)
 }
 
 /** Its digits, without zeros in front, which people and banks write as they like. */
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '')
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '')
 
 /** The numbers of a text; `V-12.345.678` is one of them. */
-const numbersOf = (text: string): string[] =>
+export const numbersOf = (text: string): string[] =>
   [...text.matchAll(/\d+(?:[.-]\d+)*/g)].map(([number]) => digitsOf(number)).filter(Boolean)
 
 /** As it ends whether or not the country stands in front of it. */
-function phoneEnd(phone: string | null): string | null {
+export function phoneEnd(phone: string | null): string | null {
   const digits = digitsOf(phone ?? '')
   return digits.length >= 10 ? digits.slice(-10) : null
 }
@@ -189,21 +189,24 @@ function creditsFor(report: Report, { ends, sums, accounts }: Index): Set<Indexe
 }
 
 export type Pair = { payment_id: number; line_id: number; updated_at?: Instant | undefined }
-type Line = { amount_e2: number; payment_id: number | null }
+type Line = { amount_e2: number; is_used: boolean }
 
-/** Which pairs are not approved, and why: one line proves one payment, and only what came in proves any. */
+/** Why a line cannot prove a payment: only what came in does, and one at most. */
+export function refusalOfLine(line: Line | undefined): 'bank_line_taken' | 'bank_line_is_no_credit' | null {
+  if (!line || line.is_used) return 'bank_line_taken'
+  return line.amount_e2 < 0 ? 'bank_line_is_no_credit' : null
+}
+
+/** Which pairs are not approved, and why: one line proves one payment. */
 export function refusalsOfPairs(pairs: readonly Pair[], lines: ReadonlyMap<number, Line>) {
   const [payments, used] = [new Set<number>(), new Set<number>()]
   return new Map(
     pairs.flatMap((pair) => {
-      const line = lines.get(pair.line_id)
       const code = payments.has(pair.payment_id)
         ? 'payment_already_reviewed'
-        : !line || line.payment_id !== null || used.has(pair.line_id)
+        : used.has(pair.line_id)
           ? 'bank_line_taken'
-          : line.amount_e2 < 0
-            ? 'bank_line_is_no_credit'
-            : null
+          : refusalOfLine(lines.get(pair.line_id))
       if (code) return [[pair, code] as const]
       payments.add(pair.payment_id)
       used.add(pair.line_id)

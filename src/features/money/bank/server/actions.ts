@@ -19,7 +19,23 @@ export async function updateAccount(
   return accountById(tx, id)
 }
 
-/** Removes an account; the database keeps one with statements. */
+/** Removes an account with the statements that have no line any more; the database keeps one with others. */
 export async function deleteAccount(tx: Tx, id: number): Promise<void> {
+  // Held first: no statement of it is read meanwhile.
+  await tx.selectFrom('bank_accounts').select('id').where('id', '=', id).forUpdate().execute()
+  await tx
+    .deleteFrom('bank_statements as st')
+    .where('st.account_id', '=', id)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('bank_statement_lines as l')
+            .select('l.line_id')
+            .whereRef('l.statement_id', '=', 'st.id'),
+        ),
+      ),
+    )
+    .execute()
   await tx.deleteFrom('bank_accounts').where('id', '=', id).execute()
 }

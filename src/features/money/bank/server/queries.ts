@@ -41,7 +41,7 @@ export const pageOfAccounts = (tx: Tx, query: QueryOf<typeof listBankAccounts>) 
 export const accountById = (tx: Tx, id: number) =>
   accounts(tx).where('a.id', '=', id).executeTakeFirstOrThrow()
 
-const lines = (tx: Tx) =>
+export const lines = (tx: Tx) =>
   tx
     .selectFrom('bank_lines as l')
     .innerJoin('bank_accounts as a', 'a.id', 'l.account_id')
@@ -62,7 +62,12 @@ export const pageOfLines = (tx: Tx, query: QueryOf<typeof listBankLines>) =>
       .$if(query.student_id !== undefined, (some) => some.where('p.student_id', '=', query.student_id ?? 0))
       .$if(query.month !== undefined, (some) => some.where(inMonth('l.day', query.month ?? '')))
       .$if(query.state === 'proven', (some) => some.where('p.id', 'is not', null))
-      .$if(query.state === 'free', (some) => some.where('p.id', 'is', null).where('l.amount_e2', '>', 0))
+      .$if(query.state === 'free', (some) =>
+        some
+          .where('p.id', 'is', null)
+          .where('l.amount_e2', '>', 0)
+          .where(sql<boolean>`not exists (select from bank_reversals r where r.credit_id = l.id)`),
+      )
       .$if(query.state === 'out', (some) => some.where('l.amount_e2', '<', 0)),
     query,
     { orders: { day: 'l.day', amount_e2: 'l.amount_e2' }, first: 'day,desc', id: 'l.id' },
@@ -70,3 +75,53 @@ export const pageOfLines = (tx: Tx, query: QueryOf<typeof listBankLines>) =>
 
 export const linesByIds = (tx: Tx, ids: readonly number[]) =>
   lines(tx).where('l.id', '=', sql<number>`any(${ids}::int[])`).execute()
+
+/** What went out and took nothing back yet. */
+export const freeDebits = (tx: Tx) =>
+  tx
+    .selectFrom('bank_lines as l')
+    .leftJoin('bank_reversals as r', 'r.debit_id', 'l.id')
+    .select(['l.id', 'l.account_id', 'l.day', 'l.reference', 'l.description', 'l.amount_e2'])
+    .where('l.amount_e2', '<', 0)
+    .where('r.debit_id', 'is', null)
+    .orderBy('l.day')
+    .orderBy('l.id')
+    .execute()
+
+/** Lines held until this transaction ends, with the payment that each proves already and whether it is of use to another. */
+export async function heldLines(tx: Tx, ids: readonly number[]) {
+  const lines = await tx
+    .selectFrom('bank_lines')
+    .select(['id', 'account_id', 'day', 'reference', 'description', 'amount_e2'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  // Read once they are held: whoever was before has written by then.
+  const proven = await tx
+    .selectFrom('payments')
+    .select(['id', 'bank_line_id'])
+    .where('bank_line_id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  const reversed = await tx
+    .selectFrom('bank_reversals')
+    .select(['debit_id', 'credit_id'])
+    .where((row) =>
+      row.or([
+        row('debit_id', '=', sql<number>`any(${ids}::int[])`),
+        row('credit_id', '=', sql<number>`any(${ids}::int[])`),
+      ]),
+    )
+    .execute()
+  const payments = new Map(proven.map(({ id, bank_line_id }) => [bank_line_id, id]))
+  const used = new Set([
+    ...payments.keys(),
+    ...reversed.flatMap(({ debit_id, credit_id }) => [debit_id, credit_id]),
+  ])
+  return new Map(
+    lines.map((line) => [
+      line.id,
+      { ...line, payment_id: payments.get(line.id) ?? null, is_used: used.has(line.id) },
+    ]),
+  )
+}

@@ -1,50 +1,41 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
+import type { Day } from '#kernel/dates.ts'
+import { bankOf } from '#test/support/bank.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
-import { createWorld, type World } from '#test/support/world.ts'
+import { createWorld } from '#test/support/world.ts'
 import { bankRoutes } from './routes.ts'
 
-let world: World
-let inscription: { student: number; user: number; id: number }
-let accounts = 1_000
-
-beforeAll(async () => {
-  world = await createWorld({ only: [...bankRoutes, ...paymentRoutes] })
-  const institute = await createInstitute(world)
-  const student = await createStudentRow(world, { first_name: 'Ana', last_name: 'Ñáñez' })
-  const id = await inscribeByRows(world, student.id, institute)
-  inscription = { student: student.id, user: student.user_id, id }
-})
-
-const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, options = {}) =>
-  world.as('admin').call(method, path, body, options)
-const account = async (currency = 'USD') =>
-  (
-    await call('POST', '/bank/accounts', {
-      ...{ bank: 'Banco Nacional', last_digits: String((accounts += 1)), currency },
-    })
-  ).body.data
-/** Lines of `day reference description sum`. */
-const statement = (lines: readonly string[]) =>
-  Buffer.from(
-    ['Banco Nacional', '', 'Fecha;Referencia;Concepto;Monto;Saldo', ...lines, '', 'Fin del listado'].join(
-      '\n',
-    ),
-  )
-const upload = async (id: number, file: Buffer, { dry_run = 0, ...body }: Record<string, unknown> = {}) => {
-  const files = { file: { bytes: file } }
-  const path = `/bank/accounts/${id}/statements?dry_run=${dry_run}`
-  return call('POST', path, { file_name: 'enero.csv', ...body }, { files })
+const world = await createWorld({ only: [...bankRoutes, ...paymentRoutes] })
+const { call, account, statement, upload, lineOf } = bankOf(world)
+const student = await createStudentRow(world, { first_name: 'Ana', last_name: 'Ñáñez' })
+const inscription = {
+  ...{ student: student.id, user: student.user_id },
+  id: await inscribeByRows(world, student.id, await createInstitute(world)),
 }
+
 const report = async (receipt_number: string, more: object = {}): Promise<number> => {
   const caller = await world.signIn(inscription.user)
   const body = { type: 3, receipt_number, date: '2026-11-20', amount: 1_000, ...more }
   return (await caller.call('POST', `/inscriptions/${inscription.id}/payments`, body)).body.data.id
 }
 const matches = async () => (await call('GET', '/bank/matches')).body.data
-const linesIn = async (id: number) => (await call('GET', `/bank/lines?account_id=${id}`)).body.total
-const lineOf = async (reference: string) =>
-  (await call('GET', `/bank/lines?search=${reference}`)).body.data[0]
+const linesIn = async (id: number, state?: string) =>
+  (await call('GET', `/bank/lines?account_id=${id}${state ? `&state=${state}` : ''}`)).body.total
+/** Payments that wait, of one cent each. */
+const reportedRows = async (count: number): Promise<number[]> => {
+  const { period_id } = await world.db
+    .selectFrom('inscriptions')
+    .select('period_id')
+    .where('id', '=', inscription.id)
+    .executeTakeFirstOrThrow()
+  const of = { student_id: inscription.student, period_id, title: 'Semestre', type: 3, amount: 1 }
+  const rows = Array.from({ length: count }, (_, nth) => ({
+    ...{ ...of, receipt_number: String(5_000_000 + nth), date: '2026-11-20' as Day },
+  }))
+  const made = await world.db.insertInto('payments').values(rows).returning('id').execute()
+  return made.map(({ id }) => id)
+}
 const factsOf = async (id: number) => (await call('GET', `/payments/${id}`)).body.data
 
 describe('accounts', () => {
@@ -106,6 +97,7 @@ describe('a statement', () => {
     expect(list.body.data.map((one: { lines_count: number }) => one.lines_count)).toEqual([1, 2])
     expect((await call('POST', `/bank/statements/${later.id}/undo`)).status).toBe(200)
     expect(await linesIn(id)).toBe(0)
+    expect((await call('DELETE', `/bank/accounts/${id}`)).status, 'nothing hangs on it any more').toBe(204)
   })
 
   test('with a cell that cannot be read leaves nothing, and says which', async () => {
@@ -244,6 +236,31 @@ describe('what a line proves', () => {
       [200, 0],
       [200, 1],
     ])
+  })
+
+  test('of more payments than a page has is approved in one act and undone as one', async () => {
+    const { id } = await account()
+    const ids = await reportedRows(600)
+    await upload(id, statement(ids.map((_, nth) => `21/11/2026;${5_000_000 + nth};Abono;0,01;`)))
+    const { sure } = await matches()
+    expect(sure).toHaveLength(600)
+    const pairs = sure.map(
+      ({
+        payment,
+        candidates: [one],
+      }: {
+        payment: { id: number }
+        candidates: { line: { id: number } }[]
+      }) => ({
+        ...{ payment_id: payment.id, line_id: one?.line.id },
+      }),
+    )
+    const approved = await call('POST', '/bank/approvals', { pairs })
+    expect(approved.body.data ?? approved.body).toEqual({ updated: 600, skipped: [] })
+    const undone = await call('POST', '/payments/review/undo', { ids })
+    expect([undone.status, undone.body.data]).toEqual([200, { updated: 600, skipped: [] }])
+    expect(await linesIn(id, 'proven')).toBe(0)
+    await world.db.deleteFrom('payments').where('id', 'in', ids).execute()
   })
 
   test('of an account in bolívares is never sure: nobody has said a rate', async () => {

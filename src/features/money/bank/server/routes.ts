@@ -4,10 +4,16 @@ import { approvePairs } from '../matching/server/actions.ts'
 import { matchesNow } from '../matching/server/queries.ts'
 import * as months from '../months/contract.ts'
 import { monthOf, pageOfDays, pageOfUnsettled } from '../months/server/queries.ts'
+import * as reversals from '../reversals/contract.ts'
+import { reverse, undoReverse } from '../reversals/server/actions.ts'
+import { reversalsNow } from '../reversals/server/queries.ts'
 import * as statements from '../statements/contract.ts'
 import { readFile, undoStatementOf } from '../statements/server/actions.ts'
 import { pageOfStatements } from '../statements/server/queries.ts'
 import { bankTerms, withUnknown } from '../unknown/server/queries.ts'
+import * as unreported from '../unreported/contract.ts'
+import { registerCredit, undoRegistrationOf } from '../unreported/server/actions.ts'
+import { pageOfUnreported } from '../unreported/server/queries.ts'
 import { createAccount, deleteAccount, updateAccount } from './actions.ts'
 import { pageOfAccounts, pageOfLines } from './queries.ts'
 
@@ -47,4 +53,20 @@ export const bankRoutes = [
   serve(contract.approveByLines, async (tx, { body, actor, clock }) => ({
     data: await approvePairs(tx, { actor, clock }, body.pairs),
   })),
+  serve(unreported.listUnreported, (tx, { query, clock }) => pageOfUnreported(tx, query, clock.today())),
+  serve(unreported.registerByLine, async (tx, { params, body, actor, clock }) => {
+    const { student_id, receipt_number = null } = body
+    const registration = { line_id: params.id, student_id, receipt_number }
+    return { data: await registerCredit(tx, { actor, clock }, registration) }
+  }),
+  serve(unreported.undoRegistration, (tx, { params, body, actor, clock }) =>
+    undoRegistrationOf(tx, { actor, clock }, { line_id: params.id, reason: body.reason ?? null }),
+  ),
+  serve(reversals.listReversals, async (tx) => ({ data: await reversalsNow(tx) })),
+  serve(reversals.registerReversal, (tx, { params, body, actor, clock }) =>
+    reverse(tx, { actor, clock }, { debit_id: params.id, ...body }),
+  ),
+  serve(reversals.undoReversal, (tx, { params, actor, clock }) =>
+    undoReverse(tx, { actor, clock }, params.id),
+  ),
 ]

@@ -26,6 +26,7 @@ import { UnprovenPayments } from './UnprovenPayments.tsx'
 import { type Approval, MOST_AT_ONCE, useApproval } from './use-approval.ts'
 import { paymentsWord } from './words.ts'
 
+const Reversals = lazyComponent(async () => (await import('./Reversals.tsx')).Reversals)
 // With it come the sentences of every refusal.
 const SkippedPayments = lazyComponent(async () => (await import('./SkippedPayments.tsx')).SkippedPayments)
 
@@ -73,6 +74,7 @@ function Bank({ accounts, matches }: { accounts: BankAccount[]; matches: Matches
         <>
           <Accounts accounts={accounts} onRegister={() => setRegistering(true)} />
           {approval.skipped.length > 0 && <SkippedPayments approval={approval} />}
+          {accounts.some(({ lines_count }) => lines_count > 0) && <Reversals />}
           <Findings {...{ accounts, matches, approval, left, setLeft }} />
         </>
       )}
@@ -151,7 +153,7 @@ function Findings({ accounts, matches, approval, left, setLeft }: FindingsProps)
       {none.length > 0 && <UnprovenPayments payments={none} unknown_days={unknown_days} />}
       {unreported_count > 0 && (
         <p>
-          <LinkTo to="/bank/lines" search={{ state: 'free' }} look="link">
+          <LinkTo to="/bank/unreported" look="link">
             {unreported_count === 1
               ? '1 ingreso que nadie ha reportado'
               : `${unreported_count.toLocaleString('es-VE')} ingresos que nadie ha reportado`}

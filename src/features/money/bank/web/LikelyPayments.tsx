@@ -73,7 +73,7 @@ function LikelyPayment({ match: { payment, candidates }, approval }: Props) {
           {payment.receipt_number && ` · ${payment.receipt_number}`}
         </p>
       </div>
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex min-w-0 flex-wrap items-start gap-3">
         <fieldset className="min-w-0 flex-1">
           <legend className="sr-only">Línea del banco del pago de {payment.student_name}</legend>
           {candidates.map((candidate) => (

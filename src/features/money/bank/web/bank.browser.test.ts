@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAsTyped, dayOf } from '#kernel/dates.ts'
+import { dayAsTyped, dayOf, showDayInWords } from '#kernel/dates.ts'
 import { violations } from '#test/support/axe.ts'
 import { openBrowser, overflowOf } from '#test/support/browser.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
@@ -8,6 +8,11 @@ import { createWorld } from '#test/support/world.ts'
 const world = await createWorld({ today: true })
 const browser = await openBrowser(world)
 const student = await createStudentRow(world, { first_name: 'Ana', last_name: 'Ñáñez' })
+await world.db
+  .updateTable('students')
+  .set({ identity_number: '12345678' })
+  .where('id', '=', student.id)
+  .execute()
 const inscription = await inscribeByRows(world, student.id, await createInstitute(world))
 const payer = await world.signIn(student.user_id)
 const today = dayOf(world.clock.now())
@@ -24,8 +29,8 @@ const linesOf = async () => (await world.db.selectFrom('bank_lines').select('id'
 const LONG = 'TRANSFERENCIA'.repeat(20)
 
 /** As a bank gives it: its name above, its farewell below. */
-const statement = (sums: Readonly<Record<string, string>>) => ({
-  name: 'movimientos.csv',
+const statement = (sums: Readonly<Record<string, string>>, said = LONG, name = 'movimientos.csv') => ({
+  name,
   mimeType: 'text/csv',
   buffer: Buffer.from(
     [
@@ -33,16 +38,45 @@ const statement = (sums: Readonly<Record<string, string>>) => ({
       'Movimientos de la cuenta;;;;',
       ';;;;',
       'Fecha;Referencia;Concepto;Monto;Saldo',
-      ...Object.entries(sums).map(([reference, sum]) => `${dayAsTyped(today)};${reference};${LONG};${sum};`),
+      ...Object.entries(sums).map(([reference, sum]) => `${dayAsTyped(today)};${reference};${said};${sum};`),
       'Total;;;;',
     ].join('\n'),
   ),
 })
 
+const provenBy = (reference: string) =>
+  world.db
+    .selectFrom('payments as p')
+    .innerJoin('bank_lines as l', 'l.id', 'p.bank_line_id')
+    .select(['p.amount', 'p.status', 'p.type'])
+    .where('l.reference', '=', reference)
+    .execute()
+
+/** Approves a payment by its line, which the bank then takes back; gives the way back. */
+async function takenBack(payment_id: number, reference: string): Promise<() => Promise<void>> {
+  const admin = world.as('admin')
+  const { id: line_id, account_id } = await world.db
+    .selectFrom('bank_lines')
+    .select(['id', 'account_id'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  await admin.call('POST', '/bank/approvals', { pairs: [{ payment_id, line_id }] })
+  const { name, buffer } = statement({ [reference]: '-10,00' }, 'REVERSO', 'devuelto.csv')
+  const files = { file: { bytes: buffer } }
+  const path = `/bank/accounts/${account_id}/statements`
+  const { id } = (await admin.call('POST', path, { file_name: name }, { files })).body.data
+  return async () => {
+    await admin.call('POST', '/payments/review/undo', { ids: [payment_id] })
+    await admin.call('POST', `/bank/statements/${id}/undo`)
+  }
+}
+
 test.each([
   ['at a desk', 'desktop', '1280'],
   ['on a phone', 'phone', '390'],
 ] as const)('a statement proves payments, which are approved and taken back as one, %s', async (_where, size, end) => {
+  // What was left of the other size would be looked at beside the credits of this one.
+  await world.db.deleteFrom('payments').execute()
   const [sure, left] = [await report(`71${end}1`), await report(`71${end}2`)]
   const page = await browser.enter(world.as('admin').token ?? '', '/bank', { size })
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -65,12 +99,18 @@ test.each([
     .poll(() => cell.allInnerTexts())
     .toEqual(['Fila 6, columna D: «x1». El monto debe ser como 1.234,50.'])
   await fits()
-  await file.setInputFiles(statement({ [`0071${end}1`]: '10,00', [`0071${end}2`]: '10,00', [LONG]: '-3,50' }))
-  await page.getByText('3 líneas', { exact: true }).waitFor()
+  const kept = {
+    [`0071${end}1`]: '10,00',
+    [`0071${end}2`]: '10,00',
+    [`0099${end}`]: '20,00',
+    [LONG]: '-3,50',
+  }
+  await file.setInputFiles(statement(kept, `PAGO MOVIL ${LONG} V-12.345.678`))
+  await page.getByText('4 líneas', { exact: true }).waitFor()
   expect(await page.getByLabel('D: Monto').inputValue()).toBe('amount')
   await fits()
   expect(await linesOf()).toBe(0)
-  await press('Guardar 3 líneas')
+  await press('Guardar 4 líneas')
 
   await page.getByRole('button', { name: 'Aprobar 2 seguros' }).waitFor()
   await fits()
@@ -101,6 +141,43 @@ test.each([
   await page.getByRole('link', { name: '1 salida' }).waitFor()
   await fits()
   expect((await world.as('admin').call('POST', '/payments/review/undo', { ids: [sure] })).status).toBe(200)
+
+  await page.getByRole('link', { name: '1 ingreso que nadie ha reportado' }).click()
+  await page.getByText('mismo documento').waitFor()
+  await fits()
+  await press(`Elegir otro estudiante para el ingreso 0099${end}`)
+  const other = page.getByRole('dialog', { name: 'Registrar como pago' })
+  await other.getByRole('combobox').fill('12345678')
+  await other.getByRole('option', { name: /^Ñáñez, Ana/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await press(`Registrar el ingreso 0099${end} como pago de Ñáñez, Ana`)
+  await page.getByText('Se ha registrado el pago').waitFor()
+  await page.getByText('No hay ingresos sin reportar').waitFor()
+  expect(await provenBy(`0099${end}`)).toMatchObject([{ amount: 2_000, status: 2, type: 5 }])
+  await press('Deshacer')
+  await page.getByText('mismo documento').waitFor()
+  expect(await provenBy(`0099${end}`)).toEqual([])
+
+  const back = await takenBack(sure, `0071${end}1`)
+  await page.goto(new URL('/bank', page.url()).href)
+  await press('Rechazar el pago de Ñáñez, Ana por su devolución')
+  const reject = page.getByRole('dialog', { name: 'Rechazar el pago devuelto' })
+  expect(await reject.getByLabel(/^Motivo/).inputValue()).toBe(
+    `El banco devolvió el dinero el ${showDayInWords(today)}.`,
+  )
+  await fits()
+  await reject.getByRole('button', { name: 'Rechazar' }).click()
+  await page.getByText('Se ha rechazado el pago').waitFor()
+  await expect.poll(() => statusOf(sure)).toBe(3)
+  await press('Ver las registradas')
+  await fits()
+  await page
+    .getByRole('list', { name: 'Devoluciones registradas' })
+    .getByRole('button', { name: 'Deshacer' })
+    .click()
+  await expect.poll(() => statusOf(sure)).toBe(2)
+  await back()
 
   await page.goto(new URL('/bank/lines', page.url()).href)
   await page

@@ -17,5 +17,6 @@ export const fields = {
   },
   refused: {
     bank_account_already_exists: ['last_digits'],
+    student_owes_nothing: ['student_id'],
   },
 } satisfies FieldWords

@@ -7,6 +7,7 @@ export const loads = {
   '/bank/unsettled': async () => (await import('./UnsettledScreen.tsx')).UnsettledScreen,
   '/bank/lines': async () => (await import('./LinesScreen.tsx')).LinesScreen,
   '/bank/statements': async () => (await import('./StatementsScreen.tsx')).StatementsScreen,
+  '/bank/unreported': async () => (await import('./UnreportedScreen.tsx')).UnreportedScreen,
   '/bank/accounts/:id/statements/create': async () =>
     (await import('./CreateStatementScreen.tsx')).CreateStatementScreen,
 } satisfies Loads

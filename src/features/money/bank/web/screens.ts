@@ -17,6 +17,7 @@ export const screens = [
   screen({ path: '/bank/unsettled', roles, permission, title: 'Pagos por conciliar', crumbs }),
   screen({ path: '/bank/lines', roles, permission, title: 'Líneas del banco', crumbs }),
   screen({ path: '/bank/statements', roles, permission, title: 'Estados de cuenta', crumbs }),
+  screen({ path: '/bank/unreported', roles, permission, title: 'Ingresos sin reportar', crumbs }),
   screen({
     path: '/bank/accounts/:id/statements/create',
     roles,

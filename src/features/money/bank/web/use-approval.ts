@@ -7,7 +7,7 @@ import { approveByLines, type PaymentMatch } from '../contract.ts'
 import { paymentsWord } from './words.ts'
 
 /** As many as are taken back by one act. */
-export const MOST_AT_ONCE = 500
+export const MOST_AT_ONCE = 2_000
 
 export type Proof = { payment: PaymentMatch['payment']; line_id: number }
 export type SkippedPayment = { payment: PaymentMatch['payment']; code: string }

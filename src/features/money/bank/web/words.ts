@@ -3,7 +3,7 @@ import { showAmount, showMoney } from '#kernel/money.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { BankAccount } from '../contract.ts'
 // Types alone: a value would take the words of the history into a file of their own, which its screen then waits for.
-import type { Currency, MatchReason, StatementField } from '../words.ts'
+import type { Currency, MatchReason, PayerReason, ReversalReason, StatementField } from '../words.ts'
 
 const counted =
   (one: string, some: string) =>
@@ -30,6 +30,25 @@ export const REASON_WORDS: Record<MatchReason, string> = {
   day: 'mismo día o cercano',
   identity: 'su cédula',
   phone: 'su teléfono',
+}
+
+const PAYER_WORDS: Record<PayerReason, string> = {
+  identity: 'mismo documento',
+  phone: 'su teléfono',
+  paid_before: 'pagó antes así',
+  name: 'su nombre',
+  stem: 'referencia como otra suya',
+  debt: 'debe justo este monto',
+}
+
+/** Why a credit may be a student's: `pagó antes con PEREZ JUAN`. */
+export const payerWords = (reason: PayerReason, paid_with: string | null): string =>
+  reason === 'paid_before' && paid_with ? `pagó antes con ${paid_with}` : PAYER_WORDS[reason]
+
+export const REVERSAL_WORDS: Record<ReversalReason, string> = {
+  reference: 'misma referencia',
+  word: 'dice que es una devolución',
+  amount: 'mismo monto',
 }
 
 /** What a column may be taken for. */

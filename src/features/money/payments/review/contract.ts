@@ -11,7 +11,7 @@ export const undoReviews = endpoint({
   roles: ADMIN_GROUP,
   permission: 'payments.review',
   body: z.strictObject({
-    ids: z.array(ref('payment')).check(z.minLength(1), z.maxLength(500)),
+    ids: z.array(ref('payment')).check(z.minLength(1), z.maxLength(2_000)),
     reason: optionalText(300),
   }),
   status: 200,

@@ -3,8 +3,8 @@ import { APPROVED } from '#features/money/payments/rules.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { heldLines } from '../../server/queries.ts'
 import { type Pair, refusalsOfPairs } from '../rules.ts'
-import { heldLines } from './queries.ts'
 
 type Approved = { updated: number; skipped: { payment_id: number; code: ErrorCode }[] }
 

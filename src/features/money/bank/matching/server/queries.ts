@@ -5,7 +5,8 @@ import type { AnswerIn } from '#kernel/endpoint.ts'
 import { showIdentity } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { listMatches } from '../../contract.ts'
-import { linesByIds } from '../../server/queries.ts'
+import { takenBack } from '../../reversals/rules.ts'
+import { freeDebits, linesByIds } from '../../server/queries.ts'
 import { matchesOf } from '../rules.ts'
 
 /** Reports that wait for a review, cash apart: no bank knows of that. */
@@ -27,9 +28,11 @@ const freeCredits = (tx: Tx) =>
     .selectFrom('bank_lines as l')
     .innerJoin('bank_accounts as a', 'a.id', 'l.account_id')
     .leftJoin('payments as p', 'p.bank_line_id', 'l.id')
+    .leftJoin('bank_reversals as r', 'r.credit_id', 'l.id')
     .select(['l.id', 'l.account_id', 'l.day', 'l.reference', 'l.description', 'l.amount_e2', 'a.currency'])
     .where('l.amount_e2', '>', 0)
     .where('p.id', 'is', null)
+    .where('r.credit_id', 'is', null)
     .orderBy('l.id')
     .execute()
 
@@ -46,10 +49,12 @@ const shown = (one: Reported) => ({
 type Answer = AnswerIn<typeof listMatches>['data']
 type Found = Pick<Answer, 'sure' | 'likely' | 'unreported_count'> & { none: ReturnType<typeof shown>[] }
 
-/** Which lines prove which of the payments that wait, as of now (rules.md#bank). */
-export async function matchesNow(tx: Tx): Promise<Found> {
+/** Which credits prove which of the payments that wait, and those that none of them could be. */
+async function matchedNow(tx: Tx) {
   const waiting = await reports(tx)
-  const credits = await freeCredits(tx)
+  const free = await freeCredits(tx)
+  const gone = takenBack(await freeDebits(tx), free)
+  const credits = free.filter(({ id }) => !gone.has(id))
   const in_dollars = new Set(
     credits.filter(({ currency }) => currency === 'USD').map(({ account_id }) => account_id),
   )
@@ -63,7 +68,17 @@ export async function matchesNow(tx: Tx): Promise<Found> {
     })),
   )
   const candidates = matches.map(({ sure, likely }) => (sure ? [sure] : likely))
-  const ids = [...new Set(candidates.flat().map(({ credit_id }) => credit_id))]
+  const ids = new Set(candidates.flat().map(({ credit_id }) => credit_id))
+  const unreported = credits.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
+  return { waiting, matches, candidates, ids: [...ids], unreported }
+}
+
+/** The credits that no waiting payment could be. */
+export const unreportedNow = async (tx: Tx): Promise<readonly number[]> => (await matchedNow(tx)).unreported
+
+/** Which lines prove which of the payments that wait, as of now (rules.md#bank). */
+export async function matchesNow(tx: Tx): Promise<Found> {
+  const { waiting, matches, candidates, ids, unreported } = await matchedNow(tx)
   const lines = new Map((await linesByIds(tx, ids)).map((line) => [line.id, line]))
   const answers = matches.map(({ sure, payment_id }, at) => ({
     ...{ is_sure: sure !== null, payment_id },
@@ -78,25 +93,6 @@ export async function matchesNow(tx: Tx): Promise<Found> {
     sure: found.filter(({ is_sure }) => is_sure),
     likely: found.filter(({ is_sure }) => !is_sure),
     none: answers.filter((one) => one.candidates.length === 0).map(({ payment }) => payment),
-    unreported_count: credits.length - ids.length,
+    unreported_count: unreported.length,
   }
-}
-
-/** Lines held until this transaction ends, with the payment that each proves already. */
-export async function heldLines(tx: Tx, ids: readonly number[]) {
-  const lines = await tx
-    .selectFrom('bank_lines')
-    .select(['id', 'amount_e2'])
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  // Read once they are held: whoever was before has written by then.
-  const proven = await tx
-    .selectFrom('payments')
-    .select(['id', 'bank_line_id'])
-    .where('bank_line_id', '=', sql<number>`any(${ids}::int[])`)
-    .execute()
-  const payments = new Map(proven.map(({ id, bank_line_id }) => [bank_line_id, id]))
-  return new Map(lines.map(({ id, amount_e2 }) => [id, { amount_e2, payment_id: payments.get(id) ?? null }]))
 }

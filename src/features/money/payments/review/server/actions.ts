@@ -13,7 +13,7 @@ import { type PaymentFacts, paymentFacts } from '../../server/queries.ts'
 import { REVIEW_UNDONE } from '../../words.ts'
 import { isUndoneFreely, refusalToUndo } from '../rules.ts'
 
-/** `bank_lines`: by which line of the bank each payment is proven. */
+/** `bank_lines`: by which line of the bank each payment is proven, or taken back. */
 type Verdict = {
   status: number
   rejection_reason: string | null
@@ -58,11 +58,11 @@ export async function reviewMany(
 /** Reviews payments that wait; the caller has locked them. Gives the version that they all have then. */
 export async function review(tx: Tx, by: By, pending: readonly number[], verdict: Verdict): Promise<Instant> {
   const { status, rejection_reason, bank_lines = new Map<number, number>() } = verdict
-  const lines = JSON.stringify(Object.fromEntries(bank_lines))
+  const proving = status === APPROVED ? Object.fromEntries(bank_lines) : {}
   const { updated_at } = await tx
     .updateTable('payments')
     .set({ status, rejection_reason, reviewed_by: by.actor.user_id, reviewed_at: by.clock.now() })
-    .set({ bank_line_id: sql`(${lines}::jsonb ->> id::text)::int` })
+    .set({ bank_line_id: sql`(${JSON.stringify(proving)}::jsonb ->> id::text)::int` })
     .where('id', 'in', pending)
     .returning('updated_at')
     .executeTakeFirstOrThrow()

@@ -6,7 +6,14 @@ import { namesOf } from './queries.ts'
 
 export const fetRoutes = [
   serve(exportToFet, async (tx, { params: { id } }) => {
-    const scope = { period_id: id, section_id: null, specialization_id: null, stays: 'locked' as const }
+    const scope = {
+      period_id: id,
+      section_id: null,
+      specialization_id: null,
+      classroom_id: null,
+      teacher_id: null,
+      stays: 'locked' as const,
+    }
     const { institute } = await readInstitute(tx, scope)
     const names = await namesOf(tx, id)
     return {

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
+import { paymentRoutes } from '#features/money/payments/server/routes.ts'
+import { addDays } from '#kernel/dates.ts'
+import { bankOf } from '#test/support/bank.ts'
+import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { createWorld } from '#test/support/world.ts'
+import { bankRoutes } from '../../server/routes.ts'
+
+const world = await createWorld({ only: [...bankRoutes, ...paymentRoutes] })
+const jobs = await jobsOf(world, noticeJob)
+const { call, linesOf } = bankOf(world)
+const [older, newer] = [
+  await createInstitute(world, { year: 2025, number: 1, enabled: false, open: false }),
+  await createInstitute(world),
+]
+const ana = await createStudentRow(world, { first_name: 'Ana', last_name: 'Ñáñez' })
+await world.db.updateTable('students').set({ identity_number: '12345678' }).where('id', '=', ana.id).execute()
+await inscribeByRows(world, ana.id, older, 1_000)
+const inscription = await inscribeByRows(world, ana.id, newer)
+const luis = await createStudentRow(world, { first_name: 'Luis', last_name: 'Rojas' })
+
+const unreported = async (account_id: number) =>
+  (await call('GET', `/bank/unreported?account_id=${account_id}`)).body
+const register = (line_id: number | undefined, body: object = { student_id: ana.id }) =>
+  call('POST', `/bank/lines/${line_id}/payment`, body)
+const undo = (line_id: number | undefined, body: object = {}) =>
+  call('POST', `/bank/lines/${line_id}/payment/undo`, body)
+const refusal = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
+const sumsOf = (id: number) =>
+  world.db
+    .selectFrom('inscriptions')
+    .select(['paid_amount_e2', 'pending_amount_e2'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const paymentsOf = (student_id: number) =>
+  world.db.selectFrom('payments').selectAll().where('student_id', '=', student_id).orderBy('id').execute()
+/** What the student was told since the last look, a minute later. */
+const told = async (): Promise<string[]> => {
+  world.clock.move(60_000)
+  await jobs.drain()
+  const rows = await world.db
+    .deleteFrom('notification_recipients as r')
+    .using('notifications as n')
+    .whereRef('n.id', '=', 'r.notification_id')
+    .where('r.user_id', '=', ana.user_id)
+    .returning('n.content')
+    .execute()
+  return rows.map(({ content }) => content)
+}
+
+describe('a credit that nobody reported', () => {
+  test('is listed with who may have paid it, and registered and undone as one', async () => {
+    const { account_id, ids } = await linesOf([
+      '20/11/2026;00660001;PAGO MOVIL V-12.345.678 PEREZ JUAN;30,00;',
+      '20/11/2026;00660002;Comisión;-1,00;',
+    ])
+    const [line_id] = ids
+    const listed = await unreported(account_id)
+    expect(listed).toMatchObject({
+      total: 1,
+      data: [
+        {
+          ...{ id: line_id, dollars_e2: 3_000, type_name: 'Pago móvil o servicio en línea' },
+          payers: [
+            {
+              ...{ student_id: ana.id, student_name: 'Ñáñez, Ana', reasons: ['identity'], paid_with: null },
+              inscription: { period_name: '2026-2', debt_e2: 12_000 },
+            },
+          ],
+        },
+      ],
+    })
+    const before = await sumsOf(inscription)
+    const registered = await register(line_id)
+    expect([registered.status, registered.body.data]).toMatchObject([
+      201,
+      { student_name: 'Ñáñez, Ana', period_name: '2026-2', amount: 3_000 },
+    ])
+    expect(await paymentsOf(ana.id)).toMatchObject([
+      {
+        ...{ period_id: newer.period_id, type: 5, receipt_number: '00660001', date: '2026-11-20' },
+        ...{ amount: 3_000, status: 2, bank_line_id: line_id, reviewed_by: world.as('admin').user_id },
+      },
+    ])
+    expect(await sumsOf(inscription)).toEqual({ ...before, paid_amount_e2: before.paid_amount_e2 + 3_000 })
+    expect((await unreported(account_id)).total).toBe(0)
+    const trail = await world.db
+      .selectFrom('audit_entries')
+      .select(['action', 'after'])
+      .where('entity', '=', 'payment')
+      .where('entity_id', '=', registered.body.data.payment_id)
+      .orderBy('id')
+      .execute()
+    expect(trail).toMatchObject([
+      { action: 'payments.create' },
+      { action: 'payments.approve', after: { status: 2, bank_line_id: line_id } },
+    ])
+    expect((await undo(line_id)).status).toBe(204)
+    expect([await paymentsOf(ana.id), await sumsOf(inscription)]).toEqual([[], before])
+    expect((await unreported(account_id)).total).toBe(1)
+    expect(await told(), 'undone in the minute').toEqual([])
+    expect(refusal(await undo(line_id))).toEqual([409, 'bank_line_has_nothing_to_undo'])
+  })
+
+  test('is undone later with a reason, and who was told is told', async () => {
+    const { ids } = await linesOf(['20/11/2026;00660101;Abono;10,00;'])
+    await register(ids[0])
+    expect(await told()).toEqual([expect.stringMatching(/ha sido aprobado\.$/)])
+    world.clock.move(600_000)
+    const without = await undo(ids[0])
+    expect([without.status, without.body.errors]).toEqual([422, { reason: ['required'] }])
+    expect((await undo(ids[0], { reason: 'Era de otro' })).status).toBe(204)
+    expect(await told()).toEqual([
+      'El pago de 10,00 $ del viernes 20 de noviembre, período 2025-1, se había registrado por error y ya no cuenta.',
+    ])
+  })
+
+  test('is told by who paid before', async () => {
+    const { account_id, ids } = await linesOf([
+      '19/11/2026;00660201;TRF DE GOMEZ PETRA;10,00;',
+      '20/11/2026;00660202;ABONO GOMEZ PETRA REF 9;10,00;',
+    ])
+    await register(ids[0])
+    expect((await unreported(account_id)).data[0].payers).toMatchObject([
+      { student_id: ana.id, reasons: ['paid_before'], paid_with: 'GOMEZ PETRA' },
+    ])
+    await undo(ids[0])
+  })
+
+  test('is of the inscription that owes just that, else of the newest that owes', async () => {
+    const { ids } = await linesOf(['20/11/2026;00660301;Abono;10,00;'])
+    expect((await register(ids[0])).body.data.period_name).toBe('2025-1')
+    await undo(ids[0])
+  })
+
+  test('without a reference is registered with a number that somebody says', async () => {
+    const { ids } = await linesOf(['20/11/2026;;Abono;10,00;'])
+    const none = await register(ids[0])
+    expect([none.status, none.body.errors]).toEqual([422, { receipt_number: ['required'] }])
+    const body = { student_id: ana.id, receipt_number: 'S/N 1' }
+    expect((await register(ids[0], body)).status).toBe(201)
+    expect(await paymentsOf(ana.id)).toMatchObject([{ receipt_number: 'S/N 1' }])
+    await undo(ids[0])
+  })
+
+  test('of the day to come is registered today', async () => {
+    const { ids } = await linesOf(['24/11/2026;00660401;Abono;10,00;'])
+    const today = world.clock.today()
+    await world.db
+      .updateTable('bank_lines')
+      .set({ day: addDays(today, 1) })
+      .where('id', '=', ids[0] ?? 0)
+      .execute()
+    await register(ids[0])
+    expect(await paymentsOf(ana.id)).toMatchObject([{ date: today }])
+    await undo(ids[0])
+  })
+
+  test('is refused where it cannot be a payment', async () => {
+    const { ids } = await linesOf([
+      '20/11/2026;00660501;Abono;10,00;',
+      '20/11/2026;00660502;Retiro;-10,00;',
+      '20/11/2026;00660501;Abono;11,00;',
+    ])
+    const [credit, debit, other] = ids
+    const bolivares = await linesOf(['20/11/2026;00660504;Abono;10,00;'], 'VES')
+    expect((await unreported(bolivares.account_id)).data).toMatchObject([{ dollars_e2: null, payers: [] }])
+    expect(refusal(await register(debit))).toEqual([409, 'bank_line_is_no_credit'])
+    expect(refusal(await register(bolivares.ids[0]))).toEqual([409, 'bank_line_without_rate'])
+    expect(refusal(await register(credit, { student_id: luis.id }))).toEqual([409, 'student_owes_nothing'])
+    expect(refusal(await register(2_000_000_000))).toEqual([404, 'resource_not_found'])
+    await register(credit)
+    expect(refusal(await register(credit))).toEqual([409, 'bank_line_taken'])
+    expect(refusal(await register(other))).toEqual([409, 'receipt_number_already_exists'])
+    expect(refusal(await undo(other))).toEqual([409, 'bank_line_has_nothing_to_undo'])
+    await undo(credit)
+  })
+
+  test('is registered once by two people at once', async () => {
+    await world.openConnections(4)
+    const { ids } = await linesOf(['20/11/2026;00660601;Abono;10,00;'])
+    const answers = await Promise.all([1, 2, 3].map(() => register(ids[0])))
+    expect(answers.map(({ status, body }) => [status, body.message]).sort()).toEqual([
+      [201, undefined],
+      [409, 'bank_line_taken'],
+      [409, 'bank_line_taken'],
+    ])
+    expect(await paymentsOf(ana.id)).toHaveLength(1)
+    await undo(ids[0])
+  })
+})

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { showDay } from '#kernel/dates.ts'
+import { showMoney } from '#kernel/money.ts'
+import { AnsweredScreen, wholePage } from '#web/api/Answered.tsx'
+import { useAnswer, useMay } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { Pagination } from '#web/lists/Pagination.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { listBankAccounts } from '../contract.ts'
+import { listUnreported, registerByLine, type UnreportedCredit } from '../unreported/contract.ts'
+import { type Registration, useRegistration } from './use-registration.ts'
+import { payerWords, showSum } from './words.ts'
+
+// With it comes what forms are made of.
+const RegisterDialog = lazyComponent(async () => (await import('./RegisterDialog.tsx')).RegisterDialog)
+
+const AT_ONCE = 20
+
+/** `/bank/unreported`: credits that no payment could be, each with who may have paid it. */
+export function UnreportedScreen() {
+  const [page, setPage] = useState(1)
+  const answer = useAnswer(listUnreported, { query: { limit: AT_ONCE, page } }, { silent: true })
+  const registration = useRegistration()
+  return (
+    <AnsweredScreen title="Ingresos sin reportar" answer={wholePage(answer)}>
+      {({ data, total }) => (
+        <Screen
+          title="Ingresos sin reportar"
+          lead="Lo que entró al banco sin pago, con propuestas de quién lo pagó."
+        >
+          {total === 0 ? (
+            <EmptyState
+              title="No hay ingresos sin reportar"
+              action={
+                <LinkTo to="/bank" mode="default" allows={listBankAccounts}>
+                  Ver el banco
+                </LinkTo>
+              }
+            >
+              Todo lo que entró tiene su pago, o uno que espera su revisión.
+            </EmptyState>
+          ) : (
+            <ul className="ruled">
+              {data.map((credit) => (
+                <li key={credit.id} className="py-3">
+                  <Credit credit={credit} registration={registration} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {/* The last of a page may have been registered since. */}
+          <Pagination page={page} per_page={AT_ONCE} total={total} onPage={setPage} />
+        </Screen>
+      )}
+    </AnsweredScreen>
+  )
+}
+
+type Props = { credit: UnreportedCredit; registration: Registration }
+type Payer = UnreportedCredit['payers'][number]
+
+function Credit({ credit, registration }: Props) {
+  const may = useMay()
+  const [chosen, setChosen] = useState<Payer | 'other' | null>(null)
+  const { dollars_e2, payers, reference } = credit
+  // What has no reference needs a number from somebody.
+  const register = (payer: Payer) =>
+    reference ? void registration.register(credit, payer.student_id).catch(() => {}) : setChosen(payer)
+  const choose = payers.length === 0 ? 'Elegir estudiante' : 'Elegir otro estudiante'
+  const isOpen = may(registerByLine) && dollars_e2 !== null
+  return (
+    <div className="grid gap-x-6 gap-y-3 lg:grid-cols-[3fr_4fr]">
+      <div className="min-w-0">
+        <p className="figures">
+          <b className="font-medium">{showSum(credit.amount_e2, credit.currency)}</b>, {showDay(credit.day)}
+        </p>
+        <p className="figures break-words text-compact">
+          {reference || 'Sin referencia'} · {credit.type_name}
+        </p>
+        <p className="break-words text-compact text-text-2">
+          {credit.description && `${credit.description} · `}
+          {credit.account}
+        </p>
+      </div>
+      <div className="grid min-w-0 content-start gap-2">
+        {payers.length > 0 && (
+          <ul className="rows">
+            {payers.map((payer) => (
+              <li key={payer.student_id} className="flex-wrap">
+                <PayerFacts payer={payer} />
+                {isOpen && payer.inscription && (
+                  <Button
+                    busy={registration.busy === `${credit.id} ${payer.student_id}`}
+                    label={`Registrar el ingreso ${reference} como pago de ${payer.student_name}`}
+                    onClick={() => register(payer)}
+                  >
+                    Registrar
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {dollars_e2 === null ? (
+          <p className="text-compact text-text-2">
+            Es en bolívares y no hay tasa: se registra en{' '}
+            <LinkTo to="/payments/create" look="link">
+              Registrar pago
+            </LinkTo>
+            .
+          </p>
+        ) : (
+          isOpen && (
+            <p className="flex flex-wrap items-center gap-x-3">
+              {payers.length === 0 && (
+                <span className="text-compact text-text-2">No se sabe de quién puede ser.</span>
+              )}
+              <Button
+                mode="ghost"
+                size="sm"
+                label={`${choose} para el ingreso ${reference}`}
+                onClick={() => setChosen('other')}
+              >
+                {choose}
+              </Button>
+            </p>
+          )
+        )}
+      </div>
+      {chosen && (
+        <RegisterDialog
+          credit={credit}
+          payer={chosen === 'other' ? null : chosen}
+          onClose={() => setChosen(null)}
+          onDone={registration.tell}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Who it may be, with why, and what is owed. */
+const PayerFacts = ({ payer }: { payer: Payer }) => (
+  <div className="min-w-0" style={{ flex: '1 1 14rem' }}>
+    <LinkTo to={`/students/${payer.student_id}/payments`} look="link">
+      {payer.student_name}
+    </LinkTo>
+    <p className="figures text-compact text-text-2">
+      {payer.identity},{' '}
+      {payer.inscription
+        ? `debe ${showMoney(payer.inscription.debt_e2)} en ${payer.inscription.period_name}`
+        : 'no debe nada'}
+    </p>
+    <p className="flex flex-wrap gap-1">
+      {payer.reasons.map((reason) => (
+        <Badge key={reason} tone="info">
+          {payerWords(reason, payer.paid_with)}
+        </Badge>
+      ))}
+    </p>
+  </div>
+)
