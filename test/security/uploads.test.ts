@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import sharp, { type Sharp } from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, one } from '#kernel/endpoint.ts'
 import { serve } from '#server/call.ts'
@@ -208,31 +208,36 @@ test('a picture is served as one, able to do nothing', async () => {
 
 test('of one person two uploads at once are drawn, and meanwhile no transaction is open for them', async () => {
   const student = world.as('student')
-  const bytes = await sharp({ create: { width: 5_000, height: 4_500, channels: 3, background: '#357' } })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  const send = ({ call, user_id }: typeof student) =>
-    call('POST', `/users/${user_id}/profile-picture`, {}, { files: { profile_picture: { bytes } } })
-  // Those of others are drawn first: the student's first two are not done before the last has come.
-  const others = Promise.all([world.as('teacher'), world.as('coordinator')].map(send))
-  const running = Promise.all(Array.from({ length: 5 }, () => send(student)))
-  const done = { yet: false }
-  void running.then(() => (done.yet = true))
-  const open: number[] = []
-  while (!done.yet) {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and state like 'idle in transaction%'
-        and state_change < clock_timestamp() - interval '250 ms'`.execute(world.db)
-    open.push(rows[0]?.n ?? 0)
+  const files = { profile_picture: { bytes: good } }
+  const send = () => student.call('POST', `/users/${student.user_id}/profile-picture`, {}, { files })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { toBuffer } = sharp.prototype
+  const drawing = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function (this: Sharp) {
+    await held
+    return toBuffer.call(this)
+  })
+  onTestFinished(() => {
+    release()
+    drawing.mockRestore()
+  })
+  const refused: Answer[] = []
+  const note = (answer: Answer) => {
+    if (answer.status === 429) refused.push(answer)
+    return answer
   }
-  const answers = await running
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
-  const refused = answers.find(({ status }) => status === 429)
-  expect(refused?.headers['retry-after']).toBe('2')
-  expect((await others).map(({ status }) => status)).toEqual([200, 200])
-  expect(open.filter((count) => count > 0)).toEqual([])
-  expect((await send(student)).status).toBe(200)
+  const running = Promise.all(Array.from({ length: 5 }, () => send().then(note)))
+  const inTime = { timeout: 10_000 }
+  await expect.poll(() => [drawing.mock.calls.length, refused.length], inTime).toEqual([2, 3])
+  const open = async () => {
+    const { rows } = await sql`select query from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`.execute(world.db)
+    return rows
+  }
+  await expect.poll(open, inTime).toEqual([])
+  release()
+  expect((await running).map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
+  expect(refused[0]?.headers['retry-after']).toBe('2')
+  expect((await send()).status).toBe(200)
 })
 
 test('control: a store that keeps what was sent, or writes beside its folder, is found', async () => {

@@ -28,6 +28,9 @@ export const MOST_UNKNOWN_BYTES = 32_768
 const isLarge = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MOST_UNKNOWN_BYTES
 
+/** `isMultipart` knows it only once the body is about to be read. */
+const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
+
 /** Runs before the body is read: a large one, or a form, is read only for a caller who may make the call. */
 export async function knowCaller(
   deps: RouteDeps,
@@ -35,7 +38,7 @@ export async function knowCaller(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (isLarge(request) || request.isMultipart())
+  if (isLarge(request) || isForm(request))
     request.known_caller = await callerOf(deps, prepared, request, reply)
 }
 

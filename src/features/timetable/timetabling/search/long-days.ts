@@ -13,7 +13,7 @@ type Day = {
 
 /** What a day costs a group where days are too long to be listed. */
 function costOfLongDay(b: Board, { group, day, lifted = NOWHERE, time = NOWHERE, length = 0 }: Day): number {
-  const { gap, alone, day: any } = b.shape_of[group] ?? { gap: 0, alone: 0, day: 0 }
+  const { gap, alone, day: coming } = b.shape_of[group] ?? { gap: 0, alone: 0, day: 0 }
   let cost = 0
   // Hours since it was busy last, and for how long it was so then.
   let free = 0
@@ -30,7 +30,7 @@ function costOfLongDay(b: Board, { group, day, lifted = NOWHERE, time = NOWHERE,
     free = 0
   }
   if (run === 0) return 0
-  return cost + (run === 1 ? alone : 0) + any
+  return cost + (run === 1 ? alone : 0) + coming
 }
 
 /** What a day of a group costs more when a sitting that stands nowhere is put there. */
