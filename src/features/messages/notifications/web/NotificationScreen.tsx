@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { defaultParseSearch, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dayOf, showDayInWords, showInstant, showTime } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
@@ -84,7 +84,7 @@ function Opened({ notification }: { notification: OpenNotification }) {
         <Attached notification={notification} />
         {link && links.length === 0 && (
           <p>
-            <LinkTo to={link} mode="default" icon="right">
+            <LinkTo {...addressOf(link)} mode="default" icon="right">
               Abrir
             </LinkTo>
           </p>
@@ -114,6 +114,12 @@ function Head({ notification: { receivers, created_at, corrected_at } }: { notif
       {corrected_at && ` · corregida a las ${showTime(corrected_at)}`}
     </span>
   )
+}
+
+/** `/profile/schedule?period_id=7`: the path, and what follows it. */
+function addressOf(link: string) {
+  const [to = '', search = ''] = link.split('?')
+  return { to, search: defaultParseSearch(search) }
 }
 
 function Attached({ notification }: { notification: OpenNotification }) {

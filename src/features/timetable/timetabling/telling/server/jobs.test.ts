@@ -62,3 +62,10 @@ test('what came and went before anybody was told is told to nobody', async () =>
   await on(id, '/undo')
   expect(await told()).toEqual([])
 })
+
+test('of a period that is not the current one the notice leads to the week of that', async () => {
+  const id = await proposed({ section_id: sectionOf(0) })
+  await on(id, '/take')
+  await grid.makeOlder()
+  expect((await told())[0]).toMatch(new RegExp(` /profile/schedule\\?period_id=${grid.period_id}$`))
+})
