@@ -237,7 +237,7 @@ export async function dragToWeek({ page, world }: At, hand: Hand = 'mouse'): Pro
   const day = await page.boxOf('th[data-day="5"]')
   const there = { x: day.x + day.width / 2, y: row.y + row.height / 2 }
   const says = {
-    taken: () => page.sees('^Libre', '.tt td'),
+    taken: () => page.sees('^(Buena|Libre)', '.tt td'),
     there: () => page.sees('Está libre', '[role=status]'),
   }
   await page.drag(from, there, says, hand)

@@ -15,12 +15,16 @@ import { useWeekView, WeekSwitch } from '../../web/WeekSwitch.tsx'
 import { clashSentence, whenOf } from '../../web/words.ts'
 import { hoursAt } from '../rules.ts'
 import { BuilderBlock } from './BuilderBlock.tsx'
-import { BuilderGrid } from './BuilderGrid.tsx'
+import { BuilderGrid, HourCell } from './BuilderGrid.tsx'
 import { Tray } from './Tray.tsx'
 import { type Drop, type Load, type PlacementClash, useCarry } from './use-carry.ts'
 import { type Done, useChanges } from './use-changes.ts'
 
-const CarryStatus = lazyComponent(async () => (await import('./CarryStatus.tsx')).CarryStatus)
+/** With it comes what each hour says, so that all of it is there once something is taken up. */
+const CarryStatus = lazyComponent(async () => {
+  const [{ CarryStatus }] = await Promise.all([import('./CarryStatus.tsx'), HourCell.preload()])
+  return CarryStatus
+})
 const MakeRoom = lazyComponent(async () => (await import('../../grading/web/MakeRoom.tsx')).MakeRoom)
 const LastChange = lazyComponent(async () => (await import('./LastChange.tsx')).LastChange)
 const Refusal = lazyComponent(async () => (await import('./LastChange.tsx')).Refusal)

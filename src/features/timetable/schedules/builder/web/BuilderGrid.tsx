@@ -6,7 +6,7 @@ import type { Part, Sitting } from '../../grid/rules.ts'
 import { type GridCell, WeekGrid } from '../../web/WeekGrid.tsx'
 import type { useCarry } from './use-carry.ts'
 
-const HourCell = lazyComponent(async () => (await import('../../grading/web/HourCell.tsx')).HourCell)
+export const HourCell = lazyComponent(async () => (await import('../../grading/web/HourCell.tsx')).HourCell)
 
 type Props = {
   table: RefObject<HTMLTableElement | null>

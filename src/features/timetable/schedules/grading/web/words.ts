@@ -18,13 +18,13 @@ export function remarkShort(remark: Remark): string {
     case 'gap':
       return `Deja ${remark.hours} h libre${remark.hours === 1 ? '' : 's'}`
     case 'closes_gap':
-      return `Cierra ${remark.hours} h libre${remark.hours === 1 ? '' : 's'}`
+      return `${remark.hours} h libre${remark.hours === 1 ? '' : 's'} menos`
   }
 }
 
-const freeHours = ({ hours, teacher }: Extract<Remark, { hours: number }>) => {
+const freeHours = ({ hours, teacher }: Extract<Remark, { hours: number }>, fewer = '') => {
   const whose = teacher ? `${teacher.first_name} ${teacher.last_name}` : 'la sección'
-  return `${hoursText(hours)} libre${hours === 1 ? '' : 's'} entre clases de ${whose}`
+  return `${hoursText(hours)} libre${hours === 1 ? '' : 's'}${fewer} entre clases de ${whose}.`
 }
 
 export function remarkSentence(remark: Remark): string {
@@ -41,9 +41,9 @@ export function remarkSentence(remark: Remark): string {
     case 'late':
       return 'Es de las últimas horas del turno.'
     case 'gap':
-      return `Deja ${freeHours(remark)}.`
+      return `Deja ${freeHours(remark)}`
     case 'closes_gap':
-      return `Cierra ${freeHours(remark)}.`
+      return `Así hay ${freeHours(remark, ' menos')}`
   }
 }
 

@@ -178,6 +178,8 @@ test('a class that is moved by hand meanwhile is not moved anew', async () => {
   expect(moved.status).toBe(200)
   expect([200, 409]).toContain(both.status)
   if (both.status === 409) expect(both.body.message).toBe('stale_version')
+  // Whoever comes second has seen the first: what was moved by hand stays there.
+  expect(await week()).toMatchObject([{ day: 4 }])
 })
 
 test('of a closed period, and of an older one, nothing moves', async () => {
