@@ -70,6 +70,7 @@ const HOMES: Partial<Record<Role, string[]>> = {
     '/classrooms/60/schedules',
     '/teachers/40/schedules',
     '/students/900/schedules',
+    '/periods/8/schedules/occupancy',
     '/schedules/placement?section_id=641&course_id=1&classroom_id=3',
     '/classrooms/schedules-availability?period_id=8&day=2&class_hours_ids=3,4',
     '/sections/40/students-courses-notes',
@@ -235,7 +236,8 @@ function pathOf({ method, path, params, query }: EndpointSpec, ids: Ids): string
   const entities = Object.entries(params ?? {}).map(
     ([name, schema]) => [name, named.get(schema)?.ref] as const,
   )
-  const isRead = method === 'GET' && entities.length > 0 && !/\/(?:pdf|feed|proof)$|\/reports\//.test(path)
+  const isRead =
+    method === 'GET' && entities.length > 0 && !/\/(?:pdf|feed|fet|proof)$|\/reports\//.test(path)
   if (!isRead || !entities.every(([, entity]) => entity && ids[entity])) return null
   // What must be said besides; what may be said is wrapped, and has no name here.
   const needed = Object.entries(query?.shape ?? {}).flatMap(([name, schema]) => {

@@ -3,6 +3,8 @@ import { type Instant, timeOf } from '#kernel/dates.ts'
 import type { TypesetRequest, TypesetResult } from './typesetter.ts'
 
 const MOST_MS = 60_000
+/** Ten minutes for what is made beside the requests. */
+const MOST_OF_A_BOOK_MS = 600_000
 const IDLE_MS = 30_000
 
 type Waiting = {
@@ -13,6 +15,7 @@ type Waiting = {
 }
 
 let child: ChildProcess | undefined
+const books = new Set<ChildProcess>()
 let idle: NodeJS.Timeout | undefined
 let orders = 0
 const waiting = new Map<number, Waiting>()
@@ -27,17 +30,32 @@ export function pdfOf(
   at: Instant,
   standard: TypesetRequest['standard'] = 'ua-1',
 ): Promise<Uint8Array> {
-  const order: TypesetRequest = {
-    number: (orders += 1),
-    template,
-    data,
-    standard,
-    at_seconds: Math.floor(timeOf(at) / 1000),
-  }
-  const typesetter = child ?? started()
   clearTimeout(idle)
+  return set(child ?? started(), { template, data, standard, ...dated(at) }, MOST_MS)
+}
+
+/** As `pdfOf`, of hundreds of pages: in a process of its own, since whoever wants one page would wait for all of them. */
+export async function bookOf(template: string, data: string, at: Instant): Promise<Uint8Array> {
+  const own = forked()
+  books.add(own)
+  try {
+    return await set(own, { template, data, standard: 'ua-1', ...dated(at) }, MOST_OF_A_BOOK_MS)
+  } finally {
+    books.delete(own)
+    own.kill()
+  }
+}
+
+const dated = (at: Instant) => ({ at_seconds: Math.floor(timeOf(at) / 1000) })
+
+function set(
+  typesetter: ChildProcess,
+  what: Omit<TypesetRequest, 'number'>,
+  most_ms: number,
+): Promise<Uint8Array> {
+  const order: TypesetRequest = { ...what, number: (orders += 1) }
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => typesetter.kill('SIGKILL'), MOST_MS)
+    const timer = setTimeout(() => typesetter.kill('SIGKILL'), most_ms)
     waiting.set(order.number, { typesetter, resolve, reject, timer })
     typesetter.ref()
     typesetter.channel?.ref()
@@ -47,18 +65,23 @@ export function pdfOf(
 
 /** Ends the typesetter, if one runs. What is ordered from now on is set by another: this one may take a while to go. */
 export function stopPdf(): void {
+  for (const one of books) one.kill()
   child?.kill()
   child = undefined
 }
 
 function started(): ChildProcess {
+  child = forked()
+  return child
+}
+
+function forked(): ChildProcess {
   const made = fork(new URL('typesetter.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [],
     env: {},
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  child = made
   made.on('message', (outcome: TypesetResult) => settle(outcome))
   made.on('error', () => made.kill('SIGKILL'))
   made.on('exit', (code, signal) => {

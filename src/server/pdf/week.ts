@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Instant } from '#kernel/dates.ts'
-import { pdfOf } from './pdf.ts'
+import { packedPdf } from './merge.ts'
+import { bookOf, pdfOf } from './pdf.ts'
 
 const template = readFileSync(new URL('week.typ', import.meta.url), 'utf8')
 
@@ -34,10 +35,11 @@ const LOWEST = 35
 const sizeAt = (height: number): number => Math.min(9, height / 5)
 
 /** Sets weeks on landscape letter pages: the text of each shrinks to fit into one, as long as it can be read. */
-export function weeksPdf({ weeks, ...of }: Weeks, at: Instant): Promise<Uint8Array> {
+export async function weeksPdf({ weeks, ...of }: Weeks, at: Instant): Promise<Uint8Array> {
   const sized = weeks.map((week) => {
     const height = Math.max(LOWEST, Math.min(HIGHEST, ROOM / Math.max(week.hours.length, 1)))
     return { ...week, height, size: sizeAt(height) }
   })
-  return pdfOf(template, JSON.stringify({ contents: null, ...of, weeks: sized }), at)
+  const data = JSON.stringify({ contents: null, ...of, weeks: sized })
+  return of.contents ? packedPdf(await bookOf(template, data, at)) : pdfOf(template, data, at)
 }

@@ -7,7 +7,16 @@ import type { listSittings } from '../contract.ts'
 
 type Query = QueryOf<typeof listSittings>
 type Shift = 'morning' | 'afternoon' | 'mixed'
-type Sitting = { id: number; schedule_id: number; start: number; until: number; class_hours_count: number }
+type Sitting = {
+  id: number
+  schedule_id: number
+  course_section_id: number
+  classroom_id: number
+  day: number
+  start: number
+  until: number
+  class_hours_count: number
+}
 
 /**
  * The unbroken stretches of the entries of a period: hours of one shift without another between them, as a week draws them.
@@ -21,14 +30,14 @@ const stretchesIn = (period_id: number | undefined) =>
       row_number() over (partition by h.shift order by h.start_hour, h.start_minute, h.id) as rank
     from class_hours h
   ), taken as (
-    select sc.id as schedule_id, h.*,
+    select sc.id as schedule_id, sc.course_section_id, sc.classroom_id, sc.day, h.*,
       h.rank - row_number() over (partition by sc.id, h.shift order by h.place) as stretch
     from schedules sc join schedule_slots sl on sl.schedule_id = sc.id join hours h on h.id = sl.class_hour_id
     where sc.period_id = coalesce(${period_id ?? null}::int, (select p.id from periods p where p.enabled))
   )
-  select (schedule_id * 100 + min(place))::int as id, schedule_id, min(start)::int as start, max(until)::int as until,
-    count(*)::int as class_hours_count
-  from taken group by schedule_id, shift, stretch)`.as('st')
+  select (schedule_id * 100 + min(place))::int as id, schedule_id, course_section_id, classroom_id, day,
+    min(start)::int as start, max(until)::int as until, count(*)::int as class_hours_count
+  from taken group by schedule_id, course_section_id, classroom_id, day, shift, stretch)`.as('st')
 
 /** `07:05`, of minutes since midnight. */
 const clock = (minutes: 'st.start' | 'st.until') =>
@@ -37,7 +46,7 @@ const clock = (minutes: 'st.start' | 'st.until') =>
 const teachers = sql<string>`(select coalesce(string_agg(t.first_name || ' ' || t.last_name, ', '
     order by t.last_name, t.first_name, t.id), '')
   from course_section_teachers cst join teachers t on t.id = cst.teacher_id
-  where cst.course_section_id = sc.course_section_id)`
+  where cst.course_section_id = st.course_section_id)`
 
 const searched = sql<string>`c.search_text || ' ' || r.search_text || ' ' || plain(s.letter_code)`
 
@@ -46,14 +55,13 @@ export async function pageOfSittings(tx: Tx, query: Query) {
   const { specialization_id } = query
   const rows = tx
     .selectFrom(stretchesIn(query.period_id))
-    .innerJoin('schedules as sc', 'sc.id', 'st.schedule_id')
-    .innerJoin('course_sections as cs', 'cs.id', 'sc.course_section_id')
+    .innerJoin('course_sections as cs', 'cs.id', 'st.course_section_id')
     .innerJoin('courses as c', 'c.id', 'cs.course_id')
-    .innerJoin('sections as s', 's.id', 'sc.section_id')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
     .innerJoin('semesters as se', 'se.id', 's.semester_id')
     .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
-    .innerJoin('classrooms as r', 'r.id', 'sc.classroom_id')
-    .select(['st.id', 'st.schedule_id', 'st.class_hours_count', 'sc.day', 's.letter_code'])
+    .innerJoin('classrooms as r', 'r.id', 'st.classroom_id')
+    .select(['st.id', 'st.schedule_id', 'st.class_hours_count', 'st.day', 's.letter_code'])
     .select(['sp.title as specialization_title', 'se.code as semester_code', 'r.code as classroom_code'])
     .select(['c.code as course_code', 'c.title as course_title', teachers.as('teachers')])
     .select([clock('st.start').as('starts_at'), clock('st.until').as('ends_at')])
@@ -62,7 +70,7 @@ export async function pageOfSittings(tx: Tx, query: Query) {
     .$if(specialization_id !== undefined, (some) =>
       some.where('s.specialization_id', '=', specialization_id ?? 0),
     )
-  const inWeek = ['sc.day', 'st.start'] as const
+  const inWeek = ['st.day', 'st.start'] as const
   const bySection = ['sp.title', 'se.number', 's.letter_code', ...inWeek] as const
   const found = await page(rows, query, {
     orders: { section: bySection, day: [...inWeek, ...bySection.slice(0, 3)] },
