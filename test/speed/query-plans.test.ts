@@ -236,7 +236,8 @@ function pathOf({ method, path, params, query }: EndpointSpec, ids: Ids): string
   const entities = Object.entries(params ?? {}).map(
     ([name, schema]) => [name, named.get(schema)?.ref] as const,
   )
-  const isRead = method === 'GET' && entities.length > 0 && !/\/(?:pdf|feed|fet|proof)$|\/reports\//.test(path)
+  const isRead =
+    method === 'GET' && entities.length > 0 && !/\/(?:pdf|feed|fet|proof)$|\/reports\//.test(path)
   if (!isRead || !entities.every(([, entity]) => entity && ids[entity])) return null
   // What must be said besides; what may be said is wrapped, and has no name here.
   const needed = Object.entries(query?.shape ?? {}).flatMap(([name, schema]) => {
