@@ -11,13 +11,13 @@ export const refusals = {
     status: 409,
     text: 'Hay pagos aprobados o devueltos con líneas de este estado de cuenta: deshágalos antes.',
   },
-  bank_line_taken: { status: 409, text: 'La línea del banco ya respalda otro pago, o es de una devolución.' },
+  bank_line_taken: { status: 409, text: 'La línea del banco ya tiene pago o devolución.' },
   bank_line_is_no_credit: { status: 409, text: 'La línea del banco no es un ingreso.' },
   bank_line_has_nothing_to_undo: { status: 409, text: 'La línea del banco no tiene nada que deshacer.' },
   bank_line_is_no_reversal: { status: 409, text: 'La línea del banco no es la devolución de este pago.' },
   bank_line_without_rate: {
     status: 409,
-    text: 'La línea es en bolívares y no hay tasa: registre el pago en «Pagos».',
+    text: 'La línea es en bolívares y no hay tasa.',
   },
   student_owes_nothing: { status: 409, text: 'El estudiante no tiene una inscripción que deba.' },
 } as const satisfies RefusalTable
