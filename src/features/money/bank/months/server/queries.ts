@@ -148,7 +148,7 @@ const foundStudents = (search: string | undefined) =>
 /** A page of payments that are not settled with the banks. */
 export async function pageOfUnsettled(
   tx: Tx,
-  { month, state, ...query }: QueryOf<typeof listUnsettledPayments> & Pick<ListState, 'cursor'>,
+  { month, unsettled: state, ...query }: QueryOf<typeof listUnsettledPayments> & Pick<ListState, 'cursor'>,
 ) {
   const rows = tx
     .selectFrom('payments as p')
