@@ -92,7 +92,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     expect((await admin.call('PATCH', '/institution', { bank_unknown_days: 5 })).status).toBe(200)
     const account = { bank: 'Banco', last_digits: '1234', currency: 'USD' }
     const { id } = (await admin.call('POST', '/bank/accounts', account)).body.data
-    const bytes = Buffer.from('Fecha;Referencia;Monto\n09/11/2026;1;10,00\n20/11/2026;2;10,00\n')
+    const bytes = Buffer.from('Fecha;Referencia;Monto\n09/11/2026;8801;10,00\n20/11/2026;8802;10,00\n')
     const files = { file: { bytes } }
     expect((await admin.call('POST', `/bank/accounts/${id}/statements`, {}, { files })).status).toBe(200)
     const words = /^El pago de 50,00 \$ .+ todavía no aparece en el banco\. /

@@ -162,7 +162,7 @@ export const approveByLines = endpoint({
           payment_id: ref('payment'),
           line_id: ref('bank_line'),
           /** The payment's version that somebody decided on. */
-          updated_at: z.optional(instant),
+          version: z.optional(instant),
         }),
       )
       .check(z.minLength(1), z.maxLength(2_000)),

@@ -1,6 +1,6 @@
 import type { Feature } from '#kernel/feature.ts'
 import { refusals } from './refusals.ts'
-import { CURRENCY_LABELS } from './words.ts'
+import { CURRENCY_LABELS, UNSETTLED_LABELS } from './words.ts'
 
 export const feature = {
   entities: ['bank_account', 'bank_line', 'bank_statement'],
@@ -35,6 +35,9 @@ export const feature = {
       'bank.undo': 'Deshizo un estado de cuenta',
     },
     fields: {
+      account_id: 'Cuenta',
+      month: 'Mes',
+      unsettled: 'Por conciliar',
       bank: 'Banco',
       bank_line_id: 'Línea del banco',
       currency: 'Moneda',
@@ -43,6 +46,7 @@ export const feature = {
     },
     values: {
       currency: CURRENCY_LABELS,
+      unsettled: UNSETTLED_LABELS,
     },
   },
 } as const satisfies Feature

@@ -188,7 +188,7 @@ function creditsFor(report: Report, { ends, sums, accounts }: Index): Set<Indexe
   ])
 }
 
-export type Pair = { payment_id: number; line_id: number; updated_at?: Instant | undefined }
+export type Pair = { payment_id: number; line_id: number; version?: Instant | undefined }
 type Line = { amount_e2: number; is_used: boolean }
 
 /** Why a line cannot prove a payment: only what came in does, and one at most. */

@@ -121,12 +121,12 @@ export const listUnsettledPayments = endpoint({
   permission: 'bank.view',
   query: listQuery(['date', 'amount', 'student_name'], {
     month: z.optional(month),
-    state: z.optional(z.enum(['approved', 'waiting'])),
+    unsettled: z.optional(z.enum(['approved', 'waiting'])),
   }),
   answer: pageOf(UnsettledPayment),
   exports: {
     title: 'Pagos por conciliar con el banco',
-    named_filters: { state: ['Estado', UNSETTLED_LABELS] },
+    named_filters: { unsettled: ['Estado', UNSETTLED_LABELS] },
     columns: [
       { field: 'date', title: 'Fecha', as: 'day' },
       { field: 'student_name', title: 'Estudiante' },

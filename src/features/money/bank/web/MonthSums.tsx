@@ -95,7 +95,7 @@ function Unsettled({ month: { month, accounts, approved_without, waiting_with } 
         <Row
           many={approved_without.count}
           to="/bank/unsettled"
-          search={{ month, state: 'approved' }}
+          search={{ month, unsettled: 'approved' }}
           sum={showMoney(approved_without.amount)}
         >
           {paymentsWord(approved_without.count)} {approved_without.count === 1 ? 'aprobado' : 'aprobados'} sin
@@ -104,7 +104,7 @@ function Unsettled({ month: { month, accounts, approved_without, waiting_with } 
         <Row
           many={waiting_with.count}
           to="/bank/unsettled"
-          search={{ month, state: 'waiting' }}
+          search={{ month, unsettled: 'waiting' }}
           sum={showMoney(waiting_with.amount)}
         >
           {paymentsWord(waiting_with.count)} con línea, por aprobar

@@ -31,7 +31,7 @@ export function UnsettledScreen() {
   const list = useList(listUnsettledPayments, { sort_by: 'date,asc' })
   const filters: Filter[] = [
     {
-      field: 'state',
+      field: 'unsettled',
       label: 'Estado',
       common: true,
       options: Object.entries(STATE_WORDS).map(([value, label]) => ({ value, label })),

@@ -199,5 +199,7 @@ test.each([
   await page.getByText('Se ha deshecho el estado de cuenta con éxito').waitFor()
   expect(await linesOf()).toBe(0)
   await fits()
+  const rest = { ids: [sure, left], status: 3, rejection_reason: 'No consta' }
+  await world.as('admin').call('POST', '/payments/review', rest)
   await page.context().close()
 })

@@ -19,7 +19,9 @@ export type Verdict = { status: number; rejection_reason?: string; line_id?: num
 async function decided({ id, updated_at }: Payment, { line_id, ...body }: Verdict): Promise<Payment> {
   if (line_id === undefined)
     return (await call(updatePayment, { params: { id }, body }, { version: updated_at })).data
-  const { data } = await call(approveByLines, { body: { pairs: [{ payment_id: id, line_id, updated_at }] } })
+  const { data } = await call(approveByLines, {
+    body: { pairs: [{ payment_id: id, line_id, version: updated_at }] },
+  })
   const [left] = data.skipped
   if (left) {
     const { REFUSALS } = await import('#web/refusals.ts')

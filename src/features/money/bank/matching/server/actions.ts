@@ -18,7 +18,7 @@ export async function approvePairs(tx: Tx, by: By, pairs: readonly Pair[]): Prom
   const refused = refusalsOfPairs(pairs, lines)
   const rest = pairs.filter((pair) => !refused.has(pair))
   const good = new Map(rest.map(({ payment_id, line_id }) => [payment_id, line_id]))
-  const versions = new Map(rest.map(({ payment_id, updated_at }) => [payment_id, updated_at]))
+  const versions = new Map(rest.map(({ payment_id, version }) => [payment_id, version]))
   const reviewed = good.size
     ? await reviewMany(tx, by, {
         ...{ ids: [...good.keys()], status: APPROVED, rejection_reason: null, bank_lines: good, versions },

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { APPROVED, CASH } from '#features/money/payments/rules.ts'
 import { PAYMENT_TYPE_LABELS, type PaymentType } from '#features/money/payments/words.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { AnswerIn, QueryOf } from '#kernel/endpoint.ts'
-import { showIdentity } from '#kernel/person.ts'
+import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { type ListState, page, searchCondition } from '#server/database/list.ts'
@@ -140,21 +140,29 @@ const unsettled = (waiting: readonly number[]) =>
   sql<boolean>`(p.status = ${sql.lit(APPROVED)} and p.type <> ${sql.lit(CASH)} and p.bank_line_id is null
     or p.id = any(${waiting}::int[]))`
 
+/** An array of ids, so that an index finds them. */
+const foundStudents = (search: string | undefined) =>
+  sql<boolean>`p.student_id = any(array(select f.id from students f
+    where ${searchCondition(searchedIdentity(search), 'f.search_text')}))`
+
 /** A page of payments that are not settled with the banks. */
 export async function pageOfUnsettled(
   tx: Tx,
-  { month, state, ...query }: QueryOf<typeof listUnsettledPayments> & Pick<ListState, 'cursor'>,
+  { month, unsettled: state, ...query }: QueryOf<typeof listUnsettledPayments> & Pick<ListState, 'cursor'>,
 ) {
   const rows = tx
     .selectFrom('payments as p')
-    .innerJoin('students as s', 's.id', 'p.student_id')
+    // Left joins over foreign keys: counting reads the payments alone, and a page the students of its rows.
+    .leftJoin('students as s', 's.id', 'p.student_id')
     .leftJoin('users as u', 'u.id', 'p.reviewed_by')
     .select(['p.id', 'p.student_id', 'p.date', 'p.amount', 'p.type', 'p.receipt_number', stateOf.as('state')])
     .select(['s.identity_kind', 's.identity_number'])
+    .$narrowType<{ identity_kind: NotNull; identity_number: NotNull }>()
     .select(nameOfUser().$castTo<string | null>().as('reviewer_name'))
     .select(sql<string>`s.last_name || ', ' || s.first_name`.as('student_name'))
     .where(unsettled(await waitingIds(tx)))
-    .where(searchCondition(query.search, sql`s.search_text`))
+    .$if(Boolean(query.search), (some) => some.where(foundStudents(query.search)))
+    .$if(query.sort_by?.startsWith('student_name,') ?? false, (some) => some.where('s.id', 'is not', null))
     .$if(month !== undefined, (some) => some.where(inMonth('p.date', month ?? '')))
     .$if(state !== undefined, (some) => some.where(sql<boolean>`${stateOf} = ${state}`))
   const found = await page(rows, query, {

@@ -151,16 +151,16 @@ test('payments without their line are told apart: approved ones, and those that 
   const seen = (await call('GET', `/payments/${by_line}`)).body.data.updated_at
   const pair = { payment_id: by_line, line_id: (await lineOf('7400001')).id }
   const stale = await call('POST', '/bank/approvals', {
-    pairs: [{ ...pair, updated_at: '2020-01-01T00:00:00Z' }],
+    pairs: [{ ...pair, version: '2020-01-01T00:00:00Z' }],
   })
   expect(stale.body.data).toEqual({ updated: 0, skipped: [{ payment_id: by_line, code: 'stale_version' }] })
-  const approved = await call('POST', '/bank/approvals', { pairs: [{ ...pair, updated_at: seen }] })
+  const approved = await call('POST', '/bank/approvals', { pairs: [{ ...pair, version: seen }] })
   expect(approved.body.data.updated).toBe(1)
   await call('PATCH', `/payments/${by_hand}`, { status: 2 })
   const listed = async (query: string) =>
     (await call('GET', `/bank/unsettled?${query}`)).body.data.map((one: { id: number }) => one.id)
-  expect(await listed('month=2026-11&state=approved')).toEqual([by_hand])
-  expect(await listed('month=2026-11&state=waiting')).toEqual([waits])
+  expect(await listed('month=2026-11&unsettled=approved')).toEqual([by_hand])
+  expect(await listed('month=2026-11&unsettled=waiting')).toEqual([waits])
   expect(await listed('month=2026-11&search=ñañez')).toEqual([by_hand, waits])
   expect(await listed('month=2026-10')).toEqual([])
   expect(await monthOf('2026-11')).toMatchObject({
