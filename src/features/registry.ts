@@ -16,6 +16,7 @@ import { feature as activities } from './messages/activities/feature.ts'
 import { feature as notifications } from './messages/notifications/feature.ts'
 import { feature as bank } from './money/bank/feature.ts'
 import { feature as payments } from './money/payments/feature.ts'
+import { feature as rates } from './money/rates/feature.ts'
 import { feature as documentRequests } from './papers/document-requests/feature.ts'
 import { feature as papers } from './papers/papers/feature.ts'
 import { feature as account } from './people/account/feature.ts'
@@ -75,6 +76,7 @@ const FEATURES = [
   finalDeliveries,
   payments,
   bank,
+  rates,
   sections,
   lessons,
   gradebook,

@@ -20,6 +20,7 @@ import { notificationRoutes } from '#features/messages/notifications/server/rout
 import { bankRoutes } from '#features/money/bank/server/routes.ts'
 import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
+import { rateRoutes } from '#features/money/rates/server/routes.ts'
 import { requestNoticeJob } from '#features/papers/document-requests/notices/server/jobs.ts'
 import { documentRequestRoutes } from '#features/papers/document-requests/server/routes.ts'
 import { paperRoutes } from '#features/papers/papers/server/routes.ts'
@@ -94,6 +95,7 @@ export const routes: readonly Served[] = [
   ...sectionRoutes,
   ...paymentRoutes,
   ...bankRoutes,
+  ...rateRoutes,
   ...reportRoutes,
   ...savedViewRoutes,
   ...sessionRoutes,

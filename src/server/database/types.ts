@@ -283,6 +283,14 @@ export interface Database {
     joined_on: Day | null
     whole_weighting: Generated<number>
   }
+  exchange_rates: {
+    id: GeneratedAlways<number>
+    day: Day
+    rate_e4: number
+    user_id: number
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
   export_parts: {
     export_id: number
     attempt: number
@@ -597,6 +605,9 @@ export interface Database {
     proof: string | null
     stands_twice: Generated<boolean>
     bank_line_id: number | null
+    amount_ves_e2: number | null
+    rate_e4: number | null
+    rate_day: Day | null
   }
   pensums: {
     id: GeneratedAlways<number>

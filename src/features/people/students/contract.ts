@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Why } from '#features/enrolment/enrolments/contract.ts'
+import { inBolivares } from '#features/money/payments/conversion/contract.ts'
 import { ProofKind } from '#features/money/payments/proofs/contract.ts'
 import {
   endpoint,
@@ -33,11 +34,10 @@ const SectionOf = z.object({ id, letter_code: z.string(), shift: z.string() })
 const PaymentOf = z.object({
   id,
   title: z.string(),
-  type: z.int(),
+  ...{ type: z.int(), amount: z.int(), status: z.int() },
+  ...inBolivares,
   receipt_number: z.nullable(z.string()),
   date: dayOut,
-  amount: z.int(),
-  status: z.int(),
   rejection_reason: z.nullable(z.string()),
   proof: ProofKind,
 })

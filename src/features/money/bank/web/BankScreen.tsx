@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listExchangeRates } from '#features/money/rates/contract.ts'
 import { showMoney } from '#kernel/money.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
@@ -68,7 +69,15 @@ function Bank({ accounts, matches }: { accounts: BankAccount[]; matches: Matches
     </Button>
   )
   return (
-    <Screen title="Banco" action={approve}>
+    <Screen
+      title="Banco"
+      action={approve}
+      more={
+        <LinkTo to="/exchange-rates" allows={listExchangeRates} mode="default">
+          Tasas de cambio
+        </LinkTo>
+      }
+    >
       {accounts.length === 0 ? (
         <EmptyState title="Aún no hay cuentas del banco" action={register}>
           Registre las cuentas en que el instituto recibe pagos, y suba sus estados de cuenta.
