@@ -1,15 +1,9 @@
 import { withoutBlanks } from './blanks.ts'
 import { type Day, showDay } from './dates.ts'
-import { MOST_CENTS, showAmount } from './money.ts'
+import { LEAST_RATE_E4, MOST_CENTS, MOST_RATE_E4, showAmount } from './money.ts'
 
 /** Bolívares per dollar of a day, in ten-thousandths, as the central bank publishes them. */
 export type Rate = { day: Day; rate_e4: number }
-
-/** Below one bolívar a dollar, a sum in dollars would not come back as it was. */
-export const LEAST_RATE_E4 = 10_000
-export const MOST_RATE_E4 = 9_999_999_999
-/** The most dollars at the highest rate. */
-export const MOST_BOLIVARES_E2 = 1_000_000_000_000_000
 
 /** Whole, half up: `2.5` is `3`. In whole numbers, since a float would lose cents of large sums. */
 const dividedHalfUp = (number: bigint, by: bigint) => Number((2n * number + by) / (2n * by))

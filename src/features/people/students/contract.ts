@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Why } from '#features/enrolment/enrolments/contract.ts'
-import { inBolivares } from '#features/money/payments/conversion/contract.ts'
 import { ProofKind } from '#features/money/payments/proofs/contract.ts'
 import {
   endpoint,
@@ -35,7 +34,7 @@ const PaymentOf = z.object({
   id,
   title: z.string(),
   ...{ type: z.int(), amount: z.int(), status: z.int() },
-  ...inBolivares,
+  ...{ amount_ves_e2: z.nullable(z.int()), rate_e4: z.nullable(z.int()), rate_day: z.nullable(dayOut) },
   receipt_number: z.nullable(z.string()),
   date: dayOut,
   rejection_reason: z.nullable(z.string()),

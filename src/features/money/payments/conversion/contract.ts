@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { LEAST_RATE_E4, MOST_BOLIVARES_E2, MOST_RATE_E4 } from '#kernel/bolivares.ts'
+import { LEAST_RATE_E4, MOST_BOLIVARES_E2, MOST_RATE_E4 } from '#kernel/money.ts'
 import { dayOut, positiveCents } from '#kernel/schemas.ts'
-import { amountError } from './rules.ts'
+import { amountError } from '../rules.ts'
 
 /** Bolívares per dollar, in ten-thousandths. */
 export const rateE4 = z.int().check(z.minimum(LEAST_RATE_E4), z.maximum(MOST_RATE_E4))

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { bolivaresOf, dollarsOf, rateFromText, rateOn, showRate } from '#kernel/bolivares.ts'
 import type { Day } from '#kernel/dates.ts'
 import { MOST_CENTS } from '#kernel/money.ts'
-import { amountError, conversionsOf, refusalToConvert } from './rules.ts'
+import { amountError } from '../rules.ts'
+import { conversionsOf, refusalToConvert } from './rules.ts'
 
 const day = (text: string) => text as Day
 const RATES = [

@@ -4,7 +4,6 @@ import type { FieldWords } from '#web/labels.ts'
 export const fields = {
   names: {
     amount: 'el monto',
-    amount_ves_e2: 'el monto en bolívares',
     payment: 'el pago',
     proof: 'el comprobante',
     receipt_number: 'la factura',
@@ -14,7 +13,6 @@ export const fields = {
   refused: {
     file_not_readable: ['proof', 'upload_id'],
     exchange_rate_changed: ['amount_ves_e2'],
-    exchange_rate_missing: ['amount_ves_e2'],
     too_many_proofs: ['proof'],
     receipt_number_already_exists: ['receipt_number'],
   },

@@ -1,10 +1,7 @@
 import type { FieldWords } from '#web/labels.ts'
 
-/** What its fields are called, and which of them a refusal is about. */
+/** Which of its fields a refusal is about. */
 export const fields = {
-  names: {
-    rate_e4: 'la tasa',
-  },
   refused: {
     exchange_rate_already_exists: ['day'],
   },

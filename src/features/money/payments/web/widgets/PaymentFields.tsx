@@ -8,8 +8,8 @@ import { clock } from '#web/ui/clock.ts'
 import { longAgoDoubt } from '#web/ui/day-doubts.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { PAYMENT_TYPE_LABELS } from '../../words.ts'
-import { AmountField } from './AmountField.tsx'
 
+const AmountField = lazyComponent(async () => (await import('./AmountField.tsx')).AmountField, <div />)
 const ProofField = lazyComponent(async () => (await import('./ProofField.tsx')).ProofField)
 
 const TYPES = PAYMENT_TYPES.map((value) => ({ value, label: PAYMENT_TYPE_LABELS[value] }))
