@@ -599,6 +599,20 @@ table enrolments
   CREATE TRIGGER enrolments_visit_removed AFTER DELETE ON public.enrolments FOR EACH ROW WHEN (old.is_visiting) EXECUTE FUNCTION enrolment_visits()
   CREATE TRIGGER enrolments_withdrawn AFTER UPDATE OF state ON public.enrolments FOR EACH ROW WHEN (((old.state = 'withdrawn'::text) <> (new.state = 'withdrawn'::text))) EXECUTE FUNCTION enrolment_withdrawn()
 
+table exchange_rates
+  id integer not null identity
+  day date not null
+  rate_e4 bigint not null
+  user_id integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint exchange_rates_day_once UNIQUE (day)
+  constraint exchange_rates_pkey PRIMARY KEY (id)
+  constraint exchange_rates_rate_known CHECK (((rate_e4 >= 10000) AND (rate_e4 <= '9999999999'::bigint)))
+  constraint exchange_rates_user FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX exchange_rates_of_user ON public.exchange_rates USING btree (user_id)
+  CREATE TRIGGER exchange_rates_touch BEFORE UPDATE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION touch()
+
 table export_parts
   export_id integer not null
   attempt integer not null
@@ -1154,13 +1168,20 @@ table payments
   bank_line_id integer
   is_from_bank boolean not null default false
   proof_asked_at timestamp with time zone
+  amount_ves_e2 bigint
+  rate_e4 bigint
+  rate_day date
   constraint payments_amount_positive CHECK ((amount > 0))
   constraint payments_bank_line FOREIGN KEY (bank_line_id) REFERENCES bank_lines(id)
+  constraint payments_bolivares_agree CHECK (((amount)::numeric = div(((((2)::numeric * (amount_ves_e2)::numeric) * (10000)::numeric) + (rate_e4)::numeric), ((2 * rate_e4))::numeric)))
+  constraint payments_bolivares_whole CHECK ((num_nonnulls(amount_ves_e2, rate_e4, rate_day) = ANY (ARRAY[0, 3])))
   constraint payments_inscription FOREIGN KEY (student_id, period_id) REFERENCES inscriptions(student_id, period_id) ON DELETE CASCADE
   constraint payments_one_bank_line UNIQUE (bank_line_id)
   constraint payments_pkey PRIMARY KEY (id)
   constraint payments_proof_named CHECK ((proof ~ '^proofs/[0-9a-f]{32}\.(webp|pdf)$'::text))
   constraint payments_proven_approved CHECK (((bank_line_id IS NULL) OR (status = 2)))
+  constraint payments_rate FOREIGN KEY (rate_day) REFERENCES exchange_rates(day)
+  constraint payments_rate_before CHECK ((rate_day <= date))
   constraint payments_receipt_unless_cash CHECK (((type = 1) = (receipt_number IS NULL)))
   constraint payments_rejected_has_reason CHECK (((status = 3) = (rejection_reason IS NOT NULL)))
   constraint payments_reporter FOREIGN KEY (reported_by) REFERENCES users(id)
@@ -1171,6 +1192,7 @@ table payments
   CREATE INDEX payments_created ON public.payments USING btree (created_at, id)
   CREATE INDEX payments_date ON public.payments USING btree (date, id)
   CREATE INDEX payments_period_date ON public.payments USING btree (period_id, date) INCLUDE (amount) WHERE (status = 2)
+  CREATE INDEX payments_rate_day ON public.payments USING btree (rate_day) WHERE (rate_day IS NOT NULL)
   CREATE INDEX payments_receipt ON public.payments USING btree (receipt_number, id)
   CREATE INDEX payments_receipt_search ON public.payments USING gin (plain(COALESCE(receipt_number, ''::text)) gin_trgm_ops) WITH (fastupdate=off)
   CREATE INDEX payments_receipt_standing ON public.payments USING btree (type, receipt_without_zeros(receipt_number)) WHERE (status <> 3)

@@ -200,7 +200,7 @@ type Report = { owed: Owed; amount: number; proofs?: ('picture' | 'pdf')[] }
 type Payment = {
   owed: Owed
   proof: 'picture' | 'pdf' | undefined
-  body: Parameters<typeof reportPaymentOf>[2]['body']
+  body: Parameters<typeof reportPaymentOf>[2]['body'] & { amount: number }
 }
 
 /** Cash has no proof; any other payment takes the next of those left. */

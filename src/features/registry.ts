@@ -17,6 +17,7 @@ import { feature as notifications } from './messages/notifications/feature.ts'
 import { feature as bank } from './money/bank/feature.ts'
 import { feature as discounts } from './money/discounts/feature.ts'
 import { feature as payments } from './money/payments/feature.ts'
+import { feature as rates } from './money/rates/feature.ts'
 import { feature as documentRequests } from './papers/document-requests/feature.ts'
 import { feature as papers } from './papers/papers/feature.ts'
 import { feature as account } from './people/account/feature.ts'
@@ -76,6 +77,7 @@ const FEATURES = [
   finalDeliveries,
   payments,
   bank,
+  rates,
   sections,
   lessons,
   gradebook,

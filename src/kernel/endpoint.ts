@@ -87,7 +87,7 @@ type Words = Readonly<Record<string, string>>
 export type ExportColumn = {
   field: string
   title: string
-  as?: 'money' | 'day' | 'instant' | 'yes_no' | 'note' | 'phone'
+  as?: 'money' | 'day' | 'instant' | 'yes_no' | 'note' | 'phone' | 'rate'
   /** Stored value → what people read. */
   labels?: Words
   by_hand?: true

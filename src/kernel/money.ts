@@ -3,6 +3,12 @@ import { withoutBlanks } from './blanks.ts'
 /** The most that a single amount may be: ten million dollars, in hundredths. */
 export const MOST_CENTS = 1_000_000_000
 
+/** Rates of bolivares.ts: below one bolívar a dollar, a sum in dollars would not come back as it was. */
+export const LEAST_RATE_E4 = 10_000
+export const MOST_RATE_E4 = 9_999_999_999
+/** The most dollars at the highest rate. */
+export const MOST_BOLIVARES_E2 = 1_000_000_000_000_000
+
 const TYPED_AMOUNT = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$|^\d+(?:[.,]\d{1,2})?$/
 
 /**

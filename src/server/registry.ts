@@ -23,6 +23,7 @@ import { unknownReportsJob } from '#features/money/bank/unknown/server/jobs.ts'
 import { discountRoutes } from '#features/money/discounts/server/routes.ts'
 import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
+import { rateRoutes } from '#features/money/rates/server/routes.ts'
 import { requestNoticeJob } from '#features/papers/document-requests/notices/server/jobs.ts'
 import { documentRequestRoutes } from '#features/papers/document-requests/server/routes.ts'
 import { paperRoutes } from '#features/papers/papers/server/routes.ts'
@@ -99,6 +100,7 @@ export const routes: readonly Served[] = [
   ...paymentRoutes,
   ...bankRoutes,
   ...discountRoutes,
+  ...rateRoutes,
   ...reportRoutes,
   ...savedViewRoutes,
   ...sessionRoutes,

@@ -200,7 +200,7 @@ export function fieldSentence(
     phrase !== UNKNOWN || !label ? subjectOf(phrase) : { ...subjectOf(UNKNOWN), name: `«${label}»` }
   if (kind === 'text' && (name === 'min' || name === 'max'))
     return charactersSentence(known, name, args[0] ?? '')
-  const shown = kind === 'money' ? args.map(moneyText) : args.map((arg) => asRead(arg))
+  const shown = args.map((arg) => (kind === 'money' ? moneyText(arg, field) : asRead(arg)))
   return (
     (SAYINGS[name] ?? SAYINGS.regex)?.(known, name === 'mimes' ? args : shown) ?? `${known.name}: verifique.`
   )
@@ -216,4 +216,5 @@ function charactersSentence({ name, must }: Subject, bound: string, count: strin
 /** A bound as people write it: `1,5`, `31/01/2026`. */
 const asRead = (arg: string) => (isDay(arg) ? dayAsTyped(arg) : arg.replace(/^(\d+)\.(\d+)$/, '$1,$2'))
 
-const moneyText = (arg: string) => (/^\d+$/.test(arg) ? `${showAmount(Number(arg))} $` : arg)
+const moneyText = (arg: string, field: string) =>
+  /^\d+$/.test(arg) ? `${showAmount(Number(arg))} ${field.includes('_ves') ? 'Bs.' : '$'}` : arg

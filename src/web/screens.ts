@@ -11,6 +11,7 @@ import * as notifications from '#features/messages/notifications/web/screens.ts'
 import * as bank from '#features/money/bank/web/screens.ts'
 import * as discounts from '#features/money/discounts/web/screens.ts'
 import * as payments from '#features/money/payments/web/screens.ts'
+import * as rates from '#features/money/rates/web/screens.ts'
 import * as documentRequests from '#features/papers/document-requests/web/screens.ts'
 import * as papers from '#features/papers/papers/web/screens.ts'
 import * as binnacles from '#features/people/binnacles/web/screens.ts'
@@ -81,6 +82,7 @@ const FEATURES: readonly WebFeature[] = [
   binnacles,
   documentRequests,
   papers,
+  rates,
 ]
 
 export const screens: readonly ScreenSpec[] = [...shell, ...FEATURES.flatMap((one) => one.screens)]

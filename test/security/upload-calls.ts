@@ -91,6 +91,13 @@ export function uploadCalls(world: World, objects: Objects): Record<string, Uplo
       path: `/bank/accounts/${objects.bank_account.own}/statements`,
       field: 'file',
     },
+    'POST /exchange-rates/import': {
+      ...picture,
+      takes_none: true,
+      method: 'POST',
+      path: '/exchange-rates/import',
+      field: 'file',
+    },
     'POST /notifications': {
       ...{ by: admin, field: 'attachment', method: 'POST', path: '/notifications', most: 10_000_000 },
       fields: () => ({ type: '7', content: 'x', receiver_user_id: String(objects.recipient.own) }),

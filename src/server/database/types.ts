@@ -314,6 +314,14 @@ export interface Database {
     joined_on: Day | null
     whole_weighting: Generated<number>
   }
+  exchange_rates: {
+    id: GeneratedAlways<number>
+    day: Day
+    rate_e4: number
+    user_id: number
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
   export_parts: {
     export_id: number
     attempt: number
@@ -632,6 +640,9 @@ export interface Database {
     bank_line_id: number | null
     is_from_bank: Generated<boolean>
     proof_asked_at: Instant | null
+    amount_ves_e2: number | null
+    rate_e4: number | null
+    rate_day: Day | null
   }
   pensums: {
     id: GeneratedAlways<number>

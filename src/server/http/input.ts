@@ -126,11 +126,13 @@ export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: bool
 const UNSTORABLE = /\0|\p{Cs}/u
 /** The maximum of PostgreSQL's `integer`. */
 const MOST = 2_147_483_647
+/** Stored as `bigint`: their schemas have bounds of their own. */
+const LARGE = /^(?:amount_ves_e2|rate_e4)$/
 
 /** Returns the fields that the database could never store, even if their schemas allow them. */
 function unstorableIn(value: unknown, at: readonly string[] = []): FieldErrors {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? { [at.join('.')]: ['string'] } : {}
-  if (typeof value === 'number' && Math.abs(value) > MOST)
+  if (typeof value === 'number' && Math.abs(value) > MOST && !LARGE.test(at.at(-1) ?? ''))
     return { [at.join('.')]: [value > 0 ? `max:${MOST}` : `min:-${MOST}`] }
   if (typeof value !== 'object' || value === null) return {}
   const below = Object.entries(value).map(([key, one]) =>

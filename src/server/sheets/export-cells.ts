@@ -49,6 +49,7 @@ export const YES_NO = { true: 'Sí', false: 'No' } as const
 export function cellOf(value: unknown, { as, labels }: ExportColumn): ExportCell {
   if (typeof value === 'number') {
     if (as === 'money') return { kind: 'hundredths', e2: value }
+    if (as === 'rate') return { kind: 'number', value: value / 10_000 }
     if (as === 'note') return { kind: 'hundredths', e2: Math.round(value * 100), is_note: true }
     return Number.isFinite(value) ? { kind: 'number', value } : text('')
   }

@@ -14,6 +14,7 @@ const FORMATS: Record<NonNullable<ExportColumn['as']>, string | undefined> = {
   yes_no: undefined,
   phone: undefined,
   money: '#,##0.00',
+  rate: '#,##0.00##',
   note: '#,##0.00',
   day: 'yyyy-mm-dd',
   instant: 'yyyy-mm-dd hh:mm',

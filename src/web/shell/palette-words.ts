@@ -9,6 +9,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   '/audit': 'auditoría bitácora quién cambió',
   '/bank': 'conciliar conciliación transferencias referencias cuentas',
   '/bank/lines': 'movimientos transferencias referencias conciliar',
+  '/exchange-rates': 'tasa dólar bolívares BCV cambio',
   '/bank/statements': 'movimientos conciliar',
   '/binnacles': 'observaciones anotaciones conducta incidencias',
   '/binnacles/create': 'observación conducta incidencia',

@@ -115,6 +115,8 @@ const Report = z.object({
   identity: z.string(),
   date: dayOut,
   amount: z.int(),
+  /** Where it was paid in bolívares. */
+  amount_ves_e2: z.nullable(z.int()),
   type_name: z.string(),
   receipt_number: z.nullable(z.string()),
 })

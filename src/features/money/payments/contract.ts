@@ -11,7 +11,8 @@ import {
   refusalCode,
 } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { day, dayOut, instant, optionalText, positiveCents, text } from '#kernel/schemas.ts'
+import { day, dayOut, instant, optionalText, text } from '#kernel/schemas.ts'
+import { amounts, CONVERSION_REFUSALS, inBolivares, withAmount } from './conversion/contract.ts'
 import { ProofKind, proofFile } from './proofs/contract.ts'
 import { APPROVED, PAYMENT_STATUSES, PAYMENT_TYPES, PENDING, REJECTED, receiptError } from './rules.ts'
 import type { PaymentStatus } from './words.ts'
@@ -36,6 +37,7 @@ export const Payment = z.object({
   date: dayOut,
   /** Hundredths. */
   amount: z.int(),
+  ...inBolivares,
   status: z.int(),
   status_name: z.string(),
   rejection_reason: z.nullable(z.string()),
@@ -93,6 +95,8 @@ export const listPayments = endpoint({
       { field: 'type_name', title: 'Tipo de pago' },
       { field: 'receipt_number', title: 'Factura' },
       { field: 'amount', title: 'Monto', as: 'money' },
+      { field: 'amount_ves_e2', title: 'Bolívares', as: 'money' },
+      { field: 'rate_e4', title: 'Tasa', as: 'rate' },
       { field: 'status_name', title: 'Estado' },
     ],
   },
@@ -123,12 +127,7 @@ const withReceipt = <T extends z.ZodMiniType<{ type: number; receipt_number?: st
     }),
   )
 
-const reported = {
-  type: paymentType,
-  receipt_number: receiptNumber,
-  date: day,
-  amount: positiveCents,
-}
+const reported = { type: paymentType, receipt_number: receiptNumber, date: day, ...amounts }
 
 export const createPayment = endpoint({
   method: 'POST',
@@ -136,18 +135,25 @@ export const createPayment = endpoint({
   summary: "Registers a payment for a student's inscription, pending unless it is sent approved",
   roles: ADMINS,
   permission: 'payments.create',
-  body: withReceipt(
-    z.strictObject({
-      student_id: ref('student'),
-      period_id: ref('period'),
-      title: optionalText(120),
-      ...reported,
-      status: z.optional(oneOf(PENDING, APPROVED)),
-    }),
+  body: withAmount(
+    withReceipt(
+      z.strictObject({
+        student_id: ref('student'),
+        period_id: ref('period'),
+        title: optionalText(120),
+        ...reported,
+        status: z.optional(oneOf(PENDING, APPROVED)),
+      }),
+    ),
   ),
   files: proofFile,
   answer: one(Payment),
-  refusals: ['student_not_inscribed', 'receipt_number_already_exists', 'file_not_readable'],
+  refusals: [
+    'student_not_inscribed',
+    'receipt_number_already_exists',
+    'file_not_readable',
+    ...CONVERSION_REFUSALS,
+  ],
   idempotent: true,
 })
 
@@ -157,10 +163,10 @@ export const reportPayment = endpoint({
   summary: "The student's report of a payment, which an administrator reviews",
   roles: ['student'],
   params: { id: ref('inscription') },
-  body: withReceipt(z.strictObject(reported)),
+  body: withAmount(withReceipt(z.strictObject(reported))),
   files: proofFile,
   answer: one(Payment),
-  refusals: ['receipt_number_already_exists', 'too_many_proofs', 'file_not_readable'],
+  refusals: ['receipt_number_already_exists', 'too_many_proofs', 'file_not_readable', ...CONVERSION_REFUSALS],
   idempotent: true,
 })
 
@@ -171,21 +177,25 @@ export const updatePayment = endpoint({
   roles: ADMIN_GROUP,
   permission: 'payments.review',
   params: { id: ref('payment') },
-  body: z
-    .strictObject({
-      ...z.partial(z.strictObject(reported)).shape,
-      title: z.optional(text(120)),
-      status: z.optional(oneOf(APPROVED, REJECTED)),
-      rejection_reason: optionalText(300),
-    })
-    .check(
-      z.refine((body) => body.status !== REJECTED || Boolean(body.rejection_reason), {
-        path: ['rejection_reason'],
-        error: 'required',
-      }),
-    ),
+  body: withAmount(
+    z
+      .strictObject({
+        ...z.partial(z.strictObject(reported)).shape,
+        title: z.optional(text(120)),
+        status: z.optional(oneOf(APPROVED, REJECTED)),
+        rejection_reason: optionalText(300),
+      })
+      .check(
+        z.refine((body) => body.status !== REJECTED || Boolean(body.rejection_reason), {
+          path: ['rejection_reason'],
+          error: 'required',
+        }),
+      ),
+    false,
+  ),
   answer: one(Payment),
   refusals: [
+    ...CONVERSION_REFUSALS,
     'payment_already_reviewed',
     'this_action_is_unauthorized',
     'stale_version',

@@ -27,6 +27,7 @@ export const feature = {
       payment: 'Pago',
     },
     actions: {
+      'payments.convert': 'Calculó el pago con otra tasa',
       'payments.approve': 'Aprobó el pago',
       'payments.create': 'Registró el pago',
       'payments.delete': 'Eliminó el pago',
@@ -37,6 +38,9 @@ export const feature = {
       'payments.update': 'Corrigió el pago',
     },
     fields: {
+      amount_ves_e2: 'Bolívares',
+      rate_day: 'Día de la tasa',
+      rate_e4: 'Tasa',
       proof: 'Comprobante',
       partial_paid: 'Con pago parcial',
       receipt_number: 'Número de factura',

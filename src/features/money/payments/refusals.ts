@@ -2,6 +2,11 @@ import type { RefusalTable } from '#kernel/errors.ts'
 
 export const refusals = {
   receipt_number_already_exists: { status: 409, text: 'Ya hay un pago con este número de factura.' },
+  exchange_rate_missing: {
+    status: 409,
+    text: 'No hay una tasa para ese día: escriba el monto en dólares.',
+  },
+  exchange_rate_changed: { status: 409, text: 'La tasa ha cambiado: revise el monto y envíe de nuevo.' },
   payment_already_reviewed: { status: 409, text: 'El pago ya fue revisado.' },
   payment_not_approved: { status: 409, text: 'El recibo se da cuando el pago está aprobado.' },
   payment_not_reviewed: { status: 409, text: 'El pago está por revisar: no hay nada que deshacer.' },

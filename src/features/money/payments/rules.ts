@@ -19,6 +19,24 @@ export function receiptError({ type, receipt_number }: Receipt): 'required' | 'p
   return receipt_number ? null : 'required'
 }
 
+type Sent = {
+  amount?: number | undefined
+  amount_ves_e2?: number | undefined
+  rate_e4?: number | undefined
+}
+type AmountError = { field: keyof Sent; code: 'required' | 'prohibited' }
+
+/** An amount is said in one currency, in bolívares with the rate that the person saw (rules.md#rates). What is wrong, and where. */
+export function amountError({ amount, amount_ves_e2, rate_e4 }: Sent, needed = true): AmountError | null {
+  if (amount !== undefined && amount_ves_e2 !== undefined)
+    return { field: 'amount_ves_e2', code: 'prohibited' }
+  if (amount !== undefined) return rate_e4 === undefined ? null : { field: 'rate_e4', code: 'prohibited' }
+  if (amount_ves_e2 !== undefined)
+    return rate_e4 === undefined ? { field: 'rate_e4', code: 'required' } : null
+  if (rate_e4 !== undefined) return { field: 'amount_ves_e2', code: 'required' }
+  return needed ? { field: 'amount', code: 'required' } : null
+}
+
 /** Only pending payments change (rules.md#payments). */
 export const refusalToReview = (payment: { status: number }): 'payment_already_reviewed' | null =>
   payment.status === PENDING ? null : 'payment_already_reviewed'

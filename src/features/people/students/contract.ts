@@ -32,11 +32,10 @@ const DiscountOf = z.object({ kind: z.string(), percent: z.nullable(z.int()), ta
 const PaymentOf = z.object({
   id,
   title: z.string(),
-  type: z.int(),
+  ...{ type: z.int(), amount: z.int(), status: z.int() },
+  ...{ amount_ves_e2: z.nullable(z.int()), rate_e4: z.nullable(z.int()), rate_day: z.nullable(dayOut) },
   receipt_number: z.nullable(z.string()),
   date: dayOut,
-  amount: z.int(),
-  status: z.int(),
   rejection_reason: z.nullable(z.string()),
   proof: ProofKind,
 })

@@ -18,7 +18,7 @@ export type Report = {
   id: number
   day: Day
   receipt_number: string
-  /** Hundredths, for each account in its currency; null where there is no rate to say it. */
+  /** Hundredths, for each account in its currency; null where it was paid in the other. */
   amount_e2: (account_id: number) => number | null
   identity_number: string
   phone: string | null

@@ -263,14 +263,27 @@ describe('what a line proves', () => {
     await world.db.deleteFrom('payments').where('id', 'in', ids).execute()
   })
 
-  test('of an account in bolívares is never sure: nobody has said a rate', async () => {
+  test('of an account in bolívares is sure where bolívares were reported, and so many', async () => {
     const { id } = await account('VES')
-    const payment_id = await report('991234')
-    await upload(id, statement(['21/11/2026;991234;Abono;10,00;']))
+    const rate_e4 = 2_400_000
+    const [user_id, day] = [world.as('admin').user_id, '2026-11-20' as Day]
+    await world.db.insertInto('exchange_rates').values({ day, rate_e4, user_id }).execute()
+    const paid = { amount: undefined, amount_ves_e2: 240_000, rate_e4 }
+    const payments = [await report('991234'), await report('992345', paid), await report('993456', paid)]
+    await upload(
+      id,
+      statement([
+        '21/11/2026;991234;Abono;10,00;',
+        '21/11/2026;992345;Abono;2.400,00;',
+        '21/11/2026;993456;Abono;2.400,01;',
+      ]),
+    )
     const { sure, likely } = await matches()
-    const isOwn = ({ payment }: { payment: { id: number } }) => payment.id === payment_id
-    expect([sure.some(isOwn), likely.find(isOwn).candidates[0].reasons]).toEqual([
-      false,
+    const isOf = (asked: number | undefined) => (one: { payment: { id: number } }) => one.payment.id === asked
+    expect(payments.map((one) => sure.some(isOf(one)))).toEqual([false, true, false])
+    const reasons = [0, 2].map((at) => likely.find(isOf(payments[at])).candidates[0].reasons)
+    expect(reasons).toEqual([
+      ['reference', 'day'],
       ['reference', 'day'],
     ])
   })

@@ -54,6 +54,7 @@ export const registerByLine = endpoint({
     'bank_line_taken',
     'bank_line_is_no_credit',
     'bank_line_without_rate',
+    'exchange_rate_changed',
     'student_owes_nothing',
     'receipt_number_already_exists',
   ],

@@ -1,4 +1,5 @@
 import type { PaymentType } from '#features/money/payments/words.ts'
+import { dollarsOf as inDollars } from '#kernel/bolivares.ts'
 import { groupedBy } from '#kernel/grouped-by.ts'
 import { plain } from '#kernel/text.ts'
 import { digitsOf, LEAST_DIGITS_TOLD, numbersOf, phoneEnd } from '../matching/rules.ts'
@@ -180,14 +181,13 @@ export function typeOfLine({ bank, description }: { bank: string; description: s
   return plain(bank).replaceAll(/\s/g, '').includes('100%banco') ? 2 : 3
 }
 
-/** Hundredths of a dollar; null of bolívares, of which nobody has said a rate. */
-export const dollarsOf = ({
-  amount_e2,
-  currency,
-}: {
-  amount_e2: number
-  currency: Currency
-}): number | null => (currency === 'USD' ? amount_e2 : null)
+type Sum = { amount_e2: number; currency: Currency; rate_e4: number | null }
+
+/** Hundredths of a dollar, of bolívares by the rate of their day; null where there is none, or where they are no cent. */
+export function dollarsOf({ amount_e2, currency, rate_e4 }: Sum): number | null {
+  if (currency === 'USD') return amount_e2
+  return rate_e4 === null ? null : inDollars(amount_e2, rate_e4) || null
+}
 
 /** The inscription that a payment is for: the newest that owes exactly that, else the newest that owes. */
 export function owingOf<Inscription extends { debt_e2: number }>(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { updateInstitution } from '#features/institute/institution/contract.ts'
+import { listExchangeRates } from '#features/money/rates/contract.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { showMoney } from '#kernel/money.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
@@ -65,7 +66,15 @@ function Bank({ accounts, matches }: { accounts: BankAccount[]; matches: Matches
     </Button>
   )
   return (
-    <Screen title="Banco" action={approve}>
+    <Screen
+      title="Banco"
+      action={approve}
+      more={
+        <LinkTo to="/exchange-rates" allows={listExchangeRates} mode="default">
+          Tasas de cambio
+        </LinkTo>
+      }
+    >
       {accounts.length === 0 ? (
         <EmptyState title="Aún no hay cuentas del banco" action={register}>
           Registre las cuentas en que el instituto recibe pagos, y suba sus estados de cuenta.

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { showDay } from '#kernel/dates.ts'
-import { showMoney } from '#kernel/money.ts'
 import { useMay } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { approveByLines, type PaymentMatch } from '../contract.ts'
 import { PaymentLink } from './SurePayments.tsx'
 import type { Approval } from './use-approval.ts'
 import { CandidateFacts } from './widgets/CandidateFacts.tsx'
+import { showPaid } from './words.ts'
 
 const AT_ONCE = 20
 
@@ -66,7 +66,7 @@ function LikelyPayment({ match: { payment, candidates }, approval }: Props) {
         <PaymentLink payment={payment} />
         <p className="figures text-compact text-text-2">{payment.identity}</p>
         <p className="figures">
-          <b className="font-medium">{showMoney(payment.amount)}</b>, {showDay(payment.date)}
+          <b className="font-medium">{showPaid(payment)}</b>, {showDay(payment.date)}
         </p>
         <p className="figures break-words text-compact">
           {payment.type_name}

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { showDay } from '#kernel/dates.ts'
-import { showMoney } from '#kernel/money.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useRecords } from '#web/ui/media.ts'
 import type { BankLine, PaymentMatch } from '../contract.ts'
-import { showSum } from './words.ts'
+import { showPaid, showSum } from './words.ts'
 
 type Props = {
   matches: readonly PaymentMatch[]
@@ -30,7 +29,7 @@ export function SurePayments({ matches, left, onLeave }: Props) {
               <input
                 type="checkbox"
                 className="box"
-                aria-label={`Aprobar el pago de ${payment.student_name}, ${showMoney(payment.amount)}`}
+                aria-label={`Aprobar el pago de ${payment.student_name}, ${showPaid(payment)}`}
                 checked={!left.includes(payment.id)}
                 onChange={({ target }) =>
                   onLeave(target.checked ? left.filter((id) => id !== payment.id) : [...left, payment.id])
@@ -65,7 +64,7 @@ export function SurePayments({ matches, left, onLeave }: Props) {
               <div className="min-w-0 flex-1">
                 <PaymentLink payment={payment} />
                 <p className="figures text-compact">
-                  Pago: {showMoney(payment.amount)}, {showDay(payment.date)}, {payment.receipt_number}
+                  Pago: {showPaid(payment)}, {showDay(payment.date)}, {payment.receipt_number}
                 </p>
                 <p className="figures break-words text-compact text-text-2">
                   Banco: {showSum(line.amount_e2, line.currency)}, {showDay(line.day)}, {line.reference}
@@ -112,10 +111,7 @@ const SureTable = ({ rows }: { rows: readonly SureRow[] }) => (
             <Lines first={<PaymentLink payment={payment} />} second={payment.identity} />
           </th>
           <td>
-            <Lines
-              first={`${showMoney(payment.amount)}, ${showDay(payment.date)}`}
-              second={payment.receipt_number}
-            />
+            <Lines first={`${showPaid(payment)}, ${showDay(payment.date)}`} second={payment.receipt_number} />
           </td>
           <td>
             <Lines

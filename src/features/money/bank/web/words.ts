@@ -23,6 +23,16 @@ export const currencyWord = (currency: Currency): string => (currency === 'VES' 
 export const showSum = (amount_e2: number, currency: Currency): string =>
   currency === 'VES' ? `Bs. ${showAmount(amount_e2)}` : showMoney(amount_e2)
 
+/** What was paid, as it was: `Bs. 12.155,53 (50,00 $)` or `50,00 $`. */
+export const showPaid = ({
+  amount,
+  amount_ves_e2,
+}: {
+  amount: number
+  amount_ves_e2: number | null
+}): string =>
+  amount_ves_e2 === null ? showMoney(amount) : `${showSum(amount_ves_e2, 'VES')} (${showMoney(amount)})`
+
 export const REASON_WORDS: Record<MatchReason, string> = {
   reference: 'misma referencia',
   reference_end: 'termina igual',

@@ -1,4 +1,5 @@
 import { record } from '#features/institute/audit/server/actions.ts'
+import { bolivaresOf } from '#kernel/bolivares.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
@@ -8,6 +9,7 @@ import type { Tx } from '#server/database/db.ts'
 import { removalJob } from '#server/files/removal.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import type { createPayment, reportPayment, updatePayment } from '../contract.ts'
+import { type Amounts, converted, inDollars } from '../conversion/server/actions.ts'
 import { keepProof, type Proof } from '../proofs/server/actions.ts'
 import { provedById, waitingProofs } from '../proofs/server/queries.ts'
 import { isReceiptTaken, takenReceiptsOf } from '../receipt-numbers/server/queries.ts'
@@ -32,9 +34,8 @@ type NewPayment = {
   type: number
   receipt_number: string | null
   date: Day
-  amount: number
   status: number
-}
+} & Amounts
 type Brought = { proof: Proof | null }
 
 /** A report, or a payment at the desk, cannot be of a day to come. */
@@ -43,19 +44,39 @@ function insistOnDate(date: Day | undefined, by: By): void {
   if (date !== undefined && date > today) throw new Invalid({ date: [`before_or_equal:${today}`] })
 }
 
-type Added = { student_id: number; period_id: number; amount: number }
+type Sent = Pick<BodyOf<typeof createPayment>, 'date' | 'amount' | 'amount_ves_e2' | 'rate_e4'>
 
-/** What an inscription was paid in all stays an amount that can be held. */
-async function insistOnSum(tx: Tx, { amount, ...inscription }: Added): Promise<void> {
-  const most = MOST_CENTS - (await countedOf(tx, inscription))
-  if (amount > most) throw new Invalid({ amount: [`max:${most}`] })
+/** What was sent, in dollars by the rate of its day where it was paid in bolívares. */
+const amountsOf = async (
+  tx: Tx,
+  by: By,
+  { date, amount, amount_ves_e2, rate_e4 }: Sent,
+): Promise<Amounts> => {
+  insistOnDate(date, by)
+  return amount_ves_e2 === undefined
+    ? inDollars(amount ?? 0)
+    : converted(tx, { date, amount_ves_e2, seen_e4: rate_e4 })
+}
+
+/** Said at the field that the person filled in, in its currency. */
+function insistOnMost({ amount, rate_e4 }: Amounts, most: number): void {
+  if (amount <= most) return
+  if (rate_e4 === null) throw new Invalid({ amount: [`max:${most}`] })
+  throw new Invalid({ amount_ves_e2: [`max:${bolivaresOf(most, rate_e4)}`] })
+}
+
+type Added = { student_id: number; period_id: number } & Amounts
+
+/** What an inscription was paid in all stays an amount that can be held; `off` was counted in it and no longer is. */
+async function insistOnSum(tx: Tx, added: Added, off = 0): Promise<void> {
+  insistOnMost(added, MOST_CENTS - (await countedOf(tx, added)) + off)
 }
 
 async function insertPayment(tx: Tx, by: By, { proof, ...payment }: NewPayment & Brought): Promise<number> {
-  insistOnDate(payment.date, by)
   await insistOnSum(tx, payment)
   const { user_id, type: role } = by.actor
-  const { student_id: _, title: __, ...after } = payment
+  const { student_id: _, title: __, amount_ves_e2, rate_e4, rate_day, ...rest } = payment
+  const after = { ...rest, ...(amount_ves_e2 && { amount_ves_e2, rate_e4, rate_day }) }
   // Refusing another's number to a student would tell that it exists: the review shows it instead.
   const taken = await isReceiptTaken(tx, role === 'student' ? payment : after)
   insist(taken ? 'receipt_number_already_exists' : null)
@@ -86,11 +107,20 @@ export async function reportPaymentOf(
   }: { inscription_id: number; body: BodyOf<typeof reportPayment> } & Partial<Brought>,
 ): Promise<number> {
   const { student_id, period_id, debt_e2, ...period } = await inscriptionFacts(tx, inscription_id)
-  const { type, date, amount, receipt_number = null } = body
+  const { type, date, receipt_number = null } = body
+  const amounts = await amountsOf(tx, by, body)
   // An administrator may register more: `registerPayment`.
-  if (amount > debt_e2) throw new Invalid({ amount: [`max:${debt_e2}`] })
+  insistOnMost(amounts, debt_e2)
   if (proof) insist(refusalToProve(await waitingProofs(tx, { student_id, period_id })))
-  const payment = { student_id, period_id, title: paymentTitle(period), type, date, amount, receipt_number }
+  const payment = {
+    student_id,
+    period_id,
+    title: paymentTitle(period),
+    type,
+    date,
+    receipt_number,
+    ...amounts,
+  }
   return insertPayment(tx, by, { ...payment, status: PENDING, proof })
 }
 
@@ -100,11 +130,12 @@ export async function registerPayment(
   by: By,
   { body, proof = null }: { body: BodyOf<typeof createPayment> } & Partial<Brought>,
 ): Promise<number> {
-  const { student_id, period_id, type, date, amount, title, receipt_number = null, status = PENDING } = body
+  const { student_id, period_id, type, date, title, receipt_number = null, status = PENDING } = body
   const period = await inscribedPeriod(tx, student_id, period_id)
   insist(period ? null : 'student_not_inscribed')
   const named = title ?? paymentTitle(period ?? { year: 0, number: 0 })
-  const payment = { student_id, period_id, title: named, type, date, amount, receipt_number, status }
+  const amounts = await amountsOf(tx, by, body)
+  const payment = { student_id, period_id, title: named, type, date, receipt_number, status, ...amounts }
   const id = await insertPayment(tx, by, { ...payment, proof })
   if (status === APPROVED) await queueNotices(tx, by, [id])
   return id
@@ -129,11 +160,9 @@ export async function changePayment(tx: Tx, by: By, { id, body }: PaymentUpdate)
 type Fields = Omit<BodyOf<typeof updatePayment>, 'status' | 'rejection_reason'>
 
 async function correct(tx: Tx, by: By, before: PaymentFacts, fields: Fields): Promise<void> {
-  insistOnDate(fields.date, by)
   const { student_id, period_id } = before
-  // What it was counted with before is taken off again.
-  if (fields.amount !== undefined)
-    await insistOnSum(tx, { student_id, period_id, amount: fields.amount - before.amount })
+  const amounts = await correctedAmounts(tx, by, before, fields)
+  if (amounts) await insistOnSum(tx, { student_id, period_id, ...amounts }, before.amount)
   const type = fields.type ?? before.type
   // Turned into cash, a payment loses the number that it had.
   const kept = type === CASH && fields.type !== undefined ? null : before.receipt_number
@@ -142,16 +171,33 @@ async function correct(tx: Tx, by: By, before: PaymentFacts, fields: Fields): Pr
   if (error) throw new Invalid({ receipt_number: [error] })
   const taken = await isReceiptTaken(tx, { type, receipt_number, but: before.id })
   insist(taken ? 'receipt_number_already_exists' : null)
-  const after = { ...fields, type, receipt_number }
+  const after = { ...fields, type, receipt_number, ...amounts }
   await tx.updateTable('payments').set(after).where('id', '=', before.id).execute()
-  const { amount, date, title } = before
+  const { amount, date, title, amount_ves_e2, rate_e4, rate_day } = before
   await record(tx, by, {
     action: 'payments.update',
     entity: 'payment',
     entity_id: before.id,
-    before: { amount, date, title, type: before.type, receipt_number: before.receipt_number },
+    before: {
+      ...{ amount, date, title, type: before.type, receipt_number: before.receipt_number },
+      ...(amounts && { amount_ves_e2, rate_e4, rate_day }),
+    },
     after,
   })
+}
+
+/** The amounts that a correction makes: a payment in bolívares takes the rate of its new day. Null where none changes. */
+async function correctedAmounts(
+  tx: Tx,
+  by: By,
+  before: PaymentFacts,
+  { amount, amount_ves_e2, rate_e4, date = before.date }: Fields,
+): Promise<Amounts | null> {
+  if (amount !== undefined || amount_ves_e2 !== undefined)
+    return amountsOf(tx, by, { date, amount, amount_ves_e2, rate_e4 })
+  insistOnDate(date, by)
+  if (date === before.date || before.amount_ves_e2 === null) return null
+  return converted(tx, { date, amount_ves_e2: before.amount_ves_e2 })
 }
 
 async function factsOf(tx: Tx, id: number): Promise<PaymentFacts> {

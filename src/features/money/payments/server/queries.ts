@@ -22,6 +22,7 @@ const named = (tx: Tx) =>
     )
     .leftJoin('users as reviewer', 'reviewer.id', 'p.reviewed_by')
     .select(['p.id', 'p.title', 'p.type', 'p.receipt_number', 'p.date', 'p.amount', 'p.status'])
+    .select(['p.amount_ves_e2', 'p.rate_e4', 'p.rate_day'])
     .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 'pe.year', 'pe.number'])
     .$narrowType<{ type: PaymentType; status: PaymentStatus }>()
     .$narrowType<{

@@ -80,6 +80,8 @@ function Create({ student }: { student: Student | undefined }) {
         receipt_number: '',
         date: clock.today(),
         amount: null,
+        amount_ves_e2: null,
+        rate_e4: null,
         proof: null,
         status: APPROVED,
       }}

@@ -1,3 +1,4 @@
+import { bolivaresWords } from '#kernel/bolivares.ts'
 import { showDay, showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -37,6 +38,10 @@ export function PaymentFacts({ payment: it }: { payment: Payment }) {
                 <span className="text-compact text-text-3">reportado el {showMoment(it.created_at)}</span>
               </>
             ),
+          },
+          {
+            term: 'En bolívares',
+            value: bolivaresWords(it),
           },
           { term: 'Concepto', value: it.title.endsWith(it.period_name) ? null : it.title },
         ]}

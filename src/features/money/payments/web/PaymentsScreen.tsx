@@ -17,7 +17,7 @@ import { APPROVED, PENDING, REJECTED } from '../rules.ts'
 import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS } from '../words.ts'
 import { PaymentPreview } from './PaymentPreview.tsx'
 import { MONEY_NUMBERS } from './widgets/money-numbers.ts'
-import { PaymentMeans, PaymentState } from './widgets/PaymentState.tsx'
+import { PaymentAmount, PaymentMeans, PaymentState } from './widgets/PaymentState.tsx'
 import { ProofDialog } from './widgets/ProofDialog.tsx'
 import { keepReceipt } from './widgets/ReceiptButton.tsx'
 import { RejectDialog } from './widgets/RejectDialog.tsx'
@@ -37,7 +37,8 @@ const COLUMNS: Column<Payment>[] = [
     sort: 'amount',
     align: 'end',
     telling: true,
-    cell: (row) => showMoney(row.amount),
+    brief: (row) => showMoney(row.amount),
+    cell: (row) => <PaymentAmount of={row} />,
   },
   {
     title: 'Fecha',

@@ -12,6 +12,7 @@ export const fields = {
   },
   refused: {
     file_not_readable: ['proof', 'upload_id'],
+    exchange_rate_changed: ['amount_ves_e2'],
     too_many_proofs: ['proof'],
     receipt_number_already_exists: ['receipt_number'],
   },

@@ -2,7 +2,7 @@ import { listAuditEntries } from '#features/institute/audit/first-calls.ts'
 import type { showIndexDashboard } from '#features/roofs/dashboard/contract.ts'
 import { showDay } from '#kernel/dates.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
-import { showMoney } from '#kernel/money.ts'
+import { showAmount, showMoney } from '#kernel/money.ts'
 import { firstList, hasOwnColumns } from '#web/first-rows/list.ts'
 import { el, type FirstRows, icon, isPage, link, may } from '#web/first-rows/parts.ts'
 import type { Payment } from '../contract.ts'
@@ -32,7 +32,11 @@ export const firstRows: FirstRows = ([answer, home], looks) => {
   if (!isPage(answer) || answer.total === 0 || hasOwnColumns(path)) return null
   const waiting = (home as AnswerOf<typeof showIndexDashboard>).data.payments.pending
   const many = may(reviewPayments, looks) ? waiting : 0
-  const amount = (row: Payment) => showMoney(row.amount)
+  const brief = (row: Payment) => showMoney(row.amount)
+  const amount = (row: Payment) =>
+    row.amount_ves_e2
+      ? el('span', '', el('span', 'hint', `Bs. ${showAmount(row.amount_ves_e2)} · `), brief(row))
+      : brief(row)
   const list = firstList<Payment>(
     {
       title: 'Listado de pagos',
@@ -43,7 +47,7 @@ export const firstRows: FirstRows = ([answer, home], looks) => {
       hasPreview: may(listAuditEntries, looks),
       columns: [
         { title: 'Estudiante', sort: true, cell: ({ student_name }) => student_name },
-        { title: 'Monto', sort: true, isEnd: true, cell: amount, brief: amount },
+        { title: 'Monto', sort: true, isEnd: true, cell: amount, brief },
         { title: 'Fecha', sort: true, cell: ({ date }) => showDay(date) },
         { title: 'Tipo y factura', sort: true, cell: means },
         { title: 'Período', cell: ({ period_name }) => period_name },

@@ -14,7 +14,7 @@ const reports = (tx: Tx) =>
   tx
     .selectFrom('payments as p')
     .innerJoin('students as s', 's.id', 'p.student_id')
-    .select(['p.id', 'p.student_id', 'p.date', 'p.amount', 'p.type', 'p.receipt_number'])
+    .select(['p.id', 'p.student_id', 'p.date', 'p.amount', 'p.type', 'p.receipt_number', 'p.amount_ves_e2'])
     .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 's.phone'])
     .where('p.status', '=', sql.lit(PENDING))
     .where('p.type', '<>', CASH)
@@ -40,6 +40,7 @@ type Reported = Awaited<ReturnType<typeof reports>>[number]
 
 const shown = (one: Reported) => ({
   ...{ id: one.id, student_id: one.student_id, date: one.date, amount: one.amount },
+  amount_ves_e2: one.amount_ves_e2,
   student_name: `${one.last_name}, ${one.first_name}`,
   identity: showIdentity(one.identity_kind, one.identity_number),
   type_name: PAYMENT_TYPE_LABELS[one.type as PaymentType],
@@ -63,8 +64,9 @@ async function matchedNow(tx: Tx) {
     waiting.map((one) => ({
       ...{ id: one.id, day: one.date, receipt_number: one.receipt_number ?? '' },
       ...{ identity_number: one.identity_number, phone: one.phone },
-      // What bolívares are in dollars nobody has said.
-      amount_e2: (account_id: number) => (in_dollars.has(account_id) ? one.amount : null),
+      // What was paid in one currency came into no account of the other.
+      amount_e2: (account_id: number) =>
+        in_dollars.has(account_id) ? (one.amount_ves_e2 === null ? one.amount : null) : one.amount_ves_e2,
     })),
   )
   const candidates = matches.map(({ sure, likely }) => (sure ? [sure] : likely))

@@ -155,5 +155,9 @@ export async function sweepLines(tx: Tx, today: Day): Promise<void> {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('payments as p').select('p.id').whereRef('p.bank_line_id', '=', 'l.id'))),
     )
+    // Both lines of a payment that the bank took back stay too.
+    .where(
+      sql<boolean>`not exists (select from bank_reversals r where l.id = r.credit_id or l.id = r.debit_id)`,
+    )
     .execute()
 }

@@ -27,7 +27,8 @@ export async function registerCredit(tx: Tx, by: By, { line_id, student_id, ...t
   if (!inscription) throw new Refusal('student_owes_nothing')
   const today = by.clock.today()
   const body = {
-    ...{ student_id, period_id: inscription.period_id, type: typeOfLine(line), receipt_number, amount },
+    ...{ student_id, period_id: inscription.period_id, type: typeOfLine(line), receipt_number },
+    ...(line.currency === 'USD' ? { amount } : { amount_ves_e2: line.amount_e2 }),
     // A bank may post under the day to come.
     date: line.day > today ? today : line.day,
   }

@@ -34,6 +34,10 @@ const formers = (tx: Tx, since: Day) =>
     .where('l.day', '>=', since)
     .execute()
 
+/** The rate of a line's day: its own, else the last before it. */
+const rateOfLine = sql<number | null>`(select r.rate_e4 from exchange_rates r where r.day <= l.day
+  order by r.day desc limit 1)`
+
 const people = (tx: Tx) =>
   tx
     .selectFrom('students')
@@ -49,7 +53,7 @@ export async function pageOfUnreported(
   const ids = await unreportedNow(tx)
   const found = await page(
     lines(tx)
-      .select('a.bank')
+      .select(['a.bank', rateOfLine.as('rate_e4')])
       .where('l.id', '=', sql<number>`any(${ids}::int[])`)
       .where(searchCondition(query.search, 'l.search_text'))
       .$if(query.account_id !== undefined, (some) => some.where('l.account_id', '=', query.account_id ?? 0)),
@@ -83,7 +87,7 @@ export async function pageOfUnreported(
   }
   return {
     ...found,
-    data: credits.map(({ bank, ...line }) => ({
+    data: credits.map(({ bank, rate_e4: _, ...line }) => ({
       ...line,
       type_name: PAYMENT_TYPE_LABELS[typeOfLine({ bank, description: line.description })],
       payers: (payers.get(line.id) ?? []).flatMap((one) => shown(one, line.dollars_e2)),
@@ -110,4 +114,7 @@ export const heldInscriptions = async (tx: Tx, student_id: number) => {
 
 /** What registering by a line needs of it besides what is held. */
 export const lineFacts = async (tx: Tx, id: number) =>
-  lines(tx).select('a.bank').where('l.id', '=', id).executeTakeFirst()
+  lines(tx)
+    .select(['a.bank', rateOfLine.as('rate_e4')])
+    .where('l.id', '=', id)
+    .executeTakeFirst()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { holdRates } from '#features/money/payments/conversion/server/columns.ts'
 import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
-import { addDays } from '#kernel/dates.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
 import { bankOf } from '#test/support/bank.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
 import { jobsOf } from '#test/support/jobs.ts'
@@ -176,6 +177,21 @@ describe('a credit that nobody reported', () => {
     expect(refusal(await register(other))).toEqual([409, 'receipt_number_already_exists'])
     expect(refusal(await undo(other))).toEqual([409, 'bank_line_has_nothing_to_undo'])
     await undo(credit)
+  })
+
+  test('in bolívares is what they are in dollars on its day, and is not while rates change', async () => {
+    await world.openConnections(3)
+    const { account_id, ids } = await linesOf(['20/11/2026;00660701;Abono;2.400,00;'], 'VES')
+    const [day, user_id] = ['2026-11-18' as Day, world.as('admin').user_id]
+    await world.db.insertInto('exchange_rates').values({ day, rate_e4: 2_400_000, user_id }).execute()
+    expect((await unreported(account_id)).data).toMatchObject([{ dollars_e2: 1_000 }])
+    await world.db.transaction().execute(async (tx) => {
+      await holdRates(tx)
+      expect(refusal(await register(ids[0]))).toEqual([409, 'exchange_rate_changed'])
+    })
+    expect((await register(ids[0])).status).toBe(201)
+    expect(await paymentsOf(ana.id)).toMatchObject([{ amount: 1_000 }])
+    await undo(ids[0])
   })
 
   test('is registered once by two people at once', async () => {

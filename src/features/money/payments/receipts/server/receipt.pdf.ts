@@ -2,6 +2,7 @@ import type { PaperInput } from '#features/papers/papers/server/actions.ts'
 import { filledAround } from '#features/papers/papers/texts/rules.ts'
 import type { Placeholder } from '#features/papers/papers/texts/words.ts'
 import { titularOf } from '#features/papers/papers/words.ts'
+import { bolivaresWords } from '#kernel/bolivares.ts'
 import { showDay, showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { truncated } from '#kernel/text.ts'
@@ -40,6 +41,7 @@ export function receiptOrder(it: Receipt): PaperInput {
       ['Concepto', short(it.title)],
       ['Tipo de pago', it.type_name],
       ['Factura', it.receipt_number ?? ''],
+      ['En bolívares', bolivaresWords(it) ?? ''],
       ['Fecha del pago', showDay(it.date)],
       ['Aprobado', it.reviewed_at ? showMoment(it.reviewed_at) : ''],
       ['Aprobado por', short(it.reviewer_name ?? '')],

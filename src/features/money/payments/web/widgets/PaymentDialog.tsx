@@ -21,6 +21,8 @@ export function PaymentDialog({ inscription_id, debt_e2, onClose }: Props) {
           receipt_number: '',
           date: clock.today(),
           amount: debt_e2 > 0 ? debt_e2 : null,
+          amount_ves_e2: null,
+          rate_e4: null,
           proof: null,
         }}
         touches={MONEY_NUMBERS}

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CASH, PAYMENT_TYPES } from '#features/money/payments/rules.ts'
 import { DateField } from '#web/forms/DateField.tsx'
-import { MoneyField } from '#web/forms/MoneyField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { clock } from '#web/ui/clock.ts'
@@ -10,6 +9,7 @@ import { longAgoDoubt } from '#web/ui/day-doubts.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { PAYMENT_TYPE_LABELS } from '../../words.ts'
 
+const AmountField = lazyComponent(async () => (await import('./AmountField.tsx')).AmountField, <div />)
 const ProofField = lazyComponent(async () => (await import('./ProofField.tsx')).ProofField)
 
 const TYPES = PAYMENT_TYPES.map((value) => ({ value, label: PAYMENT_TYPE_LABELS[value] }))
@@ -33,7 +33,7 @@ export function PaymentFields({ amountHint }: { amountHint?: string }) {
         hint={isCash ? 'El efectivo no lleva número.' : 'Número de la factura o de la transferencia.'}
       />
       <DateField name="date" label="Fecha del pago" until={clock.today()} doubt={longAgoDoubt} />
-      <MoneyField name="amount" {...(amountHint && { hint: amountHint })} />
+      <AmountField hint={amountHint} />
       <ProofField />
     </>
   )

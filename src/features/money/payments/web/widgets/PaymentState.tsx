@@ -1,3 +1,4 @@
+import { showAmount, showMoney } from '#kernel/money.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import {
   PAYMENT_STATUS_LABELS,
@@ -16,6 +17,14 @@ export function PaymentState({ status }: { status: number }) {
   if (!isStatus(status)) return null
   return <Badge tone={TONES[status]}>{PAYMENT_STATUS_LABELS[status]}</Badge>
 }
+
+/** The dollars, behind what was paid in bolívares. */
+export const PaymentAmount = ({ of }: { of: { amount: number; amount_ves_e2: number | null } }) => (
+  <>
+    {of.amount_ves_e2 && <span className="hint">Bs. {showAmount(of.amount_ves_e2)} · </span>}
+    {showMoney(of.amount)}
+  </>
+)
 
 /** Cash, bank, transfer: and the number of its receipt. */
 export function PaymentMeans({ type, receipt_number }: { type: number; receipt_number: string | null }) {

@@ -3,11 +3,13 @@ import { ProvenBy } from '#features/money/bank/web/widgets/ProvenBy.tsx'
 import { DISCOUNT_KIND_LABELS, type DiscountKind } from '#features/money/discounts/words.ts'
 import type { StudentInscription, StudentPayment } from '#features/people/students/contract.ts'
 import { balanceOf } from '#features/people/students/web/widgets/balance.ts'
+import { bolivaresWords } from '#kernel/bolivares.ts'
 import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { APPROVED, PENDING } from '../../rules.ts'
+import { InBolivares } from './InBolivares.tsx'
 import { PaymentMeans, PaymentState } from './PaymentState.tsx'
 import { ProofButton } from './ProofButton.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
@@ -68,6 +70,7 @@ function Sums({ inscription: it }: { inscription: StudentInscription }) {
         <div key={term}>
           <dt className="hint">{term}</dt>
           <dd className="figures font-medium">{value}</dd>
+          {term === 'Deuda' && <InBolivares amount_e2={it.debt_e2 ?? 0} />}
         </div>
       ))}
     </dl>
@@ -87,6 +90,7 @@ function Payment({ payment: it, student_id }: PaymentProps) {
         </p>
         {it.title && <p className="hint">{it.title}</p>}
         {student_id && it.status === APPROVED && <ProvenBy student_id={student_id} payment_id={it.id} />}
+        {it.amount_ves_e2 && <p className="figures hint">{bolivaresWords(it)}</p>}
         {it.rejection_reason && <p className="text-bad text-control">Motivo: {it.rejection_reason}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1" style={{ marginInlineStart: 'auto' }}>

@@ -57,6 +57,9 @@ const paymentsOf = (tx: Tx) =>
         'y.receipt_number',
         'y.date',
         'y.amount',
+        'y.amount_ves_e2',
+        'y.rate_e4',
+        'y.rate_day',
         'y.status',
         'y.rejection_reason',
       ])

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { recordAll } from '#features/institute/audit/server/actions.ts'
+import { boundsIn, dollarsOf, type Rate } from '#kernel/bolivares.ts'
+import type { Day } from '#kernel/dates.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
+import { MOST_CENTS } from '#kernel/money.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { PENDING } from '../../rules.ts'
+import { paymentFacts } from '../../server/queries.ts'
+import { type Converted, conversionsOf, refusalToConvert } from '../rules.ts'
+import { areRatesHeld, pendingInBolivares, rateOfDay } from './columns.ts'
+
+type InDollars = { amount: number; amount_ves_e2: null; rate_e4: null; rate_day: null }
+export type Amounts = Converted | InDollars
+
+export const inDollars = (amount: number): InDollars => ({
+  ...{ amount, amount_ves_e2: null, rate_e4: null, rate_day: null },
+})
+
+type Paid = { date: Day; amount_ves_e2: number; seen_e4?: number | undefined }
+
+/** Bolívares as dollars by the rate of their day, which stands until this is written. */
+export async function converted(tx: Tx, { date, amount_ves_e2, seen_e4 }: Paid): Promise<Converted> {
+  insist((await areRatesHeld(tx)) ? null : 'exchange_rate_changed')
+  const rate = await rateOfDay(tx, date)
+  insist(refusalToConvert(rate, seen_e4 ?? rate?.rate_e4 ?? 0))
+  const { day: rate_day, rate_e4 } = rate as Rate
+  const [least, most] = boundsIn(rate_e4)
+  if (amount_ves_e2 < least) throw new Invalid({ amount_ves_e2: [`min:${least}`] })
+  if (amount_ves_e2 > most) throw new Invalid({ amount_ves_e2: [`max:${most}`] })
+  return { amount: dollarsOf(amount_ves_e2, rate_e4), amount_ves_e2, rate_e4, rate_day }
+}
+
+/** Calculates the payments that wait anew by these rates, which the caller holds and has written. Gives how many there were. */
+export async function convertPending(tx: Tx, by: By, rates: readonly Rate[]): Promise<number> {
+  const found = conversionsOf(await pendingInBolivares(tx), rates)
+  if (found.length === 0) return 0
+  const facts = await paymentFacts(
+    tx,
+    found.map(({ payment }) => payment.id),
+  )
+  const changes = conversionsOf(
+    facts.filter(({ status }) => status === PENDING),
+    rates,
+  )
+  const sums = new Map<string, number>()
+  for (const { payment, now } of changes) {
+    const key = `${payment.student_id} ${payment.period_id}`
+    sums.set(key, (sums.get(key) ?? 0) + now.amount)
+    // What an inscription was paid in all stays an amount that can be held.
+    if (now.amount < 1 || (sums.get(key) ?? 0) > MOST_CENTS) throw new Invalid({ rate_e4: ['regex'] })
+  }
+  const rows = changes.map(({ payment, now }) => ({ id: payment.id, ...now }))
+  await sql`
+    update payments p set amount = it.amount, rate_e4 = it.rate_e4, rate_day = it.rate_day
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it (id int, amount int, rate_e4 bigint, rate_day date)
+    where p.id = it.id`.execute(tx)
+  await recordAll(
+    tx,
+    by,
+    changes.map(({ payment: { id, amount, rate_e4, rate_day }, now }) => ({
+      ...{ action: 'payments.convert' as const, entity: 'payment', entity_id: id },
+      before: { amount, rate_e4, rate_day },
+      after: { amount: now.amount, rate_e4: now.rate_e4, rate_day: now.rate_day },
+    })),
+  )
+  return changes.length
+}
