@@ -1,5 +1,6 @@
 import { sum } from './cut.ts'
-import { type Institute, LATE_HOURS, type Scheduled } from './institute.ts'
+import type { Institute, Scheduled } from './institute.ts'
+import { LATE_HOURS } from './weights.ts'
 
 /** What a timetable costs those who have it, of the course-sections in `scope`; their teachers with all that they teach. */
 export function figuresOf(institute: Institute, entries: readonly Scheduled[], scope: ReadonlySet<number>) {

@@ -207,7 +207,7 @@ describe('who wishes for', () => {
       const isPlaced = (one: Scheduled | null): one is Scheduled => one !== null
       const stood = timetableOf(givenBy(13), seed + 10).filter(isPlaced)
       const standing = stood.map((one, at) => ({ ...one, schedule_id: at + 1, is_locked: false }))
-      const found = timetableOf({ ...of, standing }, seed, { attempts: 60_000, wishes }).filter(isPlaced)
+      const found = timetableOf({ ...of, standing }, seed, { attempts: 200_000, wishes }).filter(isPlaced)
       const figures = figuresOf(of, found, new Set(of.course_sections.map(({ id }) => id)))
       costs.gaps += figures.gaps_of_teachers + figures.gaps_of_sections
       costs.days += figures.days_of_teachers

@@ -2,6 +2,7 @@ import { plain } from '#kernel/text.ts'
 import type { Wish } from '../rules.ts'
 import { cutOf } from './cut.ts'
 import type { Kind, Place, Problem } from './problem.ts'
+import { COSTS, DEARER, LATE_HOURS, RELOCATION } from './weights.ts'
 
 /** What of an institute decides where its classes may be; ids are those of its rows. */
 export type Institute = {
@@ -57,27 +58,6 @@ export type Scheduled = {
 }
 export type StandingEntry = Scheduled & { schedule_id: number; is_locked: boolean; must_move?: boolean }
 
-/** What is good, on one scale: the greater, the dearer to miss. */
-const COSTS = {
-  ...{ gap_of_section: 3, gap_of_teacher: 2, day_of_teacher: 1, same_day: 5, further_room: 1 },
-  ...{ unwanted: 3, late: 1, small_room: 3, other_room_kind: 4, other_time: 4, other_room: 2 },
-  // For each student and hour: dearer than all that a single sitting could gain by it.
-  repeating: 10,
-}
-/**
- * In a relocation: a sitting that stood well is dearer than all that its moving could gain, so that the fewest change;
- * of as many those that fewer people are in; an hour is dearer than a room.
- */
-const RELOCATION = { change: 10_000, other_time: 100, person: 1, persons_time: 4, first_temperature: 1_250 }
-/** Of the institute's hours the last so many are late. */
-export const LATE_HOURS = 2
-/** What is dearer to miss for whoever wishes it. */
-const DEARER: Record<Wish, Partial<typeof COSTS>> = {
-  fewer_gaps: { gap_of_section: 6, gap_of_teacher: 6 },
-  fewer_days: { day_of_teacher: 5 },
-  fewer_moves: { other_time: 12, other_room: 6 },
-}
-
 /** The institute in the terms of the search, and what each of its sittings is. */
 export function problemOfInstitute(institute: Institute, wishes: readonly Wish[] = []) {
   const costs: typeof COSTS = Object.assign({}, COSTS, ...wishes.map((wish) => DEARER[wish]))
@@ -123,27 +103,35 @@ export function problemOfInstitute(institute: Institute, wishes: readonly Wish[]
       }
     }),
     groups: [...sections.map(() => ({ shape: 0 })), ...teachers.map(() => ({ shape: 1 }))],
-    // Of sections, and of teachers.
-    shapes: [
-      { gap: costs.gap_of_section, alone: 0, day: 0 },
-      { gap: costs.gap_of_teacher, alone: 0, day: costs.day_of_teacher },
-    ],
+    shapes: shapesOf(costs),
     spreads: cuts.map(({ length }) => ({ days: Math.min(length, days.length), cost: COSTS.same_day })),
     homes: sections.map(() => ({ cost: COSTS.further_room })),
     sittings: sittings.map(({ standing }, kind) => ({
       kind,
       place: standing ? placeOf(standing, classrooms, timeOf) : undefined,
     })),
-    taken: institute.taken.flatMap((one) => {
-      const room = 'classroom_id' in one ? classrooms.findIndex(({ id }) => id === one.classroom_id) : -1
-      return room < 0 ? [] : [{ room, time: timeOf(one.day, one.class_hour_id) }]
-    }),
+    taken: takenIn(institute, classrooms, timeOf),
     shared: classrooms.flatMap(({ is_shared }, room) => (is_shared ? [room] : [])),
     apart: apartIn(institute),
     ...(is_relocation && { first_temperature: RELOCATION.first_temperature }),
   }
   return { problem, sittings: cuts.flat(), sections, teachers, classrooms }
 }
+
+/** Of sections, and of teachers. */
+const shapesOf = (costs: typeof COSTS) => [
+  { gap: costs.gap_of_section, alone: 0, day: 0 },
+  { gap: costs.gap_of_teacher, alone: 0, day: costs.day_of_teacher },
+]
+
+type TimeOf = (day: number, class_hour_id: number) => number
+
+/** When other periods have the rooms. */
+const takenIn = ({ taken }: Institute, classrooms: readonly Classroom[], timeOf: TimeOf) =>
+  taken.flatMap((one) => {
+    const room = 'classroom_id' in one ? classrooms.findIndex(({ id }) => id === one.classroom_id) : -1
+    return room < 0 ? [] : [{ room, time: timeOf(one.day, one.class_hour_id) }]
+  })
 
 /** Two course-sections with students in common should not meet. */
 const apartIn = ({ repeating, course_sections }: Institute): NonNullable<Problem['apart']> => {

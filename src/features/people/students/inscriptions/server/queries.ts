@@ -91,16 +91,8 @@ type Included = { money: boolean; payments: boolean; staff: boolean }
 export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, payments, staff }: Included) {
   const rows = await inscriptions(tx)
     .where(among('i.student_id', ids))
-    .select([
-      'i.student_id',
-      'i.id',
-      'i.period_id',
-      'i.specialization_id',
-      'i.semester_id',
-      'i.section_id',
-      'i.kind',
-    ])
-    .select(['i.retired_at', 'i.semester_approved_at', 'i.semester_approval_reason'])
+    .select(['i.student_id', 'i.id', 'i.period_id', 'i.specialization_id', 'i.semester_id', 'i.section_id'])
+    .select(['i.kind', 'i.retired_at', 'i.semester_approved_at', 'i.semester_approval_reason'])
     .select(approver.as('semester_approver'))
     .select(['p.start_date', 'p.end_date', 'p.second_cut_start_date', 'p.withdrawal_last_week'])
     .select(['p.withdrawal_until_first_note', 'p.weeks_length', 'sp.is_basic'])
