@@ -175,8 +175,6 @@ export function scheduledAt(
   return { course_section_id, classroom_id: classroom.id, day, class_hours_ids: hours }
 }
 
-type TimeOf = (day: number, class_hour_id: number) => number
-
 /** For each teacher what an hour costs; null where they cannot come, or are elsewhere. */
 function teacherHours({ unwanted, taken }: Institute, timeOf: TimeOf): Map<string, number | null> {
   const hours = new Map<string, number | null>()
