@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { both, type Makers, type NotOfPeople, type Objects, rowId, type Samples } from './samples.ts'
+import {
+  both,
+  type Makers,
+  type NotOfPeople,
+  type Objects,
+  type OnPurpose,
+  rowId,
+  type Samples,
+} from './samples.ts'
 
 let digits = 1_000
 
@@ -48,3 +56,5 @@ export const not_of_people: NotOfPeople = {
   bank_accounts: 'configuration',
   bank_lines: 'what a bank says of its account',
 }
+
+export const on_purpose: OnPurpose = { 'POST /bank/lines/{id}/payment': ['student_id'] }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { both, type Makers, type Objects, rowId, type Samples } from './samples.ts'
+import { both, type Makers, type Objects, type OnPurpose, rowId, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   discount: async ({ db, of, user }) => {
@@ -22,3 +22,5 @@ export const bodies = ({ student }: Objects): Samples => ({
   },
   'POST /discounts/{id}/end': { body: { reason: 'Fue un error' } },
 })
+
+export const on_purpose: OnPurpose = { 'POST /discounts': ['student_id'] }

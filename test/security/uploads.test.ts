@@ -59,7 +59,7 @@ const [good = Buffer.alloc(0)] = files
 const isRefused = ({ status, body }: Pick<Answer, 'status' | 'body'>): boolean =>
   status === 409
     ? ['file_not_readable', 'document_without_file', 'document_has_macros'].includes(body.message)
-    : status === 400 || status === 413 || status === 422
+    : status === 400 || status === 413 || status === 422 || (status === 200 && body.data?.state === 'refused')
 
 /** An office document is passed on as it is, to be downloaded (rules.md#notifications). */
 const isPassedOn = (name: string, file: HostileFile): boolean =>

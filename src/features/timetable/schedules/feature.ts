@@ -43,10 +43,12 @@ export const feature = {
       color: 'Color',
       day: 'Día',
       is_locked: 'Fija',
+      of: 'De',
     },
     values: {
       // The grounds of the timetable are kept by names without marks.
       color: { anil: 'añil', ambar: 'ámbar' },
+      of: { section: 'secciones', teacher: 'profesores', classroom: 'aulas' },
     },
   },
 } as const satisfies Feature

@@ -25,7 +25,7 @@ export const rearrangeSchedules = endpoint({
           schedule_id: ref('schedule'),
           ...spot,
           /** As it was read: an entry that changed since is not moved. */
-          updated_at: z.optional(z.string().check(z.maxLength(40))),
+          version: z.optional(z.string().check(z.maxLength(40))),
         }),
       )
       .check(z.minLength(1), z.maxLength(60)),

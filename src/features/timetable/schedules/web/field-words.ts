@@ -9,5 +9,9 @@ export const fields = {
     day: 'el día',
     entries: 'los bloques',
     is_locked: 'la fijación',
+    made: 'las clases nuevas',
+    moved: 'las clases que se mueven',
+    removed: 'las clases que se quitan',
+    schedule_id: 'la clase',
   },
 } satisfies FieldWords

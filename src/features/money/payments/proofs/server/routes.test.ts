@@ -235,13 +235,13 @@ describe('a proof that comes later', () => {
     expect((await send(id, smallPdf(), admin)).status).toBe(200)
   })
 
-  test('sent at once for several payments, no more than ten wait', async () => {
+  test('sent at once for two payments, no more than ten wait', async () => {
     for (let many = 1; many < MOST_PROOFS; many++) expect((await report(smallPdf())).status).toBe(201)
     const without: number[] = []
-    for (let many = 0; many < 3; many++) without.push((await report(null)).body.data.id)
+    for (let many = 0; many < 2; many++) without.push((await report(null)).body.data.id)
     await world.openConnections(3)
     const sent = await Promise.all(without.map((id) => send(id, smallPdf())))
-    expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test("another's payment is not there, and who only reviews brings nothing", async () => {

@@ -128,12 +128,12 @@ function useMoveBoth({ attempt, changes, onDone }: Props) {
     const class_hours_ids = hoursAt(target, span, week.parts)
     const spot = { day: target.day, class_hours_ids, classroom_id: room.id }
     const aside = {
-      ...{ schedule_id: entry.id, day: to.day, classroom_id: to.room.id, updated_at: entry.updated_at },
+      ...{ schedule_id: entry.id, day: to.day, classroom_id: to.room.id, version: entry.updated_at },
       class_hours_ids: hoursAt(to, to.span, week.parts),
     }
     const answer = await both(
       schedule
-        ? { moved: [{ schedule_id: schedule.id, ...spot, updated_at: schedule.updated_at }, aside] }
+        ? { moved: [{ schedule_id: schedule.id, ...spot, version: schedule.updated_at }, aside] }
         : { moved: [aside], made: [{ section_id, course_id, ...spot }] },
     )
     const placed = answer?.data.find(({ id }) => id !== entry.id)

@@ -60,8 +60,8 @@ export async function rearrangeByHand(
   if (new Set(named).size < named.length) throw new Invalid({ moved: ['unique'] })
   const { courses, entries } = await heldToRearrange(tx, named, made)
   const standing = new Map(entries.map((one) => [one.id, one]))
-  const isStale = ({ schedule_id, updated_at }: (typeof moved)[number]) =>
-    updated_at !== undefined && standing.get(schedule_id)?.updated_at !== updated_at
+  const isStale = ({ schedule_id, version }: (typeof moved)[number]) =>
+    version !== undefined && standing.get(schedule_id)?.updated_at !== version
   insist(entries.length < named.length || moved.some(isStale) ? 'stale_version' : null)
   const [first] = courses
   if (!first || courses.some(({ period_id }) => period_id !== first.period_id))

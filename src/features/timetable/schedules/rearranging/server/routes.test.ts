@@ -43,8 +43,8 @@ test('two classes change places, each in the hours and the room of the other, an
   const before = await week()
   const swapped = await rearrange({
     moved: [
-      { schedule_id: one.id, ...at(2, [2, 3], 1), updated_at: one.updated_at },
-      { schedule_id: other.id, ...at(1, [0], 0), updated_at: other.updated_at },
+      { schedule_id: one.id, ...at(2, [2, 3], 1), version: one.updated_at },
+      { schedule_id: other.id, ...at(1, [0], 0), version: other.updated_at },
     ],
   })
   expect(swapped.status).toBe(200)
@@ -117,11 +117,11 @@ test('each clash that would stand in the end refuses all of it, and is named', a
 
 test('what changed since, is gone, of another period or named twice moves nothing', async () => {
   const one = await put(place(0), at(1, [0]))
-  const entry = { schedule_id: one.id, ...at(2, [0]), updated_at: one.updated_at }
+  const entry = { schedule_id: one.id, ...at(2, [0]), version: one.updated_at }
   await admin.call('PATCH', `/schedules/${one.id}`, { day: 3 })
   const before = await week()
   expect(code(await rearrange({ moved: [entry] }))).toEqual([409, 'stale_version'])
-  const { updated_at: _, ...anyhow } = entry
+  const { version: _, ...anyhow } = entry
   const twice = await rearrange({ moved: [anyhow], removed: [one.id] })
   expect([twice.status, twice.body.errors]).toEqual([422, { moved: ['unique'] }])
   const other = await createInstitute(world, { year: 2026, number: 3, enabled: false })
@@ -173,7 +173,7 @@ test('a class that is moved by hand meanwhile is not moved anew', async () => {
   await world.openConnections(6)
   const [moved, both] = await Promise.all([
     admin.call('PATCH', `/schedules/${one.id}`, { day: 4 }),
-    rearrange({ moved: [{ schedule_id: one.id, ...at(2, [0]), updated_at: one.updated_at }] }),
+    rearrange({ moved: [{ schedule_id: one.id, ...at(2, [0]), version: one.updated_at }] }),
   ])
   expect(moved.status).toBe(200)
   expect([200, 409]).toContain(both.status)
