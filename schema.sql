@@ -394,8 +394,8 @@ table discounted_inscriptions
   amount_e2 integer not null
   constraint discounted_inscriptions_discount FOREIGN KEY (discount_id) REFERENCES discounts(id) ON DELETE CASCADE
   constraint discounted_inscriptions_inscription FOREIGN KEY (inscription_id) REFERENCES inscriptions(id) ON DELETE CASCADE
+  constraint discounted_inscriptions_not_negative CHECK ((amount_e2 >= 0))
   constraint discounted_inscriptions_pkey PRIMARY KEY (inscription_id, discount_id)
-  constraint discounted_inscriptions_positive CHECK ((amount_e2 > 0))
   CREATE INDEX discounted_inscriptions_discount ON public.discounted_inscriptions USING btree (discount_id)
 
 table discounts

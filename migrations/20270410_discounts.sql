@@ -25,11 +25,11 @@ create index discounts_created_by on discounts (created_by);
 create index discounts_ended_by on discounts (ended_by) where ended_by is not null;
 create trigger discounts_touch before update on discounts for each row execute function touch();
 
--- The price of an inscription is what is left after these.
+-- The price of an inscription is what is left after these; 0 where others left nothing to take off.
 create table discounted_inscriptions (
   discount_id integer not null constraint discounted_inscriptions_discount references discounts on delete cascade,
   inscription_id integer not null constraint discounted_inscriptions_inscription references inscriptions on delete cascade,
-  amount_e2 integer not null constraint discounted_inscriptions_positive check (amount_e2 > 0),
+  amount_e2 integer not null constraint discounted_inscriptions_not_negative check (amount_e2 >= 0),
   constraint discounted_inscriptions_pkey primary key (inscription_id, discount_id)
 );
 create index discounted_inscriptions_discount on discounted_inscriptions (discount_id);

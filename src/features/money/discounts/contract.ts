@@ -3,7 +3,7 @@ import { endpoint, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { day, dayOut, instant, positiveCents, text } from '#kernel/schemas.ts'
 import { DISCOUNT_KINDS, isOneSize } from './rules.ts'
-import { DISCOUNT_KIND_LABELS } from './words.ts'
+import { DISCOUNT_KIND_LABELS, STANDING_LABELS } from './words.ts'
 
 const kind = z.enum(DISCOUNT_KINDS)
 const percent = z.int().check(z.minimum(1), z.maximum(100))
@@ -48,11 +48,12 @@ export const listDiscounts = endpoint({
     student_id: z.optional(ref('student')),
     /** Of which something was taken off in the period. */
     period_id: z.optional(ref('period')),
-    is_ended: z.optional(z.boolean()),
+    /** Neither taken away nor past its last day. */
+    is_standing: z.optional(z.boolean()),
   }),
   answer: pageOf(Discount),
   exports: {
-    named_filters: { is_ended: ['Estado', { true: 'Quitados', false: 'Vigentes' }] },
+    named_filters: { is_standing: ['Estado', STANDING_LABELS] },
     title: 'Listado de descuentos',
     columns: [
       { field: 'student_name', title: 'Estudiante' },
@@ -99,6 +100,7 @@ export const createDiscount = endpoint({
     })
     .check(z.refine(isOneSize, { path: ['percent'], error: 'required' })),
   answer: Repriced,
+  idempotent: true,
   refusals: ['invalid_date_range', 'inscription_price_has_payments'],
 })
 

@@ -24,7 +24,7 @@ export const feature = {
       'discounts.end': 'Quitó un descuento',
     },
     fields: {
-      is_ended: 'Quitado',
+      is_standing: 'Vigente',
       percent: 'Porcentaje',
       valid_from: 'Desde',
       valid_until: 'Hasta',

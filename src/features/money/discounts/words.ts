@@ -1,3 +1,4 @@
+import { type Day, showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 
 export const DISCOUNT_KIND_LABELS = {
@@ -7,6 +8,9 @@ export const DISCOUNT_KIND_LABELS = {
   agreement: 'Convenio',
   other: 'Otro',
 } as const
+
+/** By whether it still lowers what is inscribed. */
+export const STANDING_LABELS = { true: 'Vigentes', false: 'Quitados y vencidos' } as const
 
 export type DiscountKind = keyof typeof DISCOUNT_KIND_LABELS
 
@@ -31,9 +35,15 @@ export const changesSentence = (changes: readonly Change[]): string =>
     )
     .join(' ')
 
+type Given = Size & { kind: DiscountKind; valid_from: Day }
+
+/** What became of it, and where that is nothing, when it will count. */
+export const outcomeOf = (changes: readonly Change[], valid_from: Day): string =>
+  changesSentence(changes) || `Vale para lo que se inscriba desde el ${showDay(valid_from)}.`
+
 /** What the student reads. */
-export const givenNotice = (discount: Size & { kind: DiscountKind }, changes: readonly Change[]): string =>
-  `Tiene un descuento: ${discountName(discount)}. ${changesSentence(changes) || 'Vale desde su próxima inscripción.'}`
+export const givenNotice = (discount: Given, changes: readonly Change[]): string =>
+  `Tiene un descuento: ${discountName(discount)}. ${outcomeOf(changes, discount.valid_from)}`
 
 export const endedNotice = (
   discount: Size & { kind: DiscountKind },

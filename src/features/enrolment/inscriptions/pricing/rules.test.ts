@@ -26,8 +26,14 @@ test.each([
     [5_000, 5_000],
     0,
   ],
-  ['what comes after nothing is left takes nothing', 10_000, [percent(1, 100), percent(2, 10)], [10_000], 0],
-  ['a price of nothing', 0, [percent(1, 50), amount(2, 100)], [], 0],
+  [
+    'what comes after nothing is left takes nothing',
+    10_000,
+    [percent(1, 100), percent(2, 10)],
+    [10_000, 0],
+    0,
+  ],
+  ['a price of nothing', 0, [percent(1, 50), amount(2, 100)], [0, 0], 0],
 ] as const)('%s', (_, price, discounts, amounts, net) => {
   const reduced = reducedBy(price, discounts)
   expect(reduced.map(({ amount_e2 }) => amount_e2)).toEqual(amounts)

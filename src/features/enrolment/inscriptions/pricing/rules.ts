@@ -5,17 +5,17 @@ export type Reduced = { discount_id: number; amount_e2: number }
 
 /**
  * What each discount takes off a price, the oldest first: a percentage is of the whole price, half a cent and more
- * rounds up, and together they never take more than the price (rules.md#discounts).
+ * rounds up, and together they never take more than the price, so that the last may have nothing to take (rules.md#discounts).
  */
 export function reducedBy(price_e2: number, discounts: readonly Reduction[]): Reduced[] {
   let left = price_e2
   return [...discounts]
     .sort((one, other) => one.id - other.id)
-    .flatMap(({ id, percent, amount_e2 }) => {
+    .map(({ id, percent, amount_e2 }) => {
       const wanted = percent === null ? (amount_e2 ?? 0) : Math.floor((price_e2 * percent + 50) / 100)
       const amount = Math.min(left, wanted)
       left -= amount
-      return amount > 0 ? [{ discount_id: id, amount_e2: amount }] : []
+      return { discount_id: id, amount_e2: amount }
     })
 }
 

@@ -14,7 +14,7 @@ import type { Tx } from '#server/database/db.ts'
 import type { InscriptionInclude } from '../contract.ts'
 import { tellOfUndoing } from '../notices/server/actions.ts'
 import { pricesOn } from '../pricing/server/actions.ts'
-import { insertReduced } from '../pricing/server/queries.ts'
+import { forgetReduced, insertReduced } from '../pricing/server/queries.ts'
 import type { Overridable } from '../progress/rules.ts'
 import { insistOnOpen, insistOnProgress, leftIn } from '../progress/server/actions.ts'
 import { factsOfStudent, openPeriodFor } from '../progress/server/queries.ts'
@@ -156,6 +156,7 @@ async function changePrice(
   if (semester_price_e2 === old.semester_price_e2) return
   insist(refusalToChangePrice(semester_price_e2, await inscriptionById(tx, old.id)))
   await tx.updateTable('inscriptions').set({ semester_price_e2 }).where('id', '=', old.id).execute()
+  await forgetReduced(tx, old.id)
   await record(tx, by, {
     action: 'inscriptions.change_price',
     entity: 'inscription',

@@ -1,8 +1,9 @@
 import { holdPrices, repriceInscriptions } from '#features/enrolment/inscriptions/pricing/server/actions.ts'
 import { record } from '#features/institute/audit/server/actions.ts'
 import { notifyStudent } from '#features/messages/notifications/server/actions.ts'
+import { addDays } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { insist } from '#kernel/errors.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
@@ -12,7 +13,10 @@ import { discountById, lockedDiscount } from './queries.ts'
 
 /** Gives a student a discount, and tells; the inscriptions that run cost less where it is in force today. */
 export async function createDiscount(tx: Tx, by: By, body: BodyOf<typeof contract.createDiscount>) {
+  const today = by.clock.today()
   insist(isRange(body) ? null : 'invalid_date_range')
+  if (body.valid_until && body.valid_until < today)
+    throw new Invalid({ valid_until: [`after:${addDays(today, -1)}`] })
   const { student_id, reason, ...rest } = body
   const values = { ...rest, percent: rest.percent ?? null, amount_e2: rest.amount_e2 ?? null }
   const held = await holdPrices(tx, student_id)
@@ -22,7 +26,7 @@ export async function createDiscount(tx: Tx, by: By, body: BodyOf<typeof contrac
     .returning('id')
     .executeTakeFirstOrThrow()
   const add = { id, percent: values.percent, amount_e2: values.amount_e2 }
-  const isNow = isInForce(body, by.clock.today())
+  const isNow = isInForce(body, today)
   const prices = isNow ? await repriceInscriptions(tx, by, { held, add, reason }) : []
   await record(tx, by, {
     action: 'discounts.create',

@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely'
+import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
@@ -17,7 +18,7 @@ const nameOf = (user: 'created_by' | 'ended_by') =>
 const taken = sql<Taken[]>`coalesce((select json_agg(json_build_object('period', p.year || '-' || p.number,
     'amount_e2', di.amount_e2) order by p.year, p.number)
   from discounted_inscriptions di join inscriptions i on i.id = di.inscription_id join periods p on p.id = i.period_id
-  where di.discount_id = d.id), '[]')`
+  where di.discount_id = d.id and di.amount_e2 > 0), '[]')`
 
 const rowsOf = (tx: Tx) =>
   tx
@@ -53,7 +54,7 @@ const takenIn = (tx: Tx, period_id: number) =>
     .where('i.period_id', '=', period_id)
 
 /** A page of the discounts, newest first. */
-export async function pageOfDiscounts(tx: Tx, query: Query) {
+export async function pageOfDiscounts(tx: Tx, query: Query, today: Day) {
   const found = await page(
     rowsOf(tx)
       .$if(Boolean(query.search), (rows) => rows.where('d.student_id', 'in', studentsFound(tx, query.search)))
@@ -62,8 +63,10 @@ export async function pageOfDiscounts(tx: Tx, query: Query) {
       .$if(query.period_id !== undefined, (rows) =>
         rows.where('d.id', 'in', takenIn(tx, query.period_id ?? 0)),
       )
-      .$if(query.is_ended !== undefined, (rows) =>
-        rows.where('d.ended_at', query.is_ended ? 'is not' : 'is', null),
+      .$if(query.is_standing !== undefined, (rows) =>
+        rows.where(
+          sql<boolean>`(d.ended_at is null and coalesce(d.valid_until >= ${today}, true)) = ${query.is_standing}`,
+        ),
       ),
     query,
     {
@@ -84,7 +87,7 @@ export async function sumsByKind(tx: Tx, period_id: number | undefined) {
     select d.kind, count(distinct d.student_id)::int as students_count, sum(di.amount_e2)::bigint as amount_e2
     from discounted_inscriptions di join discounts d on d.id = di.discount_id
     join inscriptions i on i.id = di.inscription_id
-    where ${period_id ?? null}::int is null or i.period_id = ${period_id ?? null}::int
+    where di.amount_e2 > 0 and (${period_id ?? null}::int is null or i.period_id = ${period_id ?? null}::int)
     group by d.kind order by amount_e2 desc, d.kind`.execute(tx)
   return rows
 }

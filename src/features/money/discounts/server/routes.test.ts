@@ -26,6 +26,10 @@ const priceOf = async (id: number) => {
   const { body } = await admin.call('GET', `/inscriptions/${id}`)
   return [body.data.semester_price_e2, body.data.debt_e2]
 }
+const pay = (student_id: number, amount: number) =>
+  admin.call('POST', '/payments', {
+    ...{ student_id, period_id: now.period_id, type: 1, date: '2026-11-20', amount, status: 2 },
+  })
 const toldTo = async (user_id: number) =>
   (
     await db
@@ -81,16 +85,13 @@ describe('given', () => {
 
   test('one of other days, and a period that is over, change no price', async () => {
     const student = await inscribed()
-    for (const days of [
-      { valid_from: '2026-12-01' },
-      { valid_from: '2026-11-01', valid_until: '2026-11-22' },
-    ])
-      expect((await give(student.id, { ...SCHOLARSHIP, ...days })).body.prices).toEqual([])
+    const later = { ...SCHOLARSHIP, valid_from: '2026-12-01' }
+    expect((await give(student.id, later)).body.prices).toEqual([])
     expect(await priceOf(student.inscription)).toEqual([12_000, 12_000])
     const older = await inscribed(past)
     expect((await give(older.id)).body.prices).toEqual([])
     expect(await toldTo(older.user_id)).toEqual([
-      'Tiene un descuento: Beca, 50 %. Vale desde su próxima inscripción.',
+      'Tiene un descuento: Beca, 50 %. Vale para lo que se inscriba desde el 1 nov 2026.',
     ])
   })
 
@@ -108,6 +109,34 @@ describe('given', () => {
     )
   })
 
+  test('what took nothing beside a whole scholarship counts once that is taken away, whatever was paid', async () => {
+    const student = await inscribed()
+    const whole = (await give(student.id, { ...SCHOLARSHIP, percent: 100 })).body.data
+    const part = await give(student.id, { ...SCHOLARSHIP, kind: 'siblings', percent: 10 })
+    expect([part.body.prices, part.body.data.taken_e2]).toEqual([[], 0])
+    await pay(student.id, 13_000)
+    expect((await end(whole.id)).body.prices).toEqual([{ period: '2026-2', before_e2: 0, after_e2: 10_800 }])
+    expect((await end(part.body.data.id)).body.prices[0].after_e2).toBe(12_000)
+  })
+
+  test('a price that is set by hand is what is paid: what was taken off it is forgotten', async () => {
+    const student = await inscribed()
+    const { id } = (await give(student.id)).body.data
+    const by_hand = { inscription_id: student.inscription, semester_price_e2: 9_000 }
+    expect((await admin.call('POST', '/inscriptions/update', by_hand)).status).toBe(200)
+    expect((await end(id)).body.prices).toEqual([])
+    expect(await priceOf(student.inscription)).toEqual([9_000, 9_000])
+  })
+
+  test('who retired has it taken away too, and comes back to the whole price', async () => {
+    const student = await inscribed()
+    const { id } = (await give(student.id)).body.data
+    const retired = await admin.call('PATCH', `/students/${student.id}/retire`, { reason: 'Se mudó' })
+    await end(id)
+    await admin.call('POST', `/withdrawals/${retired.body.data.id}/undo`, { reason: 'Volvió' })
+    expect(await priceOf(student.inscription)).toEqual([12_000, 12_000])
+  })
+
   test('the list is found, narrowed and summed by kind', async () => {
     const student = await inscribed()
     await give(student.id, { ...SCHOLARSHIP, kind: 'agreement', percent: 25 })
@@ -116,9 +145,14 @@ describe('given', () => {
         (one: { kind: string }) => one.kind,
       )
     const of = `student_id=${student.id}`
-    for (const query of [of, `${of}&kind=agreement`, `${of}&is_ended=0`, `${of}&period_id=${now.period_id}`])
+    for (const query of [
+      of,
+      `${of}&kind=agreement`,
+      `${of}&is_standing=1`,
+      `${of}&period_id=${now.period_id}`,
+    ])
       expect(await list(query)).toEqual(['agreement'])
-    for (const query of [`${of}&kind=staff`, `${of}&is_ended=1`, `${of}&period_id=${past.period_id}`])
+    for (const query of [`${of}&kind=staff`, `${of}&is_standing=0`, `${of}&period_id=${past.period_id}`])
       expect(await list(query)).toEqual([])
     for (const field of ['created_at', 'student_name', 'valid_until'])
       expect(await list(`${of}&sort_by=${field},asc`)).toHaveLength(1)
@@ -141,16 +175,15 @@ describe('refusals', () => {
     for (const size of [{ percent: null }, { percent: 50, amount_e2: 100 }])
       expect((await give(id, { ...SCHOLARSHIP, ...size })).body.errors).toEqual({ percent: ['required'] })
     expect((await give(id, { ...SCHOLARSHIP, percent: 101 })).body.errors).toEqual({ percent: ['max:100'] })
+    const over = await give(id, { ...SCHOLARSHIP, valid_until: '2026-11-22' })
+    expect([over.status, over.body.errors]).toEqual([422, { valid_until: ['after:2026-11-22'] }])
     const turned = await give(id, { ...SCHOLARSHIP, valid_until: '2026-10-31' })
     expect([turned.status, turned.body.message]).toEqual([409, 'invalid_date_range'])
   })
 
   test('a price below what was paid, with what was paid; nothing is kept', async () => {
     const student = await inscribed()
-    await admin.call('POST', '/payments', {
-      ...{ student_id: student.id, period_id: now.period_id, type: 1, date: '2026-11-20', amount: 7_000 },
-      status: 2,
-    })
+    await pay(student.id, 7_000)
     const { status, body } = await give(student.id)
     expect([status, body.message]).toEqual([409, 'inscription_price_has_payments'])
     expect(body.description).toBe('En 2026-2 se pagaron o reportaron 70,00 $, y costaría 60,00 $.')

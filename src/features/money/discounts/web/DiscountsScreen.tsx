@@ -9,11 +9,12 @@ import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { clock } from '#web/ui/clock.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { createDiscount, type Discount, endDiscount, listDiscounts, sumDiscounts } from '../contract.ts'
-import { DISCOUNT_KIND_LABELS, sizeOf } from '../words.ts'
+import { DISCOUNT_KIND_LABELS, STANDING_LABELS, sizeOf } from '../words.ts'
 
 const DiscountDialog = lazyComponent(
   async () => (await import('./widgets/DiscountDialog.tsx')).DiscountDialog,
@@ -35,8 +36,11 @@ const COLUMNS: Column<Discount>[] = [
   {
     title: 'Estado',
     key: 'state',
-    cell: (row) =>
-      row.ended_at ? <Badge tone="neutral">Quitado</Badge> : <Badge tone="info">Vigente</Badge>,
+    cell: (row) => {
+      const isOver = row.valid_until !== null && row.valid_until < clock.today()
+      if (row.ended_at || isOver) return <Badge tone="neutral">{row.ended_at ? 'Quitado' : 'Vencido'}</Badge>
+      return <Badge tone="info">Vigente</Badge>
+    },
   },
 ]
 
@@ -66,12 +70,12 @@ const CHOICES: Filter[] = [
     options: Object.entries(DISCOUNT_KIND_LABELS).map(([value, label]) => ({ value, label })),
   },
   {
-    field: 'is_ended',
+    field: 'is_standing',
     label: 'Estado',
     common: true,
     options: [
-      { value: 'false', label: 'Vigentes' },
-      { value: 'true', label: 'Quitados' },
+      { value: 'true', label: STANDING_LABELS.true },
+      { value: 'false', label: STANDING_LABELS.false },
     ],
   },
 ]

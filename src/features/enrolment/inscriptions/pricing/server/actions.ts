@@ -24,7 +24,7 @@ export const holdPrices = async (tx: Tx, student_id: number) =>
 
 /**
  * Prices inscriptions that are held anew, with a discount more or less; gives those that cost something else
- * now. All or none: below what was paid and reported no price falls (`inscription_price_has_payments`).
+ * now. None falls below what was paid and reported (`inscription_price_has_payments`).
  */
 export async function repriceInscriptions(tx: Tx, by: By, { held, add, remove, reason }: Repricing) {
   const priced = held.flatMap(({ discounts, ...one }) => {
@@ -33,18 +33,18 @@ export async function repriceInscriptions(tx: Tx, by: By, { held, add, remove, r
     const price = discounts.reduce((sum, { taken_e2 }) => sum + taken_e2, before_e2)
     const reduced = reducedBy(price, add ? [...kept, add] : kept)
     const semester_price_e2 = netOf(price, reduced)
-    if (semester_price_e2 === before_e2) return []
-    insist(refusalToChangePrice(semester_price_e2, one), {
-      description: belowPaidSentence({ ...one, semester_price_e2 }),
-    })
+    const isLess = semester_price_e2 < before_e2
+    const code = isLess ? refusalToChangePrice(semester_price_e2, one) : null
+    insist(code, { description: belowPaidSentence({ ...one, semester_price_e2 }) })
     return [{ id: one.id, period: one.period, before_e2, semester_price_e2, reduced }]
   })
   if (priced.length === 0) return []
   await setReduced(tx, priced)
+  const changed = priced.filter(({ before_e2, semester_price_e2 }) => semester_price_e2 !== before_e2)
   await recordAll(
     tx,
     by,
-    priced.map(({ id, before_e2, semester_price_e2 }) => ({
+    changed.map(({ id, before_e2, semester_price_e2 }) => ({
       action: 'inscriptions.change_price',
       entity: 'inscription',
       entity_id: id,
@@ -53,7 +53,7 @@ export async function repriceInscriptions(tx: Tx, by: By, { held, add, remove, r
       reason,
     })),
   )
-  return priced.map(
+  return changed.map(
     ({ period, before_e2, semester_price_e2 }): PriceChange => ({
       period,
       before_e2,

@@ -22,7 +22,7 @@ export async function insertReduced(tx: Tx, rows: readonly OfInscription[]): Pro
   if (rows.length > 0) await tx.insertInto('discounted_inscriptions').values(rows).execute()
 }
 
-/** The inscriptions of a student whose price may still change, held, with what each is reduced by. */
+/** The inscriptions of a student, held, with what each is reduced by; what was taken away since is part of the price. */
 export async function pricedInscriptions(tx: Tx, student_id: number) {
   await sql`select from periods where id in (select period_id from inscriptions where student_id = ${student_id})
     order by id for share`.execute(tx)
@@ -34,7 +34,6 @@ export async function pricedInscriptions(tx: Tx, student_id: number) {
     .select([isOlder.as('is_older'), isClosed.as('is_closed')])
     .select(sql<string>`p.year || '-' || p.number`.as('period'))
     .where('i.student_id', '=', student_id)
-    .where('i.retired_at', 'is', null)
     .orderBy('i.id')
     .forUpdate(['i'])
     .execute()
@@ -48,6 +47,7 @@ export async function pricedInscriptions(tx: Tx, student_id: number) {
         held.map(({ id }) => id),
       ),
     )
+    .where('d.ended_at', 'is', null)
     .execute()
   return held.map((one) => ({
     ...one,
@@ -60,7 +60,13 @@ type Repriced = { id: number; semester_price_e2: number; reduced: readonly Reduc
 /** Writes what inscriptions are reduced by, and what is left of their prices. */
 export async function setReduced(tx: Tx, priced: readonly Repriced[]): Promise<void> {
   const ids = priced.map(({ id }) => id)
-  await tx.deleteFrom('discounted_inscriptions').where(among('inscription_id', ids)).execute()
+  await tx
+    .deleteFrom('discounted_inscriptions as di')
+    .using('discounts as d')
+    .whereRef('d.id', '=', 'di.discount_id')
+    .where('d.ended_at', 'is', null)
+    .where(among('di.inscription_id', ids))
+    .execute()
   await insertReduced(
     tx,
     priced.flatMap(({ id, reduced }) => reduced.map((one) => ({ ...one, inscription_id: id }))),
@@ -71,3 +77,7 @@ export async function setReduced(tx: Tx, priced: readonly Repriced[]): Promise<v
     tx,
   )
 }
+
+/** A price that is set by hand is what was typed: what had been taken off it is no more. */
+export const forgetReduced = (tx: Tx, inscription_id: number) =>
+  tx.deleteFrom('discounted_inscriptions').where('inscription_id', '=', inscription_id).execute()

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createDiscount } from '../../contract.ts'
-import { changesSentence, DISCOUNT_KIND_LABELS } from '../../words.ts'
+import { DISCOUNT_KIND_LABELS, outcomeOf } from '../../words.ts'
 import { PRICED } from './priced.ts'
 
 const KINDS = Object.entries(DISCOUNT_KIND_LABELS).map(([value, label]) => ({ value, label }))
@@ -52,12 +52,9 @@ export function DiscountDialog({ student, onClose }: Props) {
         submit="Dar descuento"
         touches={PRICED}
         onCancel={onClose}
-        onDone={({ prices }) => {
+        onDone={({ data, prices }) => {
           onClose()
-          toast.success(
-            'Se ha dado el descuento con éxito',
-            changesSentence(prices) || 'Vale para las inscripciones que se hagan desde ese día.',
-          )
+          toast.success('Se ha dado el descuento con éxito', outcomeOf(prices, data.valid_from))
         }}
       >
         <FormGroup columns>
@@ -80,7 +77,7 @@ export function DiscountDialog({ student, onClose }: Props) {
           <DateField
             name="valid_from"
             label="Desde"
-            hint="Si es hoy o antes, también la inscripción en curso."
+            hint="Desde un día futuro vale solo para lo que se inscriba después."
           />
           <DateField name="valid_until" label="Hasta" hint="Vacío: hasta que se quite." />
           <TextAreaField name="reason" label="Motivo" most={500} hint="Queda en el historial." />

@@ -14,7 +14,7 @@ const EndDialog = lazyComponent(async () => (await import('./EndDialog.tsx')).En
 /** What a student pays less, for those who give and see it; nothing where there is none and none can be given. */
 export function StudentDiscounts({ student: { id, first_name, last_name } }: { student: Student }) {
   const may = useMay()
-  const query = { student_id: id, is_ended: false, limit: 20 }
+  const query = { student_id: id, is_standing: true, limit: 20 }
   const answer = useAnswer(listDiscounts, { query }, { enabled: may(listDiscounts), silent: true })
   const [isGiving, setGiving] = useState(false)
   const [ending, setEnding] = useState<Discount | null>(null)

@@ -80,6 +80,7 @@ const discountsOf = (tx: Tx) =>
       .innerJoin('discounts as d', 'd.id', 'di.discount_id')
       .select(['d.kind', 'd.percent', 'di.amount_e2 as taken_e2'])
       .whereRef('di.inscription_id', '=', sql.ref('i.id'))
+      .where('di.amount_e2', '>', 0)
       .orderBy('d.id'),
   )
 
