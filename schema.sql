@@ -1731,6 +1731,7 @@ table students
   CREATE INDEX students_graduation_period ON public.students USING btree (graduation_proposed_in) WHERE (graduation_proposed_in IS NOT NULL)
   CREATE INDEX students_identity_number ON public.students USING btree (identity_number, id)
   CREATE INDEX students_name ON public.students USING btree (last_name, first_name, id)
+  CREATE INDEX students_phone ON public.students USING btree ("right"(phone, 10), id)
   CREATE INDEX students_search ON public.students USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE INDEX students_state ON public.students USING btree (state, id)
   CREATE INDEX students_to_graduate ON public.students USING btree (last_name, first_name, id) WHERE ((graduation_proposed_in IS NOT NULL) AND (state = 'active'::text))

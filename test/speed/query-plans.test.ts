@@ -7,7 +7,7 @@ import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import type { Role } from '#kernel/roles.ts'
 import { initTokenKeys } from '#server/access/keys/tokens.ts'
 import { openSession } from '#server/access/sessions/session.ts'
-import { migrate, openDatabase } from '#server/database/db.ts'
+import { migrate, openDatabase, type Tx } from '#server/database/db.ts'
 import { urlOf } from '#server/postgres/embedded.ts'
 import { routes } from '#server/registry.ts'
 import { fillInstitute, PASSWORD, type Size } from '../../bench/institute.ts'
@@ -95,10 +95,22 @@ beforeAll(async () => {
   const { db, close } = openDatabase(url, { most: 2 })
   await migrate(db)
   await fillInstitute(db, INSTITUTE)
+  await fillBank(db)
   await close()
   tracer = await openTracer(url, '/nowhere')
 })
 afterAll(async () => tracer?.close())
+
+/** Credits that nobody reported, of which a page asks who may have paid them: one sum says nothing of so many. */
+async function fillBank(db: Tx): Promise<void> {
+  await sql`with a as (insert into bank_accounts (bank, last_digits, currency) values ('Banco', '1234', 'USD') returning id)
+    insert into bank_lines (account_id, day, reference, description, amount_e2, nth)
+    select a.id, current_date, '77' || n, 'TRF DE ' || s.first_name || ' ' || s.last_name || ' V' || s.identity_number ||
+      ' TLF ' || s.phone, i.debt_e2, n
+    from a, generate_series(1, 40) n join students s on s.id = 90 * n
+    cross join (select max(debt_e2) as debt_e2 from inscriptions) i`.execute(db)
+  await sql`analyze bank_lines`.execute(db)
+}
 
 const ROWS = /^\s*(?:select|with|insert|update|delete)\b/i
 

@@ -15,18 +15,30 @@ type Props = FieldProps & {
   /** The bounds of the calendar, as `AAAA-MM-DD`. */
   from?: string
   until?: string
-  /** What is asked about a day that can be, but hardly is; null where nothing is. */
-  doubt?: (value: unknown, today: string) => string | null
+  /** What is asked about a day that can be, but hardly is. */
+  doubt?: keyof Doubts
+}
+
+type Doubts = Pick<typeof import('#web/ui/day-doubts.ts'), 'birthDateDoubt' | 'longAgoDoubt'>
+
+/** The doubts come after the form: one that cannot be loaded is not asked. */
+function useDoubts(are_asked: boolean): Doubts | null {
+  const [doubts, setDoubts] = useState<Doubts | null>(null)
+  useEffect(() => {
+    if (are_asked) import('#web/ui/day-doubts.ts').then(setDoubts, () => {})
+  }, [are_asked])
+  return doubts
 }
 
 /** A day: typed and shown as `DD/MM/AAAA`, or chosen in a calendar. */
 export function DateField(props: Props) {
   const { from, until, doubt, ...rest } = props
   const value: unknown = useWatch({ name: props.name })
+  const doubts = useDoubts(doubt !== undefined)
   return (
     <TypedField
       {...rest}
-      {...(doubt && { doubt: doubt(value, clock.today()) })}
+      {...(doubt && { doubt: doubts?.[doubt](value, clock.today()) ?? null })}
       reading={DAY}
       inputMode="text"
       placeholder="DD/MM/AAAA"

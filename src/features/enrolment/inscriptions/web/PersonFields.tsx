@@ -6,7 +6,6 @@ import { PrintedText } from '#web/forms/PrintedText.tsx'
 import { RadioField } from '#web/forms/RadioField.tsx'
 import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
 import { clock } from '#web/ui/clock.ts'
-import { birthDateDoubt } from '#web/ui/day-doubts.ts'
 
 const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }))
 
@@ -19,7 +18,7 @@ export const PersonFields = () => (
       <TextField name="student.last_name" label="Apellidos" needed />
       <PrintedText names={['student.first_name', 'student.last_name']} />
       <RadioField name="student.gender" options={GENDERS} needed />
-      <DateField name="student.birth_date" until={clock.today()} doubt={birthDateDoubt} needed />
+      <DateField name="student.birth_date" until={clock.today()} doubt="birthDateDoubt" needed />
     </FormGroup>
     <FormGroup title="Contacto">
       <EmailField name="student.email" needed />

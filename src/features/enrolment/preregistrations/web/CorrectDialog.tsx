@@ -10,7 +10,6 @@ import { RadioField } from '#web/forms/RadioField.tsx'
 import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { birthDateDoubt } from '#web/ui/day-doubts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Preregistration, showPreregistration, updatePreregistration } from '../contract.ts'
 
@@ -42,7 +41,7 @@ export function CorrectDialog({ row, onClose }: { row: Preregistration; onClose:
           <TextField name="last_name" label="Apellidos" />
           <PrintedText names={['first_name', 'last_name']} />
           <RadioField name="gender" options={optionsOf(GENDER_LABELS)} />
-          <DateField name="birth_date" until={clock.today()} doubt={birthDateDoubt} />
+          <DateField name="birth_date" until={clock.today()} doubt="birthDateDoubt" />
           <TextField name="birth_place" />
         </FormGroup>
         <FormGroup title="Contacto">

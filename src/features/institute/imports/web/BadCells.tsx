@@ -53,7 +53,7 @@ export function BadCells({ report, which }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <input
           type="search"
-          className="input max-w-72"
+          className="input max-w-64"
           aria-label={`Buscar en las ${label.toLowerCase()}`}
           placeholder="Buscar fila, columna o motivo"
           value={search}

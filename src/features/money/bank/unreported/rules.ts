@@ -32,11 +32,11 @@ export type Payer = {
 }
 
 /** As many students as a person compares at a glance; what speaks for more of them says nothing. */
-const MOST_PAYERS = 3
+export const MOST_PAYERS = 3
 /** What begins a reference tells its payer where only the last digits change. */
 const [LEAST_STEM, CHANGING] = [6, 4]
-/** A shorter number of a description is no account. */
-const LEAST_ACCOUNT = 10
+/** A shorter number of a description is no account, and a longer one no document. */
+const [LEAST_ACCOUNT, MOST_IDENTITY] = [10, 20]
 
 const WEIGHTS: Record<PayerReason, number> = {
   ...{ identity: 8, phone: 6, paid_before: 5, name: 4, stem: 2, debt: 1 },
@@ -51,13 +51,21 @@ const JARGON = new Set(
   transfer transferencia trf ven vuelto del las los que con`.split(/\s+/),
 )
 const LEAST_LETTERS = 3
+/** Nobody has more names, whatever else a bank writes. */
+const MOST_WORDS = 8
 
 const wordsOf = (text: string): string[] =>
   (plain(text).match(/[a-z]+/g) ?? []).filter((word) => word.length >= LEAST_LETTERS)
 
-/** The name in a description: what is left of it without the bank's own words; null where that is no name. */
+/** What a description says besides the bank's own words. */
+const ownWordsOf = (description: string): string[] => wordsOf(description).filter((word) => !JARGON.has(word))
+
+/** The words of a description that may be somebody's names. */
+const namesIn = (description: string): string[] => [...new Set(ownWordsOf(description))].slice(0, MOST_WORDS)
+
+/** The name in a description; null where what it says is none. */
 function nameIn(description: string): string | null {
-  const words = wordsOf(description).filter((word) => !JARGON.has(word))
+  const words = ownWordsOf(description)
   return words.length >= 2 ? words.join(' ').toUpperCase() : null
 }
 
@@ -74,6 +82,35 @@ function stemOf({ account_id, reference }: Told): string | null {
 const waysOf = ({ description }: Told): string[] => {
   const name = nameIn(description)
   return [...(name ? [name] : []), ...accountsIn(description)]
+}
+
+const numbersIn = ({ reference, description }: Told): string[] => [
+  ...numbersOf(reference),
+  ...numbersOf(description),
+]
+
+/** By what the students are found whom these credits may tell: texts that they have in this order, ends of telephones, debts. */
+export function tracesIn(credits: readonly Unreported[]) {
+  const numbers = [...new Set(credits.flatMap(numbersIn))]
+  const pairs = credits.flatMap(({ description }) =>
+    namesIn(description).flatMap((one, at, all) => all.slice(at + 1).map((other) => `${one}%${other}`)),
+  )
+  return {
+    texts: [
+      ...numbers.filter(({ length }) => length >= LEAST_DIGITS_TOLD - 1 && length <= MOST_IDENTITY),
+      ...new Set(pairs),
+    ],
+    phones: numbers.filter(({ length }) => length >= LEAST_ACCOUNT).map((one) => one.slice(-LEAST_ACCOUNT)),
+    debts: [...new Set(credits.flatMap(({ dollars_e2 }) => dollars_e2 ?? []))],
+  }
+}
+
+/** For whom was paid before in a way that one of these credits has too. */
+export function paidBefore(credits: readonly Unreported[], formers: readonly Former[]): number[] {
+  const keysOf = (told: Told) => [...waysOf(told), stemOf(told) ?? []].flat()
+  const keys = new Set(credits.flatMap(keysOf))
+  const found = formers.filter((former) => keysOf(former).some((key) => keys.has(key)))
+  return [...new Set(found.map(({ student_id }) => student_id))]
 }
 
 type Keyed = { key: string; id: number }
@@ -119,10 +156,10 @@ type Index = ReturnType<typeof indexOf>
 
 /** Students one of whose names and surnames the description has. */
 function namedIn(description: string, names: Index['names']): number[] {
-  const words = new Set(wordsOf(description))
+  const words = new Set(namesIn(description))
   const found = [...words].flatMap((word) =>
     (names.get(word) ?? []).filter(({ student }) =>
-      wordsOf(student.first_name).some((one) => words.has(one)),
+      wordsOf(student.first_name).some((one) => one !== word && words.has(one)),
     ),
   )
   const ids = [...new Set(found.map(({ student }) => student.id))]
@@ -159,8 +196,8 @@ export function payersOf(
 type Trace = { student_id: number; reason: PayerReason; way?: string }
 
 function tracesOf(credit: Unreported, index: Index): Trace[] {
-  const { reference, description, dollars_e2 } = credit
-  const numbers = [...numbersOf(reference), ...numbersOf(description)]
+  const { description, dollars_e2 } = credit
+  const numbers = numbersIn(credit)
   const stem = stemOf(credit)
   const of = (reason: PayerReason, ids: readonly number[] = [], way?: string): Trace[] =>
     ids.map((student_id) => ({ student_id, reason, ...(way !== undefined && { way }) }))

@@ -4,7 +4,6 @@ import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { TextAreaField } from '#web/forms/TextAreaField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { clock } from '#web/ui/clock.ts'
-import { longAgoDoubt } from '#web/ui/day-doubts.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { BINNACLE_KINDS } from '../rules.ts'
 import { BINNACLE_KIND_LABELS } from '../words.ts'
@@ -33,7 +32,7 @@ export function BinnacleFields({
         most={2_000}
         hint="Qué pasó, sin juicios. Quien la lea verá quién la escribió."
       />
-      <DateField name="incidence_date" until={clock.today()} doubt={longAgoDoubt} />
+      <DateField name="incidence_date" until={clock.today()} doubt="longAgoDoubt" />
       {(student_id !== null || place) && <CourseField student_id={student_id} known={place} />}
       <SwitchField
         name="visible_to_student"

@@ -29,7 +29,7 @@ export function AbsenceSums({ student_id }: { student_id: number }) {
             <ul className="rows">
               {courses.map((course) => (
                 <li key={course.id} className="flex-wrap gap-x-6 gap-y-0">
-                  <span className="min-w-48 flex-1">
+                  <span className="flex-1 basis-48">
                     <span className="font-medium">{course.title}</span>{' '}
                     <span className="figures text-text-2">{course.code}</span>
                   </span>

@@ -13,7 +13,6 @@ import { RadioField } from '#web/forms/RadioField.tsx'
 import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { clock } from '#web/ui/clock.ts'
-import { birthDateDoubt } from '#web/ui/day-doubts.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -97,7 +96,7 @@ function Identity({ student }: { student: Student }) {
       <TextField name="last_name" label="Apellidos" most={60} />
       <PrintedText names={['first_name', 'last_name']} />
       <IdentityField />
-      <DateField name="birth_date" until={clock.today()} doubt={birthDateDoubt} />
+      <DateField name="birth_date" until={clock.today()} doubt="birthDateDoubt" />
       <RadioField name="gender" options={GENDERS} />
       <PhotoField name="profile_picture" picture={student.profile_picture} />
     </FormGroup>

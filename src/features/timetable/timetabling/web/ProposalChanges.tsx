@@ -105,7 +105,7 @@ function Group({ group, way, parts, names, isTaken, isOpen, week, choosing, stat
         </label>
       )}
       <details
-        className="min-w-0 flex-1 basis-40"
+        className="min-w-0 flex-1 basis-48"
         open={isShown}
         onToggle={({ currentTarget }) => setShown(currentTarget.open)}
       >

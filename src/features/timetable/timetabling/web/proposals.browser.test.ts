@@ -141,3 +141,16 @@ test('a teacher follows the notice of what changed to the week of its period', a
   await page.getByText(/^Hoy es /).waitFor()
   await page.context().close()
 })
+
+test('a proposal that is not there is asked for no second time', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', '/home')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/schedules/proposals/2000000000')
+  await settled(page)
+  await page.waitForTimeout(1_500)
+  expect(asked.filter((path) => path.endsWith('/proposals/2000000000'))).toEqual([
+    '/schedules/proposals/2000000000',
+    '/api/timetables/proposals/2000000000',
+  ])
+})

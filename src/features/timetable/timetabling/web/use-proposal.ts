@@ -28,11 +28,13 @@ export function useProposal(id: number) {
     { params: { id } },
     { refetchInterval: look.isOn && look.every, staleTime: 0, silent: true },
   )
-  const { data, dataUpdatedAt } = answer
-  const isOn = data === undefined || isUnderWay(data.data)
+  const { data, isError, dataUpdatedAt, errorUpdatedAt } = answer
+  // Of what never came nothing runs: whoever looks asks again.
+  const isOn = data === undefined ? !isError : isUnderWay(data.data)
   useEffect(() => {
-    if (dataUpdatedAt > 0) setLook(({ every }) => ({ every: Math.min(every * 1.15, LONGEST_MS), isOn }))
-  }, [dataUpdatedAt, isOn])
+    if (dataUpdatedAt + errorUpdatedAt > 0)
+      setLook(({ every }) => ({ every: Math.min(every * 1.15, LONGEST_MS), isOn }))
+  }, [dataUpdatedAt, errorUpdatedAt, isOn])
   return answer
 }
 

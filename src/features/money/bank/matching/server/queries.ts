@@ -9,11 +9,20 @@ import { takenBack } from '../../reversals/rules.ts'
 import { freeDebits, linesByIds } from '../../server/queries.ts'
 import { matchesOf } from '../rules.ts'
 
-/** Reports that wait for a review, cash apart: no bank knows of that. */
+/** Reports that wait for a review, cash apart: no bank knows of that. Few of many students: each by its key. */
 const reports = (tx: Tx) =>
   tx
     .selectFrom('payments as p')
-    .innerJoin('students as s', 's.id', 'p.student_id')
+    .innerJoinLateral(
+      (row) =>
+        row
+          .selectFrom('students')
+          .select(['first_name', 'last_name', 'identity_kind', 'identity_number', 'phone'])
+          .whereRef('id', '=', 'p.student_id')
+          .limit(sql.lit(1))
+          .as('s'),
+      (join) => join.onTrue(),
+    )
     .select(['p.id', 'p.student_id', 'p.date', 'p.amount', 'p.type', 'p.receipt_number', 'p.amount_ves_e2'])
     .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 's.phone'])
     .where('p.status', '=', sql.lit(PENDING))

@@ -9,18 +9,30 @@ import { page, searchCondition } from '#server/database/list.ts'
 import { unreportedNow } from '../../matching/server/queries.ts'
 import { lines } from '../../server/queries.ts'
 import type { listUnreported } from '../contract.ts'
-import { dollarsOf, owingOf, type Payer, payersOf, typeOfLine } from '../rules.ts'
+import {
+  dollarsOf,
+  type Former,
+  MOST_PAYERS,
+  owingOf,
+  type Payer,
+  paidBefore,
+  payersOf,
+  tracesIn,
+  typeOfLine,
+  type Unreported,
+} from '../rules.ts'
 
 /** What somebody paid with longer ago says little of who pays today. */
 const DAYS_BEFORE = 730
 
-/** What is owed, the newest period of each student first. */
-const owed = (tx: Tx) =>
+/** What these owe, the newest period of each first. */
+const owed = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('inscriptions as i')
     .innerJoin('periods as pe', 'pe.id', 'i.period_id')
     .select(['i.student_id', 'i.debt_e2', 'pe.year', 'pe.number'])
     .where('i.debt_e2', '>', 0)
+    .where('i.student_id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('pe.year', 'desc')
     .orderBy('pe.number', 'desc')
     .execute()
@@ -38,11 +50,27 @@ const formers = (tx: Tx, since: Day) =>
 const rateOfLine = sql<number | null>`(select r.rate_e4 from exchange_rates r where r.day <= l.day
   order by r.day desc limit 1)`
 
-const people = (tx: Tx) =>
-  tx
+/** So many inscriptions that owe alike are of more students than a debt may tell. */
+const MOST_OWING = 4 * MOST_PAYERS
+
+/** The students whom these credits may tell, each trace by its own index. */
+async function people(tx: Tx, credits: readonly Unreported[], formers: readonly Former[]) {
+  const { texts, phones, debts } = tracesIn(credits)
+  const { rows } = await sql<{ id: number }>`
+    select s.id from unnest(${texts.map((text) => `%${text}%`)}::text[]) as t (pattern)
+      cross join lateral (select id from students where search_text like t.pattern offset 0) s
+    union select id from students where right(phone, 10) = any(${phones}::text[])
+    union select i.student_id from unnest(${debts}::bigint[]) as d (debt_e2) cross join lateral (
+      select student_id from inscriptions where debt_e2 = d.debt_e2 order by id limit ${sql.lit(MOST_OWING)}) i`.execute(
+    tx,
+  )
+  const ids = [...new Set([...rows.map(({ id }) => id), ...paidBefore(credits, formers)])]
+  return tx
     .selectFrom('students')
     .select(['id', 'first_name', 'last_name', 'identity_kind', 'identity_number', 'phone'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
+}
 
 /** A page of the credits that no payment could be, each with who may have paid it (rules.md#bank). */
 export async function pageOfUnreported(
@@ -61,25 +89,31 @@ export async function pageOfUnreported(
     { orders: { day: 'l.day', amount_e2: 'l.amount_e2' }, first: 'day,desc', id: 'l.id' },
   )
   const credits = found.data.map((line) => ({ ...line, dollars_e2: dollarsOf(line) }))
-  const debts = groupedBy(await owed(tx), ({ student_id }) => student_id)
-  const students = (await people(tx)).map((one) => ({
+  const before = await formers(tx, addDays(today, -DAYS_BEFORE))
+  const told = await people(tx, credits, before)
+  const owing = await owed(
+    tx,
+    told.map(({ id }) => id),
+  )
+  const debts = groupedBy(owing, ({ student_id }) => student_id)
+  const students = told.map((one) => ({
     ...one,
     debts: (debts.get(one.id) ?? []).map(({ debt_e2 }) => debt_e2),
   }))
-  const payers = payersOf(credits, students, await formers(tx, addDays(today, -DAYS_BEFORE)))
+  const payers = payersOf(credits, students, before)
   const named = new Map(students.map((one) => [one.id, one]))
   const shown = ({ student_id, reasons, paid_with }: Payer, dollars_e2: number | null) => {
     const student = named.get(student_id)
-    const owing = owingOf(debts.get(student_id) ?? [], dollars_e2)
+    const inscription = owingOf(debts.get(student_id) ?? [], dollars_e2)
     return student
       ? [
           {
             ...{ student_id, reasons: [...reasons], paid_with: paid_with && hidden(paid_with) },
             student_name: `${student.last_name}, ${student.first_name}`,
             identity: showIdentity(student.identity_kind, student.identity_number),
-            inscription: owing && {
-              period_name: `${owing.year}-${owing.number}`,
-              debt_e2: owing.debt_e2,
+            inscription: inscription && {
+              period_name: `${inscription.year}-${inscription.number}`,
+              debt_e2: inscription.debt_e2,
             },
           },
         ]

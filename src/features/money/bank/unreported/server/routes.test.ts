@@ -130,6 +130,16 @@ describe('a credit that nobody reported', () => {
     await undo(ids[0])
   })
 
+  test.each([
+    ['name and surname in whatever order', 'TRF DE NANEZ ANA', '7,00', ['name']],
+    ['the telephone', 'PM 04165550123', '7,00', ['phone']],
+    ['owing exactly that', 'Abono', '120,00', ['debt']],
+  ])('is told by %s', async (_, description, sum, reasons) => {
+    await world.db.updateTable('students').set({ phone: '+584165550123' }).where('id', '=', ana.id).execute()
+    const { account_id } = await linesOf([`20/11/2026;0066021${sum[0]};${description};${sum};`])
+    expect((await unreported(account_id)).data[0].payers).toMatchObject([{ student_id: ana.id, reasons }])
+  })
+
   test('is of the inscription that owes just that, else of the newest that owes', async () => {
     const { ids } = await linesOf(['20/11/2026;00660301;Abono;10,00;'])
     expect((await register(ids[0])).body.data.period_name).toBe('2025-1')

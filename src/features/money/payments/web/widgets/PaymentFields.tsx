@@ -5,7 +5,6 @@ import { DateField } from '#web/forms/DateField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { clock } from '#web/ui/clock.ts'
-import { longAgoDoubt } from '#web/ui/day-doubts.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { PAYMENT_TYPE_LABELS } from '../../words.ts'
 
@@ -32,7 +31,7 @@ export function PaymentFields({ amountHint }: { amountHint?: string }) {
         most={40}
         hint={isCash ? 'El efectivo no lleva número.' : 'Número de la factura o de la transferencia.'}
       />
-      <DateField name="date" label="Fecha del pago" until={clock.today()} doubt={longAgoDoubt} />
+      <DateField name="date" label="Fecha del pago" until={clock.today()} doubt="longAgoDoubt" />
       <AmountField hint={amountHint} />
       <ProofField />
     </>

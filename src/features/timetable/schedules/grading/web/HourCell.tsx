@@ -39,7 +39,7 @@ export const HourCell = memo(function HourCell({ day, part, hour_id, from, span,
         </span>
       )}
       <span className="flex gap-1">
-        <span className={`pt-1 ${color}`}>
+        <span className={`py-1 ${color}`}>
           <Icon name={icon} size={14} />
         </span>
         <span className="min-w-0">
