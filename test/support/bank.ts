@@ -35,7 +35,7 @@ export function bankOf(world: World) {
       const [, reference, , sum] = line.split(';')
       return found.find(
         (one: { reference: string; amount_e2: number }) =>
-          one.reference === reference && one.amount_e2 === Number(sum?.replace(',', '')),
+          one.reference === reference && one.amount_e2 === Number(sum?.replace(/[.,]/g, '')),
       ).id
     })
     return { account_id: id, statement_id: kept.id, ids }

@@ -57,7 +57,7 @@ function AccountSums({ account: it, month }: { account: AccountMonth; month: str
           <Badge tone={it.gap ? 'bad' : 'ok'}>{it.gap ? 'No cuadra' : 'Cuadra'}</Badge>
         )}
       </div>
-      <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
+      <dl className="mt-1 grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap">
         {sums.map(([term, value]) => (
           <div key={term}>
             <dt className="hint">{term}</dt>
