@@ -12,7 +12,7 @@ export function MonthSums({ month: it }: { month: BankMonth }) {
   // Where no bank has told anything, nothing of it is settled, nor open.
   if (moved.length + it.approved_without.count + it.waiting_with.count === 0) return null
   return (
-    <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[4fr_3fr]">
+    <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
       {moved.length > 0 && (
         <section className="sec min-w-0" aria-labelledby="month-accounts">
           <header className="sec-head">
