@@ -53,8 +53,9 @@ export function lazyComponent<P extends object>(
       }
     }, [onClose])
     useEffect(() => {
-      if (!loaded) void fetch()
-    }, [fetch])
+      // Not whether it is loaded: that may be since this was drawn without it.
+      if (!Component) void fetch()
+    }, [Component, fetch])
     if (Component) return <Component {...props} />
     return hasFailed ? <Button onClick={() => void fetch()}>Intentar de nuevo</Button> : fallback
   }

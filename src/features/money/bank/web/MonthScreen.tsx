@@ -28,7 +28,13 @@ const COLUMNS: Column<BankDay>[] = [
     key: 'credits_e2',
     align: 'end',
     telling: true,
-    brief: (row) => `+${showSum(row.credits_e2, row.currency)} −${showSum(row.debits_e2, row.currency)}`,
+    brief: ({ credits_e2, debits_e2, currency }) =>
+      [
+        credits_e2 !== 0 && `+${showSum(credits_e2, currency)}`,
+        debits_e2 !== 0 && `−${showSum(debits_e2, currency)}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     cell: (row) => showSum(row.credits_e2, row.currency),
   },
   { title: 'Salidas', key: 'debits_e2', align: 'end', cell: (row) => showSum(row.debits_e2, row.currency) },

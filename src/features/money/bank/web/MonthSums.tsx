@@ -12,7 +12,7 @@ export function MonthSums({ month: it }: { month: BankMonth }) {
   // Where no bank has told anything, nothing of it is settled, nor open.
   if (moved.length + it.approved_without.count + it.waiting_with.count === 0) return null
   return (
-    <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[3fr_2fr]">
+    <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
       {moved.length > 0 && (
         <section className="sec min-w-0" aria-labelledby="month-accounts">
           <header className="sec-head">
@@ -57,7 +57,7 @@ function AccountSums({ account: it, month }: { account: AccountMonth; month: str
           <Badge tone={it.gap ? 'bad' : 'ok'}>{it.gap ? 'No cuadra' : 'Cuadra'}</Badge>
         )}
       </div>
-      <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
+      <dl className="mt-1 grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap">
         {sums.map(([term, value]) => (
           <div key={term}>
             <dt className="hint">{term}</dt>

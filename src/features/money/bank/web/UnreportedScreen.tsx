@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createExchangeRate } from '#features/money/rates/contract.ts'
 import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { AnsweredScreen, wholePage } from '#web/api/Answered.tsx'
@@ -76,7 +77,9 @@ function Credit({ credit, registration }: Props) {
     <div className="grid gap-x-6 gap-y-3 lg:grid-cols-[3fr_4fr]">
       <div className="min-w-0">
         <p className="figures">
-          <b className="font-medium">{showSum(credit.amount_e2, credit.currency)}</b>, {showDay(credit.day)}
+          <b className="font-medium">{showSum(credit.amount_e2, credit.currency)}</b>
+          {credit.currency !== 'USD' && dollars_e2 !== null && ` = ${showMoney(dollars_e2)}`},{' '}
+          {showDay(credit.day)}
         </p>
         <p className="figures break-words text-compact">
           {reference || 'Sin referencia'} · {credit.type_name}
@@ -107,11 +110,10 @@ function Credit({ credit, registration }: Props) {
         )}
         {dollars_e2 === null ? (
           <p className="text-compact text-text-2">
-            Es en bolívares y no hay tasa: se registra en{' '}
-            <LinkTo to="/payments/create" look="link">
-              Registrar pago
+            Es en bolívares y no hay tasa de su fecha ni de antes.{' '}
+            <LinkTo to="/exchange-rates" allows={createExchangeRate} look="link">
+              Registrar la tasa
             </LinkTo>
-            .
           </p>
         ) : (
           isOpen && (

@@ -27,12 +27,11 @@ const StudentFirst = lazyComponent(
 )
 
 const STATES = ([APPROVED, PENDING] as const).map((value) => ({ value, label: PAYMENT_STATUS_LABELS[value] }))
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const students = {
   endpoint: listStudents,
   option: (row: Record<string, unknown>) => ({
     value: Number(row.id),
-    label: `${text(row.last_name)}, ${text(row.first_name)} · ${text(row.identity)}`,
+    label: `${row.last_name}, ${row.first_name} · ${row.identity}`,
   }),
 }
 
@@ -50,13 +49,12 @@ export function CreatePaymentScreen() {
     { params: { id: asked ?? 0 }, query: { with: ['inscriptions'] } },
     { enabled: asked !== null },
   )
-  const isWaiting = asked !== null && isPending
   const isNobody = useIsNone(listStudents)
   return (
     <Screen title="Registrar pago" narrow>
       {isNobody ? (
         <StudentFirst why="Un pago es de un estudiante inscrito." />
-      ) : isWaiting ? (
+      ) : asked && isPending ? (
         <Skeleton />
       ) : (
         <Create student={data?.data} />

@@ -85,8 +85,8 @@ function Summary({ report }: { report: RatesReport }) {
       <DescriptionList
         facts={[
           { term: 'Nuevas', value: ratesWord(added_count) },
-          { term: 'Corregidas', value: corrected_count > 0 && ratesWord(corrected_count) },
-          { term: 'Ya estaban', value: same_count > 0 && ratesWord(same_count) },
+          { term: 'Corregidas', value: corrected_count > 0 ? ratesWord(corrected_count) : null },
+          { term: 'Ya estaban', value: same_count > 0 ? ratesWord(same_count) : null },
           {
             term: 'Días',
             value: first_day && last_day && `del ${showDay(first_day)} al ${showDay(last_day)}`,

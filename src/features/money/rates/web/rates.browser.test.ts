@@ -10,6 +10,8 @@ test('without a rate a report is in dollars alone; with one, a student pays in b
   const student = world.as('student')
   const page = await browser.enter(student.token ?? '', `/home`, { size: 'phone' })
   await page.getByRole('link', { name: /Pagos/ }).first().click()
+  // The home reports payments too, and takes its dialog with it.
+  await page.getByRole('heading', { name: 'Mis pagos' }).waitFor()
   const open = async () => {
     await page.getByRole('button', { name: 'Reportar pago' }).last().click()
     const dialog = page.getByRole('dialog', { name: 'Reportar pago' })

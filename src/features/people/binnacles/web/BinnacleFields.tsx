@@ -33,7 +33,7 @@ export function BinnacleFields({
         hint="Qué pasó, sin juicios. Quien la lea verá quién la escribió."
       />
       <DateField name="incidence_date" until={clock.today()} doubt="longAgoDoubt" />
-      {(student_id !== null || place) && <CourseField student_id={student_id} known={place} />}
+      {(student_id || place) && <CourseField student_id={student_id} known={place} />}
       <SwitchField
         name="visible_to_student"
         label="La ve el estudiante"

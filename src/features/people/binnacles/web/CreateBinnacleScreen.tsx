@@ -20,6 +20,8 @@ const StudentFirst = lazyComponent(
   async () => (await import('#features/people/students/web/widgets/StudentFirst.tsx')).StudentFirst,
 )
 
+const TITLE = 'Anotar en la bitácora'
+
 /** Those of the class, where it happened in one. */
 const studentsOf = (place: CourseSection | null) => ({
   endpoint: listStudents,
@@ -54,32 +56,27 @@ export function CreateBinnacleScreen() {
   const { data, isPending } = useAnswer(
     showStudent,
     { params: { id: student_id ?? 0 }, query: {} },
-    { enabled: student_id !== null, silent: true },
+    { enabled: !!student_id, silent: true },
   )
-  if (isNobody || (student_id !== null && isPending))
-    return (
-      <Screen title="Anotar en la bitácora" narrow>
-        {isNobody ? <StudentFirst why="Se anota sobre un estudiante inscrito." /> : <Skeleton />}
-      </Screen>
-    )
-  return <Create student={data?.data} {...proposed} />
+  return isNobody || (student_id && isPending) ? (
+    <Screen title={TITLE} narrow>
+      {isNobody ? <StudentFirst why="Se anota sobre un estudiante inscrito." /> : <Skeleton />}
+    </Screen>
+  ) : (
+    <Create student={data?.data} {...proposed} />
+  )
 }
 
 type Props = { student: Student | undefined; place: CourseSection | null; incidence_date: string }
 
-/** Back to the class or the student's page; nothing where neither proposed anything. */
-function useWayBack(isProposed: boolean): (() => void) | undefined {
-  const { history } = useRouter()
-  return isProposed && history.canGoBack() ? () => history.back() : undefined
-}
-
 function Create({ student, place, incidence_date }: Props) {
-  const leave = useWayBack(student !== undefined || place !== null)
+  const { history } = useRouter()
   return (
     <CreateScreen
-      title="Anotar en la bitácora"
+      title={TITLE}
       to="/binnacles"
-      leave={leave}
+      // Back to the class or the student's page; nowhere where neither proposed anything.
+      leave={(student || place) && history.canGoBack() ? () => history.back() : undefined}
       submit="Guardar"
       done="Se ha creado la bitácora con éxito"
       endpoint={createBinnacle}
@@ -118,5 +115,5 @@ function OfStudent({ place }: { place: CourseSection | null }) {
     setValue('section_id', null)
     setValue('course_id', null)
   }, [chosen, place, setValue])
-  return <BinnacleFields student_id={typeof chosen === 'number' ? chosen : null} place={place} />
+  return <BinnacleFields student_id={idIn(chosen)} place={place} />
 }

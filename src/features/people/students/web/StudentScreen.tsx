@@ -73,7 +73,7 @@ function Standing({ student, courses }: StandingProps) {
           </LinkTo>
         </p>
       )}
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[5fr_2fr]">
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[2fr_1fr]">
         <div className="min-w-0">
           <CoursePath student_id={student.id} />
         </div>

@@ -36,7 +36,7 @@ export function StudentDiscounts({ student: { id, first_name, last_name } }: { s
         </span>
       </header>
       {discounts.length === 0 ? (
-        <p className="text-text-2">Paga el precio completo.</p>
+        <p className="mt-2 text-text-2">Paga el precio completo.</p>
       ) : (
         <ul className="rows">
           {discounts.map((one) => (

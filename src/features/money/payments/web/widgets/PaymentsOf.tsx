@@ -65,7 +65,7 @@ function Sums({ inscription: it }: { inscription: StudentInscription }) {
     [balance.term, balance.value],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap">
+    <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap">
       {sums.map(([term, value]) => (
         <div key={term}>
           <dt className="hint">{term}</dt>
