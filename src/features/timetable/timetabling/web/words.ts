@@ -1,12 +1,13 @@
 import type { ConflictCode } from '#features/timetable/schedules/contract.ts'
 import type { Part } from '#features/timetable/schedules/grid/rules.ts'
+import { capital } from '#features/timetable/schedules/web/words.ts'
 import { sectionCode } from '#features/timetable/section-names/words.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
 import type { Figures, LeftChange, Proposal, ProposedChange } from '../contract.ts'
 import type { ProposalState, Stays } from '../rules.ts'
 import { timesOf } from '../telling/rules.ts'
-import { placeInWords } from '../telling/words.ts'
+import { placeInWords, roomChangeInWords } from '../telling/words.ts'
 import { WISH_LABELS } from '../words.ts'
 
 export const count = (many: number, one: string, more: string): string =>
@@ -45,8 +46,9 @@ const STAYS_WORDS: Record<Stays, string> = {
 type Place = NonNullable<ProposedChange['to']>
 
 /** `lunes 7:00 a 8:30, aula A-101` */
-export const placeWords = (place: Place, parts: readonly Part[]): string =>
-  placeInWords({ ...place, times: timesOf(place, parts) })
+export const placeWords = (place: Place, parts: readonly Part[]): string => placeInWords(timed(place, parts))
+
+const timed = (place: Place, parts: readonly Part[]) => ({ ...place, times: timesOf(place, parts) })
 
 /** `1 minuto, se queda lo fijado, menos días por profesor`: how it was searched for. */
 export const searchWords = ({
@@ -104,6 +106,9 @@ const TAKEN: Record<ConflictCode, string> = {
 
 const LEFT: Record<Exclude<LeftChange['code'], ConflictCode>, string> = {
   changed_since: 'Alguien la cambió después de la propuesta.',
+  moved_since: 'Alguien la movió después de la propuesta.',
+  locked_since: 'Alguien la fijó después de la propuesta.',
+  removed_since: 'Alguien la quitó después de la propuesta.',
   course_section_gone: 'La materia ya no está en la sección.',
   classroom_gone: 'El aula ya no existe.',
   classroom_is_disabled: 'El aula está inactiva.',
@@ -126,9 +131,19 @@ export function nameOfChange(
   return way === 'section' ? name : `${name}, ${sectionCode(of)}`
 }
 
+/** Which class was left, told from the others of its course by where it was to be moved from. */
+export function nameOfLeft(change: ProposedChange, parts: readonly Part[]): string {
+  const { from, to, is_taken } = change
+  // What is taken was to be put back.
+  const place = is_taken ? to : (from ?? to)
+  return [nameOfChange(change), ...(place ? [placeWords(place, parts)] : [])].join(', ')
+}
+
 /** From where to where, or how much has no place. */
 export function changeWords({ kind, hours, from, to }: ProposedChange, parts: readonly Part[]): string {
   const [before, after] = [from && placeWords(from, parts), to && placeWords(to, parts)]
   if (kind === 'unplaced') return `${count(hours, 'hora', 'horas')} sin lugar.`
+  const rooms = from && to && roomChangeInWords(timed(from, parts), timed(to, parts))
+  if (rooms) return `${capital(rooms)}.`
   return before && after && before !== after ? `De ${before} a ${after}.` : `${after ?? before ?? ''}.`
 }
