@@ -7,12 +7,13 @@ import { useAnswer } from '#web/api/api.tsx'
 import { together } from '#web/api/together.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { type LeftChange, listProposedChanges, type Proposal, type ProposedChange } from '../contract.ts'
+import { restOf } from './change-groups.ts'
 import { ProposalActions } from './ProposalActions.tsx'
 import { ProposalChanges } from './ProposalChanges.tsx'
 import { ProposalFigures } from './ProposalFigures.tsx'
 import { type Asked, ProposalStep } from './ProposalStep.tsx'
 import { ProposalTouched } from './ProposalTouched.tsx'
-import { leftSentence, nameOfLeft, sumOf } from './words.ts'
+import { leftSentence, nameOfLeft, sumOf, togetherSentence } from './words.ts'
 
 /** What the search has found: figures, what would change, and what may be done with it. */
 export function ProposalResult({ proposal }: { proposal: Proposal }) {
@@ -56,7 +57,7 @@ function Found({ proposal, changes, hours }: Props) {
           </p>
         </Card>
       )}
-      {left.length > 0 && <Left left={left} parts={parts} />}
+      {left.length > 0 && <Left left={left} changes={changes} parts={parts} />}
       <ProposalActions proposal={proposal} changes={changes} leftOut={left_out} onAsk={setAsked} />
       <ProposalTouched id={proposal.id} />
       <ProposalFigures proposal={proposal} />
@@ -82,15 +83,21 @@ function whatWasDone({ state, taken_at, taken_by, undone_at }: Proposal): string
   return 'El horario todavía no ha cambiado.'
 }
 
+type LeftProps = { left: readonly LeftChange[]; changes: readonly ProposedChange[]; parts: readonly Part[] }
+
 /** What could not be done, and why. */
-const Left = ({ left, parts }: { left: readonly LeftChange[]; parts: readonly Part[] }) => (
-  <Card tone="warn" title="Esto quedó como estaba">
-    <ul>
-      {left.map(({ change, ...why }) => (
-        <li key={change.id}>
-          <b>{nameOfLeft(change, parts)}.</b> {leftSentence(why)}
-        </li>
-      ))}
-    </ul>
-  </Card>
-)
+function Left({ left, changes, parts }: LeftProps) {
+  const named = new Set(left.map(({ change }) => change.id))
+  const rest = restOf(changes, null).filter(({ id }) => !named.has(id))
+  return (
+    <Card tone="warn" title="Esto quedó como estaba">
+      <ul>
+        {left.map((one) => (
+          <li key={one.change.id}>
+            <b>{nameOfLeft(one.change, parts)}.</b> {leftSentence(one)} {togetherSentence(one, rest)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,6 +1,5 @@
 import type { ConflictCode } from '#features/timetable/schedules/contract.ts'
 import type { Part } from '#features/timetable/schedules/grid/rules.ts'
-import { capital } from '#features/timetable/schedules/web/words.ts'
 import { sectionCode } from '#features/timetable/section-names/words.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
 import type { IconName } from '#web/ui/Icon.tsx'
@@ -121,6 +120,17 @@ export function leftSentence({ code, with: by }: Pick<LeftChange, 'code' | 'with
   return by ? `${what}: ${by.course_title}, ${sectionCode(by)}.` : `${what}.`
 }
 
+/** What to take at once where the proposal itself would move away what stands in the way; of what was left too, nothing. */
+export function togetherSentence(
+  { change, with: by }: Pick<LeftChange, 'change' | 'with'>,
+  rest: readonly ProposedChange[],
+): string | null {
+  const moves = rest.some((one) => one.schedule_id !== null && one.schedule_id === by?.schedule_id)
+  if (!moves || !by || !change.course_section || change.is_taken) return null
+  const codes = [...new Set([sectionCode(change.course_section), sectionCode(by)])]
+  return `La propuesta mueve también esa clase: aplique la sección ${codes.join(' junto con ')}.`
+}
+
 /** `Matemática I (CB-101)`, with its section where that is not said above it. */
 export function nameOfChange(
   { title, course_section: of }: ProposedChange,
@@ -144,6 +154,6 @@ export function changeWords({ kind, hours, from, to }: ProposedChange, parts: re
   const [before, after] = [from && placeWords(from, parts), to && placeWords(to, parts)]
   if (kind === 'unplaced') return `${count(hours, 'hora', 'horas')} sin lugar.`
   const rooms = from && to && roomChangeInWords(timed(from, parts), timed(to, parts))
-  if (rooms) return `${capital(rooms)}.`
+  if (rooms) return `El ${rooms}.`
   return before && after && before !== after ? `De ${before} a ${after}.` : `${after ?? before ?? ''}.`
 }
