@@ -91,6 +91,9 @@ export type ProposedChange = z.infer<typeof ProposedChange>
 
 export const LEFT_CODES = [
   'changed_since',
+  'moved_since',
+  'locked_since',
+  'removed_since',
   'course_section_gone',
   'classroom_gone',
   'classroom_is_disabled',

@@ -8,7 +8,7 @@ export const refusals = {
   proposal_in_other_state: { status: 409, text: 'La propuesta ya cambió de estado. Actualice la página.' },
   nothing_to_relocate: {
     status: 409,
-    text: 'No hay nada que reubicar: ninguna clase del período está en esa aula ni a una hora en que ese profesor no puede.',
+    text: 'No hay nada que reubicar: ninguna clase del período tiene que cambiar de lugar.',
   },
   proposal_not_last: {
     status: 409,

@@ -16,6 +16,7 @@ const OccupyingEntry = z.object({
   /** In the order of the day. */
   class_hours_ids: z.array(id),
   course_code: z.string(),
+  course_title: z.string(),
   letter_code: z.string(),
   semester_code: z.string(),
   specialization_code: z.string(),

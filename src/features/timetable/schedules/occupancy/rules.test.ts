@@ -6,7 +6,7 @@ const hours = [1, 2, 3, 4]
 const slots = hours.map((class_hour_id) => ({ day: 1, class_hour_id }))
 const entry = (id: number, classroom_id: number, teachers_ids: number[], class_hours_ids: number[]) => ({
   ...{ id, classroom_id, teachers_ids, class_hours_ids, day: 1, section_id: id, course_id: 1 },
-  ...{ course_code: 'MAT', letter_code: 'A', semester_code: 'S1', period: null },
+  ...{ course_code: 'MAT', course_title: 'Matemática', letter_code: 'A', semester_code: 'S1', period: null },
   specialization_code: id === 3 ? 'RED' : 'INF',
 })
 const room = (id: number, multiple_sections = false) => ({

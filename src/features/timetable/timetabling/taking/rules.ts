@@ -39,7 +39,8 @@ const isAt = (one: Spot, other: Spot): boolean =>
 export function whyLeft(step: Step, facts: StepFacts): LeftChange['code'] | null {
   const { course_section_id, to } = step
   if (course_section_id === null) return 'course_section_gone'
-  if (isChanged(step, facts)) return 'changed_since'
+  const changed = whatChanged(step, facts)
+  if (changed) return changed
   if (to === null) return null
   if (to.classroom_id === null) return 'classroom_gone'
   const { state } = facts.classrooms.get(to.classroom_id) ?? {}
@@ -47,12 +48,16 @@ export function whyLeft(step: Step, facts: StepFacts): LeftChange['code'] | null
   return to.class_hours_ids.every((id) => facts.class_hours.has(id)) ? null : 'changed_since'
 }
 
-function isChanged({ course_section_id, schedule_id, from }: Step, facts: StepFacts): boolean {
-  if (from === null)
+/** What somebody has done since to what a step is of. */
+function whatChanged(step: Step, { standing, known, stays }: StepFacts): LeftChange['code'] | null {
+  const { course_section_id, schedule_id, from } = step
+  if (from === null) {
     // Somebody has placed of it by hand what the proposal would place too.
-    return facts.standing.some(
-      (one) => one.course_section_id === course_section_id && !facts.known.has(one.id),
-    )
-  const stands = facts.standing.find(({ id }) => id === schedule_id)
-  return !stands || !isAt(stands, from) || (stands.is_locked && facts.stays !== 'nothing')
+    const isPlaced = standing.some((one) => one.course_section_id === course_section_id && !known.has(one.id))
+    return isPlaced ? 'changed_since' : null
+  }
+  const stands = standing.find(({ id }) => id === schedule_id)
+  if (!stands) return 'removed_since'
+  if (!isAt(stands, from)) return 'moved_since'
+  return stands.is_locked && stays !== 'nothing' ? 'locked_since' : null
 }

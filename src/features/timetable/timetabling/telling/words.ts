@@ -6,11 +6,23 @@ type Place = {
   classroom: { code: string } | null
 }
 
-/** `lunes 7:00 a 8:30, aula A-101` */
-export function placeInWords({ day, times, classroom }: Place): string {
+function whenInWords({ day, times }: Place): string {
   const hours = times.map(({ start, end }) => `${start} a ${end}`).join(' y ')
-  const when = [weekdayName(day), hours].filter(Boolean).join(' ')
-  return classroom ? `${when}, aula ${classroom.code}` : when
+  return [weekdayName(day), hours].filter(Boolean).join(' ')
+}
+
+/** `lunes 7:00 a 8:30, aula A-101` */
+export function placeInWords(place: Place): string {
+  const { classroom } = place
+  return classroom ? `${whenInWords(place)}, aula ${classroom.code}` : whenInWords(place)
+}
+
+/** `lunes 7:00 a 8:30: del aula A-101 a la A-102`; null where more than the room is another. */
+export function roomChangeInWords(before: Place, after: Place): string | null {
+  const [was, is] = [before.classroom, after.classroom]
+  const when = whenInWords(after)
+  if (!was || !is || was.code === is.code || whenInWords(before) !== when) return null
+  return `${when}: del aula ${was.code} a la ${is.code}`
 }
 
 /** A change in the week of a teacher: what it is of, and where that was and is. */
@@ -32,5 +44,7 @@ export function weekNotice(period: string, news: readonly News[]): string {
 function newsInWords({ name, before, after }: News): string {
   const [was, is] = [before, after].map((place) => place && placeInWords(place))
   if (!is) return `${name}: ya no hay clase el ${was}.`
+  const rooms = before && after && roomChangeInWords(before, after)
+  if (rooms) return `${name}, ${rooms}.`
   return was ? `${name}: pasa del ${was}, al ${is}.` : `${name}: clase nueva, el ${is}.`
 }

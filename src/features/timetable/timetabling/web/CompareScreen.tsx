@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { listClassHours } from '#features/timetable/class-hours/contract.ts'
 import { partsOf } from '#features/timetable/schedules/grid/rules.ts'
 import { listSections, type Section } from '#features/timetable/sections/contract.ts'
-import { showMoment } from '#kernel/dates.ts'
 import { Answered, AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -20,7 +19,7 @@ import {
 } from '../contract.ts'
 import { ComparedSections } from './ComparedSections.tsx'
 import { FiguresBeside } from './FiguresBeside.tsx'
-import { scopeName } from './use-proposal.ts'
+import { proposalName } from './use-proposal.ts'
 
 const QUIET = { silent: true } as const
 
@@ -99,7 +98,7 @@ function Chosen({ proposal, sections, others }: ChosenProps) {
           {!other && <option value="">Elija una propuesta</option>}
           {others.map((one) => (
             <option key={one.id} value={one.id}>
-              {scopeName(one, sections)}, {showMoment(one.created_at)}
+              {proposalName(one, sections)}
             </option>
           ))}
         </select>

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Section } from '#features/timetable/sections/contract.ts'
-import { showMoment } from '#kernel/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { betterOf, isOfTheSame, type Side } from '../comparing/rules.ts'
 import type { Figures, Proposal } from '../contract.ts'
 import { StateBadge } from './StateBadge.tsx'
-import { scopeName } from './use-proposal.ts'
+import { proposalName } from './use-proposal.ts'
 import { count, FIGURE_LABELS, searchWords } from './words.ts'
 
 type Props = { A: Proposal; B: Proposal; sections: readonly Section[] }
@@ -25,7 +24,7 @@ export function FiguresBeside({ A, B, sections }: Props) {
             </h2>
             <p>
               <Link className="link" to={`/schedules/proposals/${one.id}`}>
-                {scopeName(one, sections)}, {showMoment(one.created_at)}
+                {proposalName(one, sections)}
               </Link>
             </p>
             <p className="hint">

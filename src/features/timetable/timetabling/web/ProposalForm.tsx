@@ -64,7 +64,7 @@ export function ProposalForm({ period_id, sections }: Props) {
       />
       {!isRelocation && <Wishes value={wishes} onChange={setWishes} />}
       <div>
-        <Button type="submit" mode="primary" busy={ask.pending}>
+        <Button type="submit" mode="primary" busy={ask.pending} disabled={isRelocation && cause.is_gone}>
           Buscar horario
         </Button>
       </div>

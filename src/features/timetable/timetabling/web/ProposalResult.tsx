@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { listClassHours } from '#features/timetable/class-hours/contract.ts'
-import { type Hour, partsOf } from '#features/timetable/schedules/grid/rules.ts'
+import { type Hour, type Part, partsOf } from '#features/timetable/schedules/grid/rules.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { together } from '#web/api/together.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { type LeftChange, listProposedChanges, type Proposal, type ProposedChange } from '../contract.ts'
+import { restOf } from './change-groups.ts'
 import { ProposalActions } from './ProposalActions.tsx'
 import { ProposalChanges } from './ProposalChanges.tsx'
 import { ProposalFigures } from './ProposalFigures.tsx'
 import { type Asked, ProposalStep } from './ProposalStep.tsx'
 import { ProposalTouched } from './ProposalTouched.tsx'
-import { leftSentence, nameOfChange, sumOf } from './words.ts'
+import { leftSentence, nameOfLeft, sumOf, togetherSentence } from './words.ts'
 
 /** What the search has found: figures, what would change, and what may be done with it. */
 export function ProposalResult({ proposal }: { proposal: Proposal }) {
@@ -29,6 +30,7 @@ export function ProposalResult({ proposal }: { proposal: Proposal }) {
 type Props = { proposal: Proposal; changes: readonly ProposedChange[]; hours: readonly Hour[] }
 
 function Found({ proposal, changes, hours }: Props) {
+  const parts = partsOf(hours)
   // Chosen is what is not left out: at first all.
   const [left_out, setLeftOut] = useState<readonly number[]>([])
   const [left, setLeft] = useState<readonly LeftChange[]>([])
@@ -55,13 +57,13 @@ function Found({ proposal, changes, hours }: Props) {
           </p>
         </Card>
       )}
-      {left.length > 0 && <Left left={left} />}
+      {left.length > 0 && <Left left={left} changes={changes} parts={parts} />}
       <ProposalActions proposal={proposal} changes={changes} leftOut={left_out} onAsk={setAsked} />
       <ProposalTouched id={proposal.id} />
       <ProposalFigures proposal={proposal} />
       <ProposalChanges
         changes={changes}
-        parts={partsOf(hours)}
+        parts={parts}
         hours={hours}
         state={proposal.state}
         choosing={proposal.state === 'ready' ? { left_out, turn } : null}
@@ -81,15 +83,21 @@ function whatWasDone({ state, taken_at, taken_by, undone_at }: Proposal): string
   return 'El horario todavía no ha cambiado.'
 }
 
+type LeftProps = { left: readonly LeftChange[]; changes: readonly ProposedChange[]; parts: readonly Part[] }
+
 /** What could not be done, and why. */
-const Left = ({ left }: { left: readonly LeftChange[] }) => (
-  <Card tone="warn" title="Esto quedó como estaba">
-    <ul>
-      {left.map(({ change, ...why }) => (
-        <li key={change.id}>
-          <b>{nameOfChange(change)}.</b> {leftSentence(why)}
-        </li>
-      ))}
-    </ul>
-  </Card>
-)
+function Left({ left, changes, parts }: LeftProps) {
+  const named = new Set(left.map(({ change }) => change.id))
+  const rest = restOf(changes, null).filter(({ id }) => !named.has(id))
+  return (
+    <Card tone="warn" title="Esto quedó como estaba">
+      <ul>
+        {left.map((one) => (
+          <li key={one.change.id}>
+            <b>{nameOfLeft(one.change, parts)}.</b> {leftSentence(one)} {togetherSentence(one, rest)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { listPeriods } from '#features/timetable/periods/contract.ts'
 import { NoPeriod } from '#features/timetable/periods/web/widgets/NoPeriod.tsx'
 import { createSection, listSections, type Section } from '#features/timetable/sections/contract.ts'
-import { showMoment } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -16,7 +15,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { listProposals, type Proposal } from '../contract.ts'
 import { ProposalForm } from './ProposalForm.tsx'
 import { StateBadge } from './StateBadge.tsx'
-import { isUnderWay, scopeName } from './use-proposal.ts'
+import { isUnderWay, proposalName, scopeName } from './use-proposal.ts'
 import { placedWords, searchWords, sumOf } from './words.ts'
 
 /** `/schedules/proposals`: what is to be completed, and what was proposed before. */
@@ -118,14 +117,12 @@ function Before({ sections, proposals }: Lists) {
                   disabled={chosen.length === 2 && !chosen.includes(one.id)}
                   onChange={() => turn(one.id)}
                 />
-                <span className="sr-only">
-                  Comparar {scopeName(one, sections)}, {showMoment(one.created_at)}
-                </span>
+                <span className="sr-only">Comparar {proposalName(one, sections)}</span>
               </label>
             )}
             <div className="min-w-0 flex-1 basis-48">
               <Link className="link font-medium" to={`/schedules/proposals/${one.id}`}>
-                {scopeName(one, sections)}, {showMoment(one.created_at)}
+                {proposalName(one, sections)}
               </Link>
               <p className="hint">
                 {one.created_by} · {searchWords(one)}

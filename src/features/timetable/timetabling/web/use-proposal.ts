@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { sectionName } from '#features/timetable/section-names/words.ts'
 import type { Section } from '#features/timetable/sections/contract.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { type Proposal, showProposal } from '../contract.ts'
 import { mayStep } from '../rules.ts'
@@ -37,6 +38,10 @@ export function useProposal(id: number) {
   }, [dataUpdatedAt, errorUpdatedAt, isOn])
   return answer
 }
+
+/** `Todo el período, 30/11/2026 3:41, n.º 12`: told also from what was asked for in the same minute. */
+export const proposalName = (proposal: Proposal, sections: readonly Section[]): string =>
+  `${scopeName(proposal, sections)}, ${showMoment(proposal.created_at)}, n.º ${proposal.id}`
 
 /** `Todo el período`, `Informática`, `Informática S1-A`, `Clases del aula A-101`: what was to be placed. */
 export function scopeName(

@@ -6,7 +6,7 @@ import type { IconName } from '#web/ui/Icon.tsx'
 import type { Figures, LeftChange, Proposal, ProposedChange } from '../contract.ts'
 import type { ProposalState, Stays } from '../rules.ts'
 import { timesOf } from '../telling/rules.ts'
-import { placeInWords } from '../telling/words.ts'
+import { placeInWords, roomChangeInWords } from '../telling/words.ts'
 import { WISH_LABELS } from '../words.ts'
 
 export const count = (many: number, one: string, more: string): string =>
@@ -45,8 +45,9 @@ const STAYS_WORDS: Record<Stays, string> = {
 type Place = NonNullable<ProposedChange['to']>
 
 /** `lunes 7:00 a 8:30, aula A-101` */
-export const placeWords = (place: Place, parts: readonly Part[]): string =>
-  placeInWords({ ...place, times: timesOf(place, parts) })
+export const placeWords = (place: Place, parts: readonly Part[]): string => placeInWords(timed(place, parts))
+
+const timed = (place: Place, parts: readonly Part[]) => ({ ...place, times: timesOf(place, parts) })
 
 /** `1 minuto, se queda lo fijado, menos días por profesor`: how it was searched for. */
 export const searchWords = ({
@@ -104,6 +105,9 @@ const TAKEN: Record<ConflictCode, string> = {
 
 const LEFT: Record<Exclude<LeftChange['code'], ConflictCode>, string> = {
   changed_since: 'Alguien la cambió después de la propuesta.',
+  moved_since: 'Alguien la movió después de la propuesta.',
+  locked_since: 'Alguien la fijó después de la propuesta.',
+  removed_since: 'Alguien la quitó después de la propuesta.',
   course_section_gone: 'La materia ya no está en la sección.',
   classroom_gone: 'El aula ya no existe.',
   classroom_is_disabled: 'El aula está inactiva.',
@@ -116,6 +120,17 @@ export function leftSentence({ code, with: by }: Pick<LeftChange, 'code' | 'with
   return by ? `${what}: ${by.course_title}, ${sectionCode(by)}.` : `${what}.`
 }
 
+/** What to take at once where the proposal itself would move away what stands in the way; of what was left too, nothing. */
+export function togetherSentence(
+  { change, with: by }: Pick<LeftChange, 'change' | 'with'>,
+  rest: readonly ProposedChange[],
+): string | null {
+  const moves = rest.some((one) => one.schedule_id !== null && one.schedule_id === by?.schedule_id)
+  if (!moves || !by || !change.course_section || change.is_taken) return null
+  const codes = [...new Set([sectionCode(change.course_section), sectionCode(by)])]
+  return `La propuesta mueve también esa clase: aplique la sección ${codes.join(' junto con ')}.`
+}
+
 /** `Matemática I (CB-101)`, with its section where that is not said above it. */
 export function nameOfChange(
   { title, course_section: of }: ProposedChange,
@@ -126,9 +141,19 @@ export function nameOfChange(
   return way === 'section' ? name : `${name}, ${sectionCode(of)}`
 }
 
+/** Which class was left, told from the others of its course by where it was to be moved from. */
+export function nameOfLeft(change: ProposedChange, parts: readonly Part[]): string {
+  const { from, to, is_taken } = change
+  // What is taken was to be put back.
+  const place = is_taken ? to : (from ?? to)
+  return [nameOfChange(change), ...(place ? [placeWords(place, parts)] : [])].join(', ')
+}
+
 /** From where to where, or how much has no place. */
 export function changeWords({ kind, hours, from, to }: ProposedChange, parts: readonly Part[]): string {
   const [before, after] = [from && placeWords(from, parts), to && placeWords(to, parts)]
   if (kind === 'unplaced') return `${count(hours, 'hora', 'horas')} sin lugar.`
+  const rooms = from && to && roomChangeInWords(timed(from, parts), timed(to, parts))
+  if (rooms) return `El ${rooms}.`
   return before && after && before !== after ? `De ${before} a ${after}.` : `${after ?? before ?? ''}.`
 }

@@ -19,7 +19,7 @@ export async function occupancyOf(tx: Tx, period_id: number): Promise<Occupancy>
 async function entriesOf(tx: Tx, period_id: number): Promise<Occupancy['entries']> {
   const { rows } = await sql<Occupancy['entries'][number]>`
     select sc.id, sc.section_id, cs.course_id, sc.classroom_id, sc.day, k.class_hours_ids,
-      c.code as course_code, s.letter_code, se.code as semester_code, sp.code as specialization_code,
+      c.code as course_code, c.title as course_title, s.letter_code, se.code as semester_code, sp.code as specialization_code,
       array(select cst.teacher_id from course_section_teachers cst where cst.course_section_id = cs.id
         order by cst.teacher_id) as teachers_ids,
       case when sc.period_id <> ${period_id} then p.year || '-' || p.number end as period

@@ -3,12 +3,11 @@ import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { updateSchedule } from '../../first-calls.ts'
-import { capital } from '../../web/words.ts'
 import type { Occupancy } from '../contract.ts'
 import type { Entry, Row } from '../rules.ts'
 import type { Column } from './OccupancyTable.tsx'
 import type { OccupancySearch } from './use-occupancy-search.ts'
-import { cellWords, entryWords, whenOf, whereWords } from './words.ts'
+import { entryWords, standingWords, whenOf, whereWords } from './words.ts'
 
 type Props = {
   row: Row
@@ -22,6 +21,7 @@ type Props = {
 /** An hour of a room or a teacher: its classes, each with its way, and the whole week. */
 export function CellDetail({ row, column, at, asked, occupancy, onClose }: Props) {
   const cell = row.cells[at]
+  const standing = cell && standingWords(cell)
   const { of, period_id } = asked
   return (
     <Dialog
@@ -34,11 +34,12 @@ export function CellDetail({ row, column, at, asked, occupancy, onClose }: Props
         </LinkTo>
       }
     >
-      {cell && <p className="text-text-2">{capital(cellWords(cell))}.</p>}
+      {standing && <p className="text-text-2">{standing}.</p>}
       {cell && cell.entries.length > 0 && (
         <ul className="grid gap-2">
           {cell.entries.map((entry) => (
             <li key={entry.id}>
+              <p className="font-medium">{entry.course_title}</p>
               <ClassLink entry={entry} />
               <p className="text-hint text-text-2">{whereWords(entry, occupancy)}</p>
             </li>

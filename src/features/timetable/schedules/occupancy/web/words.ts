@@ -1,6 +1,6 @@
 import { sectionCode } from '#features/timetable/section-names/words.ts'
 import { endOf, type Hour, showMinutes, startOf } from '../../grid/rules.ts'
-import { dayName } from '../../web/words.ts'
+import { capital, dayName } from '../../web/words.ts'
 import { classPlace } from '../../words.ts'
 import type { Occupancy } from '../contract.ts'
 import { type Cell, type Entry, type MapKind, type Order, type Row, shareOf } from '../rules.ts'
@@ -73,6 +73,13 @@ export function cellWords(cell: Cell): string {
   const classes = cell.entries.map(entryWords).join('; ')
   if (state === 'against') return `${classes}, aunque no puede`
   return cell.wish === 'rather_not' ? `${classes}, aunque prefiere no` : classes
+}
+
+/** What is to be said of a cell beside its classes; null where they say it all. */
+export function standingWords(cell: Cell): string | null {
+  if (cell.entries.length === 0) return capital(cellWords(cell))
+  if (cell.wish === 'can') return null
+  return cell.wish === 'cannot' ? LEGEND.against : 'Con clase, aunque prefiere no'
 }
 
 export const SIGNS: Record<CellState, string> = {

@@ -43,7 +43,7 @@ describe('taking', () => {
           ({ change }: { change: ProposedChange }) => change.course_section?.section_id === sectionOf(index),
         )
         .map(({ code }: { code: string }) => code)
-    expect(why(0)).toContain('changed_since')
+    expect(why(0)).toContain('moved_since')
     expect(why(1)).toEqual(Array(of(1).length).fill('changed_since'))
     expect(why(2)).toContain('classroom_is_disabled')
     const sections = new Set((await timetable()).map(({ section_id }) => section_id))
@@ -128,7 +128,7 @@ describe('taking', () => {
     expect(taken.status).toBe(200)
     expect([200, 409]).toContain(moved.status)
     const codes = taken.body.left.map(({ code }: { code: string }) => code)
-    if (moved.status === 200 && codes.length > 0) expect(codes).toContain('changed_since')
+    if (moved.status === 200 && codes.length > 0) expect(codes).toContain('moved_since')
   })
 
   test('beside the removal of a section, or after it, names what is gone', async () => {
@@ -155,19 +155,33 @@ describe('taking', () => {
 
 describe('undoing', () => {
   test('puts back what was moved where it still fits, and names the rest', async () => {
-    const entries = [await placeBy(0, at(1, [0, 1])), await placeBy(1, at(2, [0, 1]))]
-    const [one, other] = entries.map(({ body }) => body.data.id as number)
+    const entries = [
+      await placeBy(0, at(1, [0, 1])),
+      await placeBy(1, at(2, [0, 1])),
+      await placeBy(2, at(3, [0, 1])),
+      await placeBy(3, at(4, [0, 1])),
+    ]
+    const [one, other, locked, removed] = entries.map(({ body }) => body.data.id as number)
     const before = await timetable()
     await sql`update classrooms set state = 'disabled' where id = ${grid.room_ids[0]}`.execute(db)
-    const id = await proposed()
+    const id = await proposed({ stays: 'locked' })
     await sql`update classrooms set state = 'enabled'`.execute(db)
     expect((await on(id, '/take')).body.left).toEqual([])
-    expect((await timetable()).slice(0, 2).map((entry) => entry.classroom_id)).not.toContain(grid.room_ids[0])
+    expect((await timetable()).slice(0, 4).map((entry) => entry.classroom_id)).not.toContain(grid.room_ids[0])
     await admin.call('PATCH', `/schedules/${other}`, at(6, [0, 1], 3))
+    await admin.call('PATCH', `/schedules/${locked}`, { is_locked: true })
+    await admin.call('DELETE', `/schedules/${removed}`)
     const { body } = await on(id, '/undo')
-    expect(body.left).toMatchObject([{ code: 'changed_since', change: { schedule_id: other } }])
+    const of = (change: { code: string; change: ProposedChange }) => [change.code, change.change.schedule_id]
+    expect(new Set(body.left.map(of))).toEqual(
+      new Set([
+        ['moved_since', other],
+        ['locked_since', locked],
+        ['removed_since', null],
+      ]),
+    )
     const after = await timetable()
-    expect(after).toHaveLength(2)
+    expect(after).toHaveLength(3)
     expect(after.find((entry) => entry.id === one)).toEqual(before.find((entry) => entry.id === one))
   })
 

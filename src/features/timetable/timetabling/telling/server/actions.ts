@@ -14,11 +14,9 @@ export async function tellTeachers(tx: Tx, proposal_id: number): Promise<void> {
   const news = await newsOf(tx, proposal_id)
   const parts = partsOf(await classHoursInWords(tx))
   const link = told.is_current ? '/profile/schedule' : `/profile/schedule?period_id=${told.period_id}`
-  const sidesOf = ({ untold, from, to, ...of }: News) => {
-    const [before, after] = (untold === 'taken' ? [from, to] : [to, from]).map(
-      (place) => place && { ...place, times: timesOf(place, parts) },
-    )
-    return { name: `${of.title} (${sectionCode(of)})`, before: before ?? null, after: after ?? null }
+  const timed = (place: News['before']) => place && { ...place, times: timesOf(place, parts) }
+  const sidesOf = ({ before, after, ...of }: News) => {
+    return { name: `${of.title} (${sectionCode(of)})`, before: timed(before), after: timed(after) }
   }
   const messages = [...groupedBy(news, ({ user_id }) => user_id)].map(([user_id, own]) => {
     return { user_id, link, content: weekNotice(told.period, own.map(sidesOf)) }

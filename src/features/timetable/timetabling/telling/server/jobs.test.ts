@@ -56,6 +56,25 @@ test('a class that moves is told with where it was, also when it goes back', asy
   expect((await told())[0]).toMatch(/ pasa del .+, al sábado 13:00 a 14:45, aula T-1\./)
 })
 
+test('a class that somebody moves since is told where it stands, and not at all where it is back', async () => {
+  const { body } = await placeBy(0, at(6, [6, 7]))
+  const path = `/schedules/${body.data.id}`
+  const id = await proposed({ section_id: sectionOf(0) })
+  await on(id, '/take')
+  await world.as('admin').call('PATCH', path, at(6, [0, 1], 2))
+  expect((await on(id, '/undo')).body.left).toMatchObject([{ code: 'moved_since' }])
+  expect(await told()).toEqual([
+    expect.stringMatching(
+      /2026-2\. [^:]+: pasa del sábado 13:00 a 14:45, aula T-1, al sábado 6:00 a 7:45, aula T-3\. \S+$/,
+    ),
+  ])
+  const again = await proposed({ section_id: sectionOf(0) })
+  await on(again, '/take')
+  await world.as('admin').call('PATCH', path, at(6, [0, 1], 2))
+  await on(again, '/undo')
+  expect(await told()).toEqual([])
+})
+
 test('what came and went before anybody was told is told to nobody', async () => {
   const id = await proposed()
   await on(id, '/take')

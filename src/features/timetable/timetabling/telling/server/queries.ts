@@ -15,24 +15,38 @@ export async function heldPeriodOf(tx: Tx, proposal_id: number): Promise<Told | 
 }
 
 type Place = { day: number; class_hours_ids: number[]; classroom: { code: string } | null }
-/** A change of which a teacher is to know: taken, or what was told of it is undone. */
+/** A change of which a teacher is to know: where it was for all that was told, and where it stands now. */
 export type News = {
   user_id: number
-  untold: 'taken' | 'undone'
   title: string
   specialization_code: string
   semester_code: string
   letter_code: string
-  from: Place | null
-  to: Place
+  before: Place | null
+  after: Place | null
 }
 
 /** What the teachers of a proposal are still to be told, for each of them in the order of the week. */
 export async function newsOf(tx: Tx, proposal_id: number): Promise<News[]> {
+  const told = (field: string) => {
+    const [from, to] = ['from', 'to'].map((side) => sql.ref(`pc.${side}_${field}`))
+    return sql`case pc.untold when 'taken' then ${from} else ${to} end as ${sql.ref(`from_${field}`)}`
+  }
   const { rows } = await sql<News>`
-    select t.user_id, ch.untold, c.title, s.letter_code, se.code as semester_code, sp.code as specialization_code,
-      ${placed('from')} as "from", ${placed('to')} as "to"
-    from proposed_changes ch
+    with ch as (
+      select pc.id, pc.course_section_id, ${told('day')}, ${told('class_hours_ids')}, ${told('classroom_id')},
+        -- Not where the proposal put it: somebody may have moved it since.
+        sc.day as to_day, sc.classroom_id as to_classroom_id,
+        array(select h.id from schedule_slots sl join class_hours h on h.id = sl.class_hour_id
+          where sl.schedule_id = sc.id order by h.start_hour, h.start_minute) as to_class_hours_ids
+      from proposed_changes pc left join schedules sc on sc.id = pc.schedule_id
+      where pc.proposal_id = ${proposal_id} and pc.untold is not null
+        -- What was removed by hand since is no news.
+        and (pc.untold = 'undone' or sc.id is not null)
+    )
+    select t.user_id, c.title, s.letter_code, se.code as semester_code, sp.code as specialization_code,
+      ${placed('from')} as before, ${placed('to')} as after
+    from ch
     join course_sections cs on cs.id = ch.course_section_id
     join courses c on c.id = cs.course_id
     join sections s on s.id = cs.section_id
@@ -40,11 +54,10 @@ export async function newsOf(tx: Tx, proposal_id: number): Promise<News[]> {
     join specializations sp on sp.id = s.specialization_id
     join course_section_teachers x on x.course_section_id = cs.id
     join teachers t on t.id = x.teacher_id
-    left join class_hours h on h.id = ch.to_class_hours_ids[1]
-    where ch.proposal_id = ${proposal_id} and ch.untold is not null
-      -- What was removed by hand since is no news.
-      and (ch.untold = 'undone' or ch.schedule_id is not null)
-    order by t.user_id, ch.to_day, h.start_hour, h.start_minute, ch.id`.execute(tx)
+    left join class_hours h on h.id = coalesce(ch.to_class_hours_ids[1], ch.from_class_hours_ids[1])
+    where (ch.from_day, ch.from_classroom_id) is distinct from (ch.to_day, ch.to_classroom_id)
+      or not (ch.from_class_hours_ids <@ ch.to_class_hours_ids and ch.from_class_hours_ids @> ch.to_class_hours_ids)
+    order by t.user_id, coalesce(ch.to_day, ch.from_day), h.start_hour, h.start_minute, ch.id`.execute(tx)
   return rows
 }
 
