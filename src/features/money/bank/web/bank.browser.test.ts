@@ -142,6 +142,7 @@ test.each([
   await fits()
   expect((await world.as('admin').call('POST', '/payments/review/undo', { ids: [sure] })).status).toBe(200)
 
+  await page.goto(new URL('/bank', page.url()).href)
   await page.getByRole('link', { name: '1 ingreso que nadie ha reportado' }).click()
   await page.getByText('mismo documento').waitFor()
   await fits()
