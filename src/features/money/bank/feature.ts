@@ -31,8 +31,12 @@ export const feature = {
       bank_statement: 'Estado de cuenta',
     },
     actions: {
+      'bank.create': 'Registró la cuenta del banco',
+      'bank.delete': 'Eliminó la cuenta del banco',
       'bank.import': 'Subió un estado de cuenta',
       'bank.undo': 'Deshizo un estado de cuenta',
+      'bank.undo_reversal': 'Deshizo la devolución del banco',
+      'bank.update': 'Corrigió la cuenta del banco',
     },
     fields: {
       account_id: 'Cuenta',

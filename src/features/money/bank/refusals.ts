@@ -15,9 +15,7 @@ export const refusals = {
   bank_line_is_no_credit: { status: 409, text: 'La línea del banco no es un ingreso.' },
   bank_line_has_nothing_to_undo: { status: 409, text: 'La línea del banco no tiene nada que deshacer.' },
   bank_line_is_no_reversal: { status: 409, text: 'La línea del banco no es la devolución de este pago.' },
-  bank_line_without_rate: {
-    status: 409,
-    text: 'La línea es en bolívares y no hay tasa.',
-  },
+  bank_line_without_rate: { status: 409, text: 'La línea es en bolívares y no hay tasa.' },
+  bank_line_is_no_amount: { status: 409, text: 'El monto de la línea no puede ser el de un pago.' },
   student_owes_nothing: { status: 409, text: 'El estudiante no tiene una inscripción que deba.' },
 } as const satisfies RefusalTable

@@ -52,13 +52,19 @@ const Touched = z.object({
   payments: z.array(
     z.object({ id, student_name: z.string(), amount_ves_e2: z.int(), before: z.int(), after: z.int() }),
   ),
+  /** Those that stay as they are, since by the rate they would be no amount. */
+  staying: z.object({
+    total: z.int(),
+    payments: z.array(z.object({ id, student_name: z.string(), amount_ves_e2: z.int(), amount: z.int() })),
+  }),
 })
 export type Touched = z.infer<typeof Touched>
 
 export const showTouchedPayments = endpoint({
   method: 'GET',
   path: '/exchange-rates/touched',
-  summary: 'Which payments under review would be other dollars if a day had this rate; without one, none',
+  summary:
+    'Which payments under review would be other dollars if a day had this rate, and which cannot be; without one, none',
   roles: ADMINS,
   permission: 'rates.manage',
   query: z.strictObject({ day: z.optional(day), rate_e4: z.optional(rateE4) }),

@@ -49,11 +49,25 @@ describe('accounts', () => {
     const again = await call('POST', '/bank/accounts', { ...body, bank: 'BANCO DEL TESORO' })
     expect([again.status, again.body.message]).toEqual([409, 'bank_account_already_exists'])
     const path = `/bank/accounts/${made.body.data.id}`
-    expect((await call('PATCH', path, { bank: 'Tesoro' })).body.data.bank).toBe('Tesoro')
+    const renamed = await call('PATCH', path, { ...body, currency: undefined, bank: 'Tesoro' })
+    expect(renamed.body.data.bank).toBe('Tesoro')
     await call('POST', '/bank/accounts', body)
     const taken = await call('PATCH', path, { bank: body.bank })
     expect(taken.body.message).toBe('bank_account_already_exists')
     expect((await call('DELETE', path)).status).toBe(204)
+    const trail = await world.db
+      .selectFrom('audit_entries')
+      .select(['action', 'before', 'after', 'user_id'])
+      .where('entity', '=', 'bank_account')
+      .where('entity_id', '=', made.body.data.id)
+      .orderBy('id')
+      .execute()
+    const { user_id } = world.as('admin')
+    expect(trail, 'of what is said again nothing').toEqual([
+      { action: 'bank.create', before: null, after: body, user_id },
+      { action: 'bank.update', before: { bank: body.bank }, after: { bank: 'Tesoro' }, user_id },
+      { action: 'bank.delete', before: { ...body, bank: 'Tesoro' }, after: null, user_id },
+    ])
     expect((await call('PATCH', path, {})).body.message).toBe('resource_not_found')
   })
 
@@ -154,8 +168,8 @@ describe('a statement', () => {
     await world.openConnections(4)
     const { id } = await account()
     const file = statement(['20/11/2026;5551;Abono;1,00;', '20/11/2026;5551;Abono;1,00;'])
-    const answers = await Promise.all([1, 2, 3].map(() => upload(id, file)))
-    expect(answers.map(({ body }) => body.data.lines_count).sort()).toEqual([0, 0, 2])
+    const answers = await Promise.all([1, 2].map(() => upload(id, file)))
+    expect(answers.map(({ body }) => body.data.lines_count).sort()).toEqual([0, 2])
     expect(await linesIn(id)).toBe(2)
   })
 })

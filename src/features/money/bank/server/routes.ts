@@ -19,11 +19,15 @@ import { pageOfAccounts, pageOfLines } from './queries.ts'
 
 export const bankRoutes = [
   serve(contract.listBankAccounts, (tx, { query }) => pageOfAccounts(tx, query)),
-  serve(contract.createBankAccount, async (tx, { body }) => ({ data: await createAccount(tx, body) })),
-  serve(contract.updateBankAccount, async (tx, { params, body }) => ({
-    data: await updateAccount(tx, { id: params.id, changes: body }),
+  serve(contract.createBankAccount, async (tx, { body, actor, clock }) => ({
+    data: await createAccount(tx, { actor, clock }, body),
   })),
-  serve(contract.deleteBankAccount, (tx, { params }) => deleteAccount(tx, params.id)),
+  serve(contract.updateBankAccount, async (tx, { params, body, actor, clock }) => ({
+    data: await updateAccount(tx, { actor, clock }, { id: params.id, changes: body }),
+  })),
+  serve(contract.deleteBankAccount, (tx, { params, actor, clock }) =>
+    deleteAccount(tx, { actor, clock }, params.id),
+  ),
   serve(statements.createStatement, async (tx, { params, query, body, files, actor, clock }) => {
     const bytes = files.file?.bytes ?? Buffer.alloc(0)
     const file = { bytes, file_name: body.file_name ?? '', columns: body.columns ?? null }

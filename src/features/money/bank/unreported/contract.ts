@@ -17,7 +17,9 @@ const Payer = z.object({
 })
 export const UnreportedCredit = z.object({
   ...BankLine.shape,
-  /** What would be registered: hundredths of a dollar, null where there is no rate. */
+  /** Of its day; null where there is none. */
+  rate_e4: z.nullable(z.int()),
+  /** What would be registered: hundredths of a dollar, null where there is no rate or it would be no amount. */
   dollars_e2: z.nullable(z.int()),
   type_name: z.string(),
   payers: z.array(Payer),
@@ -54,6 +56,7 @@ export const registerByLine = endpoint({
     'bank_line_taken',
     'bank_line_is_no_credit',
     'bank_line_without_rate',
+    'bank_line_is_no_amount',
     'exchange_rate_changed',
     'student_owes_nothing',
     'receipt_number_already_exists',

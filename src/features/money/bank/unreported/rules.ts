@@ -1,6 +1,7 @@
 import type { PaymentType } from '#features/money/payments/words.ts'
 import { dollarsOf as inDollars } from '#kernel/bolivares.ts'
 import { groupedBy } from '#kernel/grouped-by.ts'
+import { MOST_CENTS } from '#kernel/money.ts'
 import { plain } from '#kernel/text.ts'
 import { digitsOf, LEAST_DIGITS_TOLD, numbersOf, phoneEnd } from '../matching/rules.ts'
 import type { Currency, PayerReason } from '../words.ts'
@@ -9,7 +10,7 @@ type Told = { account_id: number; reference: string; description: string }
 /** A credit that nobody reported. */
 export type Unreported = Told & {
   id: number
-  /** Hundredths of a dollar; null where there is no rate to say it. */
+  /** Hundredths of a dollar; null where it can be no payment. */
   dollars_e2: number | null
 }
 export type Student = {
@@ -220,11 +221,16 @@ export function typeOfLine({ bank, description }: { bank: string; description: s
 
 type Sum = { amount_e2: number; currency: Currency; rate_e4: number | null }
 
-/** Hundredths of a dollar, of bolívares by the rate of their day; null where there is none, or where they are no cent. */
+/** Hundredths of a dollar, of bolívares by the rate of their day; null where there is none, or where they are no amount. */
 export function dollarsOf({ amount_e2, currency, rate_e4 }: Sum): number | null {
-  if (currency === 'USD') return amount_e2
-  return rate_e4 === null ? null : inDollars(amount_e2, rate_e4) || null
+  if (currency === 'VES' && rate_e4 === null) return null
+  const cents = currency === 'USD' || rate_e4 === null ? amount_e2 : inDollars(amount_e2, rate_e4)
+  return cents > 0 && cents <= MOST_CENTS ? cents : null
 }
+
+/** Why no payment can be made of a sum for which there are no dollars. */
+export const refusalWithoutDollars = ({ currency, rate_e4 }: Sum) =>
+  currency === 'VES' && rate_e4 === null ? 'bank_line_without_rate' : 'bank_line_is_no_amount'
 
 /** The inscription that a payment is for: the newest that owes exactly that, else the newest that owes. */
 export function owingOf<Inscription extends { debt_e2: number }>(

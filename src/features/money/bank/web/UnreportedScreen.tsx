@@ -109,12 +109,7 @@ function Credit({ credit, registration }: Props) {
           </ul>
         )}
         {dollars_e2 === null ? (
-          <p className="text-compact text-text-2">
-            Es en bolívares y no hay tasa de su fecha ni de antes.{' '}
-            <LinkTo to="/exchange-rates" allows={createExchangeRate} look="link">
-              Registrar la tasa
-            </LinkTo>
-          </p>
+          <NoAmount hasNoRate={credit.currency === 'VES' && credit.rate_e4 === null} />
         ) : (
           isOpen && (
             <p className="flex flex-wrap items-center gap-x-3">
@@ -144,6 +139,22 @@ function Credit({ credit, registration }: Props) {
     </div>
   )
 }
+
+/** Why no payment can be made of it here. */
+const NoAmount = ({ hasNoRate }: { hasNoRate: boolean }) => (
+  <p className="text-compact text-text-2">
+    {hasNoRate ? (
+      <>
+        Es en bolívares y no hay tasa de su fecha ni de antes.{' '}
+        <LinkTo to="/exchange-rates" allows={createExchangeRate} look="link">
+          Registrar la tasa
+        </LinkTo>
+      </>
+    ) : (
+      'Su monto no puede ser el de un pago.'
+    )}
+  </p>
+)
 
 /** Who it may be, with why, and what is owed. */
 const PayerFacts = ({ payer }: { payer: Payer }) => (

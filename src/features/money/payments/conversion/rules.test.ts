@@ -114,7 +114,7 @@ test.each([
 
 test('of payments in bolívares, those are others whose rate is another, or of another day', () => {
   const payment = (id: number, date: string, rate: (typeof RATES)[number] | null) => ({
-    ...{ id, date: day(date), amount: 417, amount_ves_e2: rate && 100_000 },
+    ...{ id, student_id: 1, period_id: 1, date: day(date), amount: 417, amount_ves_e2: rate && 100_000 },
     ...{ rate_e4: rate?.rate_e4 ?? null, rate_day: rate?.day ?? null },
   })
   const [before, last, first] = RATES

@@ -17,18 +17,26 @@ import { allRates, rateById } from './queries.ts'
 const MOST_TOUCHED = 20
 const MOST_FLAWS = 50
 
-/** Which payments under review these rates would make other dollars of. */
+/** Which payments under review these rates would make other dollars of, and which these apply to and stay. */
 export async function touchedBy(tx: Tx, said: readonly Rate[]): Promise<Touched> {
-  if (said.length === 0) return { total: 0, payments: [] }
-  const found = conversionsOf(await pendingInBolivares(tx), withRates(await allRates(tx), said)).filter(
-    ({ payment, now }) => payment.amount !== now.amount,
-  )
+  const found =
+    said.length === 0 ? [] : conversionsOf(await pendingInBolivares(tx), withRates(await allRates(tx), said))
+  const days = new Set(said.map(({ day }) => day))
+  const changing = found.filter(({ payment, now, stays }) => !stays && payment.amount !== now.amount)
+  const staying = found.filter(({ now, stays }) => stays && days.has(now.rate_day))
   return {
-    total: found.length,
-    payments: found.slice(0, MOST_TOUCHED).map(({ payment, now }) => ({
+    total: changing.length,
+    payments: changing.slice(0, MOST_TOUCHED).map(({ payment, now }) => ({
       ...{ id: payment.id, student_name: payment.student_name, amount_ves_e2: now.amount_ves_e2 },
       ...{ before: payment.amount, after: now.amount },
     })),
+    staying: {
+      total: staying.length,
+      payments: staying.slice(0, MOST_TOUCHED).map(({ payment, now }) => ({
+        ...{ id: payment.id, student_name: payment.student_name, amount_ves_e2: now.amount_ves_e2 },
+        amount: payment.amount,
+      })),
+    },
   }
 }
 

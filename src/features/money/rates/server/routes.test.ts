@@ -246,6 +246,7 @@ describe('a corrected rate', () => {
       payments: [
         { id: waiting.id, student_name: 'Ñáñez, Ana', amount_ves_e2: 240_000, before: 1_000, after: 960 },
       ],
+      staying: { total: 0, payments: [] },
     })
     expect((await factsOf(waiting.id)).amount, 'nothing is written by looking').toBe(1_000)
     expect((await call('GET', '/exchange-rates/touched')).body.data.total).toBe(0)
@@ -279,12 +280,37 @@ describe('a corrected rate', () => {
     expect(await factsOf(before.id)).toMatchObject({ amount: 1_000, rate_day: '2026-11-16' })
   })
 
-  test('by which a payment would be no amount is refused whole', async () => {
-    const { id } = await say('2026-11-20', 10_000)
-    await report({ amount_ves_e2: 100, rate_e4: 10_000 })
-    const { status, body } = await call('PATCH', `/exchange-rates/${id}`, { rate_e4: 5_000_000 })
-    expect([status, body.errors]).toEqual([422, { rate_e4: ['regex'] }])
-    expect(await ratesOf()).toContainEqual(['2026-11-20', 10_000])
+  test('by which a payment would be no amount leaves that one as it is, and says so', async () => {
+    const { id } = await say('2026-11-20', 2_600_000)
+    const [tiny, other] = [
+      await report({ amount_ves_e2: 130, rate_e4: 2_600_000 }),
+      await report({ amount_ves_e2: 260_000, rate_e4: 2_600_000 }),
+    ]
+    const stays = { id: tiny.id, student_name: 'Ñáñez, Ana', amount_ves_e2: 130, amount: 1 }
+    const touched = (await call('GET', '/exchange-rates/touched?day=2026-11-20&rate_e4=2700000')).body.data
+    expect(touched).toMatchObject({
+      ...{ total: 1, payments: [{ id: other.id, before: 1_000, after: 963 }] },
+      staying: { total: 1, payments: [stays] },
+    })
+    const tried = (await upload('20/11/2026;270\n', 1)).body.data
+    expect(tried.touched).toEqual(touched)
+    expect((await call('PATCH', `/exchange-rates/${id}`, { rate_e4: 2_700_000 })).status).toBe(200)
+    expect(await factsOf(other.id)).toMatchObject({ amount: 963, rate_e4: 2_700_000 })
+    expect(await factsOf(tiny.id)).toMatchObject({ amount: 1, amount_ves_e2: 130, rate_e4: 2_600_000 })
+    expect((await actionsOn('payment', tiny.id)).map(({ action }) => action)).toEqual(['payments.report'])
+    expect((await upload('20/11/2026;280\n')).body.data.state).toBe('imported')
+    expect((await call('PATCH', `/exchange-rates/${id}`, { rate_e4: 2_500_000 })).status).toBe(200)
+    expect((await factsOf(tiny.id)).rate_e4, 'by one that makes a cent of it').toBe(2_500_000)
+  })
+
+  test('by which an inscription would be paid more than an amount may be leaves all of its payments', async () => {
+    const { id } = await say('2026-11-20', 9_999_999_999)
+    const sent = { amount_ves_e2: 30_000_000_000, rate_e4: 9_999_999_999 }
+    const [one, other] = [await report(sent), await report(sent)]
+    expect([one.amount, other.amount]).toEqual([30_000, 30_000])
+    expect((await call('PATCH', `/exchange-rates/${id}`, { rate_e4: 500_000 })).status).toBe(200)
+    const amounts = await Promise.all([one, other].map(async (it) => (await factsOf(it.id)).amount))
+    expect(amounts).toEqual([30_000, 30_000])
   })
 
   test('while many report: nobody is left with what was not the rate, and nobody waits for ever', async () => {

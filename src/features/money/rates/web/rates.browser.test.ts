@@ -28,7 +28,7 @@ test('without a rate a report is in dollars alone; with one, a student pays in b
   const rate = desk.getByRole('dialog', { name: 'Registrar tasa' })
   await rate.getByLabel('Bolívares por dólar').fill('1.240')
   await rate.getByRole('button', { name: 'Registrar tasa' }).click()
-  await rate.getByText('«Bolívares por dólar» debe ser un número').first().waitFor()
+  await rate.getByText('La tasa debe ser un número').first().waitFor()
   await rate.getByLabel('Bolívares por dólar').fill('240')
   await rate.getByRole('button', { name: 'Registrar tasa' }).click()
   await desk.getByText('Se ha registrado la tasa con éxito').waitFor()
@@ -77,6 +77,10 @@ test('without a rate a report is in dollars alone; with one, a student pays in b
   await correcting.getByLabel('Bolívares por dólar').fill('200,00')
   await correcting.getByText('Al guardar cambia 1 pago por revisar:').waitFor()
   await correcting.getByText('Bs. 1.000,00: de 4,00 $ a 5,00 $').waitFor()
+  await correcting.getByLabel('Bolívares por dólar').fill('999.999,00')
+  await correcting.getByText('no sería un monto válido, y queda como está, 1 pago por revisar:').waitFor()
+  await correcting.getByText('Bs. 1.000,00: 4,00 $').waitFor()
+  expect(await desk.getByText('Al guardar').count()).toBe(0)
   await correcting.getByRole('button', { name: 'Cancelar' }).click()
 
   const { id } = await world.db

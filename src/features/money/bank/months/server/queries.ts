@@ -50,6 +50,9 @@ const gapOf = (some: Sql): Sql => sql`(select json_build_object('day', g.day, 'r
     'amount_e2', g.amount_e2, 'difference_e2', sum(g.difference_e2) over ())
   from told g where g.difference_e2 <> 0 and ${some} order by g.day, g.id limit 1)`
 
+/** A credit that proves nothing, nor was taken back. */
+const isFree = sql`m.amount_e2 > 0 and p.id is null and r.credit_id is null`
+
 /** What each account moved in a month, and what is left to settle. */
 export async function monthOf(
   tx: Tx,
@@ -62,9 +65,10 @@ export async function monthOf(
         sum(m.amount_e2) filter (where m.amount_e2 > 0) as credits_e2,
         -sum(m.amount_e2) filter (where m.amount_e2 < 0) as debits_e2,
         count(*) filter (where m.amount_e2 < 0) as debits_count,
-        sum(m.amount_e2) filter (where m.amount_e2 > 0 and p.id is null) as free_e2,
-        count(*) filter (where m.amount_e2 > 0 and p.id is null) as free_count
-      from moved m left join payments p on p.bank_line_id = m.id group by m.account_id)
+        sum(m.amount_e2) filter (where ${isFree}) as free_e2,
+        count(*) filter (where ${isFree}) as free_count
+      from moved m left join payments p on p.bank_line_id = m.id
+        left join bank_reversals r on r.credit_id = m.id group by m.account_id)
     select a.id as account_id, ${accountName} as account, a.currency, coalesce(s.lines_count, 0) as lines_count,
       coalesce(b.opening_e2, first.opening_e2) as opening_e2, coalesce(s.credits_e2, 0) as credits_e2,
       coalesce(s.debits_e2, 0) as debits_e2, coalesce(s.debits_count, 0) as debits_count,

@@ -1,3 +1,4 @@
+import { record } from '#features/institute/audit/server/actions.ts'
 import { approveAgain, rejectReversed } from '#features/money/payments/from-bank/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -39,5 +40,14 @@ export async function undoReverse(tx: Tx, by: By, debit_id: number): Promise<voi
     .executeTakeFirst()
   if (!gone) throw new Refusal('bank_line_has_nothing_to_undo')
   const { payment_id, told_at, created_at: rejected_at } = gone
-  if (payment_id !== null) await approveAgain(tx, by, { payment_id, credit_id, rejected_at, told_at })
+  const again = { payment_id, credit_id, rejected_at, told_at }
+  const action = 'bank.undo_reversal'
+  // A review that stands says nothing of it.
+  if (!(await approveAgain(tx, by, again)))
+    await record(tx, by, {
+      action,
+      entity: 'payment',
+      entity_id: payment_id,
+      before: { bank_line_id: debit_id },
+    })
 }

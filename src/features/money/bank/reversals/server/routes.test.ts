@@ -85,6 +85,9 @@ describe('a debit that takes a credit back', () => {
     const free = await call('GET', `/bank/lines?account_id=${account_id}&state=free`)
     expect(free.body.total, 'what went back pays nothing').toBe(0)
     expect((await call('GET', `/bank/unreported?account_id=${account_id}`)).body.total).toBe(0)
+    const { accounts } = (await call('GET', '/bank/month?month=2026-11')).body.data
+    const month = accounts.find((one: { account_id: number }) => one.account_id === account_id)
+    expect([month.free_count, month.free_e2, month.credits_e2]).toEqual([0, 0, 1_000])
     const trail = await world.db
       .selectFrom('audit_entries')
       .select(['action', 'after', 'reason'])
@@ -120,6 +123,14 @@ describe('a debit that takes a credit back', () => {
     await call('POST', '/payments/review/undo', { ids: [payment_id] })
     expect((await undo(debits[0])).status).toBe(204)
     expect(await factsOf(payment_id)).toMatchObject({ status: 1, bank_line_id: null })
+    const trail = await world.db
+      .selectFrom('audit_entries')
+      .select(['action', 'before', 'reason'])
+      .where('entity', '=', 'payment')
+      .where('entity_id', '=', payment_id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(trail).toEqual({ action: 'bank.undo_reversal', before: { bank_line_id: debits[0] }, reason: null })
   })
 
   test('is refused where the number is another’s by now, and then stays', async () => {

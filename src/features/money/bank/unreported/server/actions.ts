@@ -4,7 +4,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { refusalOfLine } from '../../matching/rules.ts'
 import { heldLines } from '../../server/queries.ts'
-import { dollarsOf, owingOf, typeOfLine } from '../rules.ts'
+import { dollarsOf, owingOf, refusalWithoutDollars, typeOfLine } from '../rules.ts'
 import { heldInscriptions, lineFacts } from './queries.ts'
 
 type Registration = { line_id: number; student_id: number; receipt_number: string | null }
@@ -20,7 +20,7 @@ export async function registerCredit(tx: Tx, by: By, { line_id, student_id, ...t
   if (!line) throw new Refusal('resource_not_found')
   insist(refusalOfLine(held.get(line_id)))
   const amount = dollarsOf(line)
-  if (amount === null) throw new Refusal('bank_line_without_rate')
+  if (amount === null) throw new Refusal(refusalWithoutDollars(line))
   const receipt_number = line.reference.slice(-MOST_RECEIPT).trim() || typed.receipt_number
   if (!receipt_number) throw new Invalid({ receipt_number: ['required'] })
   const inscription = owingOf(await heldInscriptions(tx, student_id), amount)
@@ -32,7 +32,14 @@ export async function registerCredit(tx: Tx, by: By, { line_id, student_id, ...t
     // A bank may post under the day to come.
     date: line.day > today ? today : line.day,
   }
-  const payment_id = await registerFromBank(tx, by, { body, bank_line_id: line_id })
+  const payment_id = await registerFromBank(tx, by, { body, bank_line_id: line_id }).catch(
+    (error: unknown) => {
+      // With what its inscription was paid already it is too much: nobody typed the sum.
+      const isSum =
+        error instanceof Invalid && Object.keys(error.errors).some((field) => /^amount/.test(field))
+      throw isSum ? new Refusal('bank_line_is_no_amount') : error
+    },
+  )
   const { first_name, last_name, year, number } = inscription
   return { payment_id, student_name: `${last_name}, ${first_name}`, period_name: `${year}-${number}`, amount }
 }

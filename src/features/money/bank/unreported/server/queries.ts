@@ -121,7 +121,7 @@ export async function pageOfUnreported(
   }
   return {
     ...found,
-    data: credits.map(({ bank, rate_e4: _, ...line }) => ({
+    data: credits.map(({ bank, ...line }) => ({
       ...line,
       type_name: PAYMENT_TYPE_LABELS[typeOfLine({ bank, description: line.description })],
       payers: (payers.get(line.id) ?? []).flatMap((one) => shown(one, line.dollars_e2)),

@@ -177,7 +177,9 @@ describe('a credit that nobody reported', () => {
     ])
     const [credit, debit, other] = ids
     const bolivares = await linesOf(['20/11/2026;00660504;Abono;10,00;'], 'VES')
-    expect((await unreported(bolivares.account_id)).data).toMatchObject([{ dollars_e2: null, payers: [] }])
+    expect((await unreported(bolivares.account_id)).data).toMatchObject([
+      { dollars_e2: null, rate_e4: null, payers: [] },
+    ])
     expect(refusal(await register(debit))).toEqual([409, 'bank_line_is_no_credit'])
     expect(refusal(await register(bolivares.ids[0]))).toEqual([409, 'bank_line_without_rate'])
     expect(refusal(await register(credit, { student_id: luis.id }))).toEqual([409, 'student_owes_nothing'])
@@ -201,6 +203,32 @@ describe('a credit that nobody reported', () => {
     })
     expect((await register(ids[0])).status).toBe(201)
     expect(await paymentsOf(ana.id)).toMatchObject([{ amount: 1_000 }])
+    await undo(ids[0])
+  })
+
+  test('worth less than a cent, or more than an amount may be, is offered to nobody', async () => {
+    const bolivares = await linesOf(
+      ['20/11/2026;00660801;Abono;0,01;', '20/11/2026;00660802;Abono;2.400.000.010,00;'],
+      'VES',
+    )
+    const dollars = await linesOf(['20/11/2026;00660803;PAGO V-12.345.678;10.000.000,01;'])
+    const shown = [
+      ...(await unreported(bolivares.account_id)).data,
+      ...(await unreported(dollars.account_id)).data,
+    ]
+    expect(shown).toMatchObject([{ dollars_e2: null }, { dollars_e2: null }, { dollars_e2: null }])
+    expect(shown.map(({ rate_e4 }) => rate_e4)).toEqual([2_400_000, 2_400_000, 2_400_000])
+    for (const line_id of [...bolivares.ids, ...dollars.ids])
+      expect(refusal(await register(line_id))).toEqual([409, 'bank_line_is_no_amount'])
+    const { ids } = await linesOf([
+      '20/11/2026;00660804;Abono;30,00;',
+      '20/11/2026;00660805;Abono;9.999.999,99;',
+    ])
+    await register(ids[0])
+    expect(refusal(await register(ids[1])), 'too much with what was paid').toEqual([
+      409,
+      'bank_line_is_no_amount',
+    ])
     await undo(ids[0])
   })
 

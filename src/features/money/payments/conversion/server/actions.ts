@@ -3,7 +3,6 @@ import { recordAll } from '#features/institute/audit/server/actions.ts'
 import { boundsIn, dollarsOf, type Rate } from '#kernel/bolivares.ts'
 import type { Day } from '#kernel/dates.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
-import { MOST_CENTS } from '#kernel/money.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { PENDING } from '../../rules.ts'
@@ -32,25 +31,16 @@ export async function converted(tx: Tx, { date, amount_ves_e2, seen_e4 }: Paid):
   return { amount: dollarsOf(amount_ves_e2, rate_e4), amount_ves_e2, rate_e4, rate_day }
 }
 
-/** Calculates the payments that wait anew by these rates, which the caller holds and has written. Gives how many there were. */
-export async function convertPending(tx: Tx, by: By, rates: readonly Rate[]): Promise<number> {
+/** Calculates the payments that wait anew by these rates, which the caller holds and has written. */
+export async function convertPending(tx: Tx, by: By, rates: readonly Rate[]): Promise<void> {
   const found = conversionsOf(await pendingInBolivares(tx), rates)
-  if (found.length === 0) return 0
+  if (found.length === 0) return
   const facts = await paymentFacts(
     tx,
     found.map(({ payment }) => payment.id),
   )
-  const changes = conversionsOf(
-    facts.filter(({ status }) => status === PENDING),
-    rates,
-  )
-  const sums = new Map<string, number>()
-  for (const { payment, now } of changes) {
-    const key = `${payment.student_id} ${payment.period_id}`
-    sums.set(key, (sums.get(key) ?? 0) + now.amount)
-    // What an inscription was paid in all stays an amount that can be held.
-    if (now.amount < 1 || (sums.get(key) ?? 0) > MOST_CENTS) throw new Invalid({ rate_e4: ['regex'] })
-  }
+  const waiting = facts.filter(({ status }) => status === PENDING)
+  const changes = conversionsOf(waiting, rates).filter(({ stays }) => !stays)
   const rows = changes.map(({ payment, now }) => ({ id: payment.id, ...now }))
   await sql`
     update payments p set amount = it.amount, rate_e4 = it.rate_e4, rate_day = it.rate_day
@@ -65,5 +55,4 @@ export async function convertPending(tx: Tx, by: By, rates: readonly Rate[]): Pr
       after: { amount: now.amount, rate_e4: now.rate_e4, rate_day: now.rate_day },
     })),
   )
-  return changes.length
 }

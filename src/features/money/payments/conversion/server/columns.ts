@@ -31,7 +31,16 @@ export const pendingInBolivares = (tx: Tx) =>
   tx
     .selectFrom('payments as p')
     .innerJoin('students as s', 's.id', 'p.student_id')
-    .select(['p.id', 'p.date', 'p.amount', 'p.amount_ves_e2', 'p.rate_e4', 'p.rate_day'])
+    .select([
+      'p.id',
+      'p.student_id',
+      'p.period_id',
+      'p.date',
+      'p.amount',
+      'p.amount_ves_e2',
+      'p.rate_e4',
+      'p.rate_day',
+    ])
     .select(sql<string>`s.last_name || ', ' || s.first_name`.as('student_name'))
     .where('p.status', '=', sql.lit(PENDING))
     .where('p.amount_ves_e2', 'is not', null)

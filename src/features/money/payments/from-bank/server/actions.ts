@@ -69,23 +69,24 @@ export async function rejectReversed(
   return { rejected_at, told_at: payment.told_at }
 }
 
-type Again = { payment_id: number; credit_id: number; rejected_at: Instant; told_at: Instant | null }
+type Again = { payment_id: number | null; credit_id: number; rejected_at: Instant; told_at: Instant | null }
 
-/** Approves by its credit again what a reversal rejected; not what was reviewed since. */
+/** Approves by its credit again what a reversal rejected; not what was reviewed or removed since. Gives whether it did. */
 export async function approveAgain(
   tx: Tx,
   by: By,
   { payment_id, credit_id, rejected_at, told_at }: Again,
-): Promise<void> {
-  const [payment] = await paymentFacts(tx, [payment_id])
-  if (payment?.status !== REJECTED || payment.reviewed_at !== rejected_at) return
-  await undoMany(tx, by, { ids: [payment_id], reason: REVERSAL_UNDONE })
-  const bank_lines = new Map([[payment_id, credit_id]])
+): Promise<boolean> {
+  const [payment] = payment_id === null ? [] : await paymentFacts(tx, [payment_id])
+  if (payment?.status !== REJECTED || payment.reviewed_at !== rejected_at) return false
+  await undoMany(tx, by, { ids: [payment.id], reason: REVERSAL_UNDONE })
+  const bank_lines = new Map([[payment.id, credit_id]])
   const verdict = { status: APPROVED, rejection_reason: null, bank_lines }
-  const { skipped } = await reviewMany(tx, by, { ids: [payment_id], ...verdict })
+  const { skipped } = await reviewMany(tx, by, { ids: [payment.id], ...verdict })
   insist(skipped[0]?.code ?? null)
   // Undone before the student heard of it: there is nothing to tell.
-  if (payment.told_at !== null || told_at === null) return
-  await withdrawJobs(tx, noticeJob, [String(payment_id)])
-  await tx.updateTable('payments').set({ told_at }).where('id', '=', payment_id).execute()
+  if (payment.told_at !== null || told_at === null) return true
+  await withdrawJobs(tx, noticeJob, [String(payment.id)])
+  await tx.updateTable('payments').set({ told_at }).where('id', '=', payment.id).execute()
+  return true
 }
