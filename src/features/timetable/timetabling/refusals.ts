@@ -5,7 +5,7 @@ export const refusals = {
     status: 409,
     text: 'Ya se busca un horario para este período. Espere a que termine o detenga esa búsqueda.',
   },
-  proposal_in_other_state: { status: 409, text: 'La propuesta ya cambió de estado. Actualice la página.' },
+  proposal_in_other_state: { status: 409, text: 'La propuesta ya cambió de estado.' },
   nothing_to_relocate: {
     status: 409,
     text: 'No hay nada que reubicar: ninguna clase del período tiene que cambiar de lugar.',

@@ -37,7 +37,7 @@ const LONG = { staleTime: 60_000, silent: true }
 
 /**
  * Whose week is shown while the address names nobody: who was looked at last on this device; else the first section whose
- * courses lack hours, or the first of the list. Undefined while that is looked for.
+ * courses lack hours, or the first of the list. Undefined while that is looked for. A section stays open, also once it lacks none.
  */
 export function useOpenedTarget({ period_id, kind, id }: TimetableSearch): number | null | undefined {
   const { last, keep } = useLastTarget({ kind, period_id })
@@ -45,16 +45,24 @@ export function useOpenedTarget({ period_id, kind, id }: TimetableSearch): numbe
     if (id !== null && id !== last) keep(id)
   }, [id, last, keep])
   const isSought = id === null && period_id !== null
-  const section = useLikelySection(period_id, { last, isSought: isSought && kind === 'section' })
+  const [opened, setOpened] = useState<number | null>(null)
+  const section = useLikelySection(period_id, {
+    before: [opened, last],
+    isSought: isSought && kind === 'section',
+  })
+  const shown = id ?? section ?? null
+  useEffect(() => {
+    if (kind === 'section' && shown !== null) setOpened(shown)
+  }, [kind, shown])
   const other = useFirst({ period_id, kind }, isSought && kind !== 'section' && last === null)
   if (id !== null) return id
   if (!isSought) return last
   return kind === 'section' ? section : (last ?? other)
 }
 
-type Sought = { last: number | null; isSought: boolean }
+type Sought = { before: readonly (number | null)[]; isSought: boolean }
 
-function useLikelySection(period_id: number | null, { last, isSought }: Sought): number | null | undefined {
+function useLikelySection(period_id: number | null, { before, isSought }: Sought): number | null | undefined {
   const of = period_id ? { period_id } : {}
   const all = useAnswer(
     listSections,
@@ -69,9 +77,8 @@ function useLikelySection(period_id: number | null, { last, isSought }: Sought):
   if (all.isPending || lacking.isPending) return undefined
   const sections = all.data?.data ?? []
   const short = new Set(lacking.data?.data.map(({ section_id }) => section_id))
-  const found =
-    sections.find((one) => one.id === last) ?? sections.find((one) => short.has(one.id)) ?? sections[0]
-  return found?.id ?? null
+  const known = before.find((id) => sections.some((one) => one.id === id))
+  return known ?? (sections.find((one) => short.has(one.id)) ?? sections[0])?.id ?? null
 }
 
 /** The first teacher or classroom of its list, or the first student of the period. */

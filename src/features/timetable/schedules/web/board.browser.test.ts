@@ -320,18 +320,18 @@ test('what is dragged to the edge takes the page and the grid along', async () =
   await page.context().close()
 })
 
-test('what is moved by arrows stays in sight, and Enter on «Devolver» puts it back', async () => {
+test('what is taken up without a line says so and goes on with it; moved by arrows it stays in sight, and Enter on «Devolver» puts it back', async () => {
   const { page } = await smallBuilder(700)
-  await page
-    .getByRole('button', { name: /^Ubicar .+Falta/ })
-    .first()
-    .press('Enter')
+  await page.context().setOffline(true)
+  const item = page.getByRole('button', { name: /^Ubicar .+Falta/ }).first()
+  await item.press('Enter')
+  await expect.poll(() => spoken(page).innerText()).toContain('Sin conexión')
+  await page.context().setOffline(false)
   await expect.poll(() => spoken(page).innerText()).toMatch(/ \d+:\d\d a /)
   for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowDown')
   for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
   await expect.poll(() => spoken(page).innerText()).toContain('sábado')
-  const target = page.locator('.tt td.tt-first')
-  await expect.poll(() => target.evaluate(inSight)).toBe(true)
+  await expect.poll(() => page.locator('.tt td.tt-first').evaluate(inSight)).toBe(true)
   await page.getByRole('button', { name: 'Devolver' }).press('Enter')
   await expect.poll(() => spoken(page).innerText()).toBe('')
   expect(await page.getByRole('dialog').count()).toBe(0)

@@ -1,4 +1,4 @@
-import { useAction } from '#web/api/api.tsx'
+import { readAgain, useAction } from '#web/api/api.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -53,8 +53,12 @@ export function ProposalStep({ proposal, changes, asked, onClose, onDone }: Prop
       confirm={confirm}
       busy={take.pending || undo.pending || discard.pending}
       onClose={onClose}
-      // What went wrong was said.
-      onConfirm={() => void run().then(onClose, onClose)}
+      // What went wrong was said; the step may have been taken by somebody else.
+      onConfirm={() =>
+        void run()
+          .catch(() => readAgain(['timetables', ...TOUCHED]))
+          .then(onClose)
+      }
     >
       <div className="grid gap-2">
         {texts.map((text) => (
@@ -74,7 +78,7 @@ function wordsOf(asked: Asked, { state }: Proposal, changes: readonly ProposedCh
         confirm: 'Aplicar',
         texts: [
           whatIsTaken(asked.of, state),
-          toldWords(teachersIn(restOf(changes, asked.of)).length, 'con lo que cambia de su semana'),
+          toldWords(teachersIn(restOf(changes, asked.of)).length),
           'Las clases ya generadas quedan en su fecha, como cuando se mueve una clase a mano: cada profesor mueve las suyas o genera las que falten.',
         ],
       }
@@ -84,7 +88,7 @@ function wordsOf(asked: Asked, { state }: Proposal, changes: readonly ProposedCh
         confirm: 'Deshacer',
         texts: [
           'Se repone el horario de antes. Lo que alguien cambió después se nombra y queda como está.',
-          `${toldWords(teachersIn(changes.filter(({ is_taken }) => is_taken)).length, 'con lo que vuelve a ser como antes')} A quien todavía no se le avisó del cambio no se le dice nada.`,
+          toldBackWords(teachersIn(changes.filter(({ is_taken }) => is_taken)).length),
         ],
       }
     case 'discard':
@@ -104,7 +108,18 @@ function whatIsTaken(of: Chosen | null, state: Proposal['state']): string {
   return `${what} Lo que ya no quepa se nombra y queda como está.`
 }
 
-const toldWords = (teachers: number, of: string): string =>
-  teachers === 0
-    ? 'No hay profesores a quienes avisar.'
-    : `A ${count(teachers, 'profesor se le', 'profesores se les')} avisa una sola vez, a los diez minutos, ${of}.`
+const NOBODY = 'No hay profesores a quienes avisar.'
+
+/** Whom it tells, once for all that came within ten minutes. */
+function toldWords(teachers: number): string {
+  if (teachers === 0) return NOBODY
+  const whom = count(teachers, 'profesor se le', 'profesores se les')
+  return `A ${whom} avisa una sola vez, a los diez minutos, con lo que cambia de su semana.`
+}
+
+/** Who was told of none of it is not told that it is taken back. */
+function toldBackWords(teachers: number): string {
+  if (teachers === 0) return NOBODY
+  const most = count(teachers, 'profesor', 'profesores')
+  return `Solo a quien ya se le avisó del cambio se le avisa, a los diez minutos, que su semana vuelve a ser como antes: como mucho, ${most}.`
+}

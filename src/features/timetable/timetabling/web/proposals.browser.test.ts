@@ -122,6 +122,14 @@ for (const [way, hand, visit] of WAYS)
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     expect(new URL(page.url()).pathname).toBe(`/schedules/proposals/${id}/compare`)
     expect(await page.getByLabel('Comparar con').inputValue()).toBe(String(body.data.id))
+
+    // Somebody else is faster: what may no longer be done is offered no longer.
+    await page.goto(`/schedules/proposals/${body.data.id}`)
+    await press(button('Descartar'))
+    await world.as('admin').call('POST', `/timetables/proposals/${body.data.id}/discard`)
+    await press(confirm('Descartar'))
+    await page.getByText('Se descartó: el horario no cambió.').waitFor()
+    expect(await button('Aplicar el horario').count()).toBe(0)
     await page.context().close()
   })
 

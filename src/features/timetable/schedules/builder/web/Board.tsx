@@ -150,12 +150,10 @@ type BlockProps = {
 function Block({ sitting, parts, courses, carry, changes, onRoom }: BlockProps) {
   const { entry } = sitting
   const { title } = entry.course_section
-  const { refused } = changes
   return (
     <BuilderBlock
       {...{ sitting, parts, carry }}
       load={loadOf(entry, courses)}
-      refusal={refused?.schedule_id === entry.id ? refused.sentences[0] : undefined}
       onRoom={() => onRoom(entry)}
       onLock={() => {
         const is_locked = !entry.is_locked
@@ -188,8 +186,7 @@ function dropInto({ parts, changes, focusOn }: DropOptions) {
     if (clashes.length > 0 || !room) {
       const sentences = room ? [...new Set(clashes.map(clashSentence))] : [`No hay aulas libres el ${when}.`]
       const attempt = clashes.length > 0 ? { ...drop, clashes } : undefined
-      const about = { schedule_id: schedule?.id ?? null, title: `${title}: ${when}` }
-      changes.setRefused({ ...about, sentences, ...(attempt && { attempt }) })
+      changes.setRefused({ title: `${title}: ${when}`, sentences, ...(attempt && { attempt }) })
       return false
     }
     const place = {

@@ -27,8 +27,6 @@ type Props = {
   parts: readonly Part[]
   load: Load
   carry: ReturnType<typeof useCarry>
-  /** Why the server did not want it where it was put. */
-  refusal: string | undefined
   onRoom: () => void
   onLock: () => void
   onSpan: (span: number) => void
@@ -36,7 +34,7 @@ type Props = {
 }
 
 /** A block that can be taken up, dragged, made longer or shorter, changed and removed. */
-export function BuilderBlock({ sitting, parts, load, carry, refusal, ...on }: Props) {
+export function BuilderBlock({ sitting, parts, load, carry, ...on }: Props) {
   const { onRoom, onLock, onSpan, onRemove } = on
   const { entry } = sitting
   const { carried } = carry
@@ -64,7 +62,6 @@ export function BuilderBlock({ sitting, parts, load, carry, refusal, ...on }: Pr
             <Icon name="lock" size={12} /> Fija
           </span>
         )}
-        {refusal && <span className="font-bold">No se movió: {refusal}</span>}
       </button>
       <span style={CORNER}>
         <Menu

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useIsCut } from '#web/offline/use-is-cut.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { gradeOf } from '../../grading/rules.ts'
 import { gradedSentence } from '../../grading/web/words.ts'
@@ -15,9 +16,12 @@ type Props = {
   children: ReactNode
 }
 
+const CUT = 'Sin conexión: se comprueba al volver la línea.'
+
 /** What is in the hand, where it would lie and what it would meet there: seen, and spoken at each step. */
 export function CarryStatus({ carry, parts, children }: Props) {
   const { carried, week, clashes } = carry
+  const isCut = useIsCut()
   return (
     <div className={carried ? 'tt-carried' : 'sr-only'}>
       <p className="min-w-0 flex-1 basis-64" role="status" aria-live="assertive" aria-atomic="true">
@@ -25,10 +29,12 @@ export function CarryStatus({ carry, parts, children }: Props) {
           <>
             <b>{carried.load.title}</b>
             {carried.target
-              ? `: ${whenOf({ ...carried.target, span: carried.span }, parts)}. ${week ? wordsOf(carry) : 'Comprobando…'}`
+              ? `: ${whenOf({ ...carried.target, span: carried.span }, parts)}. ${week ? wordsOf(carry) : isCut ? CUT : 'Comprobando…'}`
               : week
                 ? ': llévelo a un día y una hora.'
-                : ': buscando dónde hay lugar…'}
+                : isCut
+                  ? `. ${CUT}`
+                  : ': buscando dónde hay lugar…'}
           </>
         )}
       </p>
@@ -53,7 +59,7 @@ export function CarryStatus({ carry, parts, children }: Props) {
             Devolver
           </Button>
           {carried.target && clashes.length === 0 && (
-            <Button size="sm" mode="primary" onClick={carry.drop}>
+            <Button size="sm" mode="primary" disabled={!week} onClick={carry.drop}>
               Ubicar aquí
             </Button>
           )}

@@ -21,7 +21,6 @@ export function conflictsOf(error: unknown): Conflict[] {
 
 type Placement = { day: number; class_hours_ids: number[]; classroom_id: number; is_locked?: boolean }
 export type Refused = {
-  schedule_id: number | null
   title: string
   sentences: string[]
   /** What was tried, if room might be made for it. */
@@ -37,15 +36,12 @@ const placeOf = ({ day, class_hours_ids, classroom_id, is_locked }: Schedule): P
   classroom_id,
   is_locked,
 })
-const aboutOf = ({ id, course_section: { title } }: Schedule) => ({ id, title })
+const titleOf = ({ course_section: { title } }: Schedule) => title
 
-/** The last refusal, which stands at the block it is about. */
+/** The last refusal. */
 function useTried() {
   const [refused, setRefused] = useState<Refused | null>(null)
-  async function tried<T>(
-    about: { id: number | null; title: string },
-    work: () => Promise<T>,
-  ): Promise<T | null> {
+  async function tried<T>(title: string, work: () => Promise<T>): Promise<T | null> {
     try {
       const answer = await work()
       setRefused(null)
@@ -53,7 +49,7 @@ function useTried() {
     } catch (error) {
       const conflicts = conflictsOf(error)
       const sentences = unique(conflicts.map(clashSentence))
-      setRefused(conflicts.length > 0 ? { schedule_id: about.id, title: about.title, sentences } : null)
+      setRefused(conflicts.length > 0 ? { title, sentences } : null)
       if (conflicts.length === 0) showError(error)
       // Somebody else has changed the week meanwhile: it is shown as it is now.
       readAgain(['schedules', ...TOUCHED])
@@ -71,21 +67,19 @@ export function useChanges(tell: (done: Done) => void = tellAtFoot) {
   const remove = useAction(deleteSchedule, { touches: TOUCHED })
   const { refused, setRefused, tried } = useTried()
   async function move(entry: Schedule, place: Partial<Placement>, said: string) {
-    const answer = await tried(aboutOf(entry), () =>
+    const answer = await tried(titleOf(entry), () =>
       update.run({ params: { id: entry.id }, body: place }, { version: entry.updated_at }),
     )
     if (!answer) return null
     const undo = () =>
-      void tried(aboutOf(entry), () => update.run({ params: { id: entry.id }, body: placeOf(entry) }))
+      void tried(titleOf(entry), () => update.run({ params: { id: entry.id }, body: placeOf(entry) }))
     tell({ said, warnings: wordsOf(answer.warnings), entry: answer.data, undo })
     return answer.data
   }
 
   type New = Placement & { section_id: number; course_id: number }
   async function put({ section_id, course_id, ...place }: New, title: string, said: string) {
-    const answer = await tried({ id: null, title }, () =>
-      create.run({ body: { section_id, course_id, ...place } }),
-    )
+    const answer = await tried(title, () => create.run({ body: { section_id, course_id, ...place } }))
     if (!answer) return null
     const undo = () => void remove.run({ params: { id: answer.data.id } })
     tell({ said, warnings: wordsOf(answer.warnings), entry: answer.data, undo })
@@ -97,7 +91,7 @@ export function useChanges(tell: (done: Done) => void = tellAtFoot) {
     setRefused(null)
     const { section_id, course_id, color_name, color } = entry
     const undo = () => {
-      void tried({ id: null, title: entry.course_section.title }, () =>
+      void tried(titleOf(entry), () =>
         create.run({ body: { section_id, course_id, ...placeOf(entry), color: color_name ?? color } }),
       )
     }

@@ -122,8 +122,7 @@ function useMoveBoth({ attempt, changes, onDone }: Props) {
   const { load, target, span, week } = attempt
   const { schedule, section_id, course_id, title } = load
   const { run, pending } = useAction(rearrangeSchedules, { touches: TOUCHED, silent: true })
-  const about = { id: schedule?.id ?? null, title }
-  const both = (body: Parameters<typeof run>[0]['body']) => changes.tried(about, () => run({ body }))
+  const both = (body: Parameters<typeof run>[0]['body']) => changes.tried(title, () => run({ body }))
   const move = async ({ entry, to, room }: Offer) => {
     const class_hours_ids = hoursAt(target, span, week.parts)
     const spot = { day: target.day, class_hours_ids, classroom_id: room.id }

@@ -19,6 +19,6 @@ export const RelocateLink = ({ search }: Props) => (
     search={{ ...search, stays: 'possible' }}
     allows={updateSchedule}
   >
-    Reubicar
+    {'section_id' in search ? 'Completar horario' : 'Reubicar'}
   </LinkTo>
 )
