@@ -231,6 +231,15 @@ describe('a payment in bolívares', () => {
 })
 
 describe('a corrected rate', () => {
+  test('said, or read, for a day nearer to a payment under review calculates it anew', async () => {
+    await say('2026-11-18', 2_400_000)
+    const { id } = await report({ amount_ves_e2: 240_000, rate_e4: 2_400_000 })
+    await say('2026-11-19', 2_500_000)
+    expect((await factsOf(id)).amount).toBe(960)
+    expect((await upload('Fecha;Tasa\n20/11/2026;260,0000\n')).body.data.state).toBe('imported')
+    expect(await factsOf(id)).toMatchObject({ amount: 923, rate_day: '2026-11-20' })
+  })
+
   test('says which payments under review it touches, and changes these alone', async () => {
     const { id } = await say('2026-11-20', 2_400_000)
     const sent = { amount_ves_e2: 240_000, rate_e4: 2_400_000 }

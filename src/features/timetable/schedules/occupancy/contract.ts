@@ -55,5 +55,5 @@ export const showOccupancy = endpoint({
   permission: 'schedules.view',
   params: { id: ref('period') },
   answer: one(Occupancy),
-  refusals: ['resource_not_found'],
+  refusals: ['period_not_found'],
 })

@@ -16,5 +16,5 @@ export const printTimetables = endpoint({
   status: 202,
   answer: one(Export),
   document: 'Horarios del período',
-  refusals: ['resource_not_found', 'too_many_requests'],
+  refusals: ['period_not_found', 'too_many_requests'],
 })

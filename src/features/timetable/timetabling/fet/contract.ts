@@ -11,5 +11,5 @@ export const exportToFet = endpoint({
   params: { id: ref('period') },
   answer: file,
   document: 'Horario para FET',
-  refusals: ['resource_not_found'],
+  refusals: ['period_not_found'],
 })

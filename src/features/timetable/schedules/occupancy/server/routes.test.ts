@@ -105,6 +105,13 @@ async function makeAll(): Promise<void> {
   await jobs.drain()
 }
 
+test('two files of a person are made at a time', async () => {
+  const ask = (of: string) => admin.call('POST', `/periods/${grid.period_id}/schedules/file?of=${of}`)
+  const asked = [await ask('section'), await ask('teacher'), await ask('classroom')]
+  expect(asked.map(({ status }) => status)).toEqual([202, 202, 429])
+  await makeAll()
+})
+
 test.skipIf(leftOut('pdftotext'))(
   'the weeks of all are one file with contents, made beside the requests; who has no class is named',
   async () => {
