@@ -44,9 +44,9 @@ const factsOf = async (id: number) => (await call('GET', `/payments/${id}`)).bod
 const upload = (rows: string, dry_run = 0) =>
   call(
     'POST',
-    `/exchange-rates/import?dry_run=${dry_run}`,
+    '/exchange-rates/import',
     {},
-    { files: { file: { bytes: Buffer.from(rows) } } },
+    { query: { dry_run }, files: { file: { bytes: Buffer.from(rows) } } },
   )
 const ratesOf = async () => {
   const { body } = await call('GET', '/exchange-rates?sort_by=day,asc')
