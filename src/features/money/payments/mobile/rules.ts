@@ -14,7 +14,7 @@ export function payerDocument(typed: string): string | null {
   const [, letter, body, check] = COMPANY.exec(bare) ?? []
   if (letter && body) return `${letter}${body.replaceAll('.', '').padStart(8, '0')}${check}`
   // As it is kept already.
-  if (/^P[A-Z0-9]{5,20}$/.test(bare)) return bare
+  if (/^P(?=\D*\d)[A-Z0-9]{5,20}$/.test(bare)) return bare
   const { kind, number } = kindIn(bare) ?? { kind: 'V', number: bare }
   const normal = identityNumber(kind, number)
   return isIdentity(kind, normal) ? `${kind}${normal}` : null

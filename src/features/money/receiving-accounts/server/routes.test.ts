@@ -23,7 +23,10 @@ test('what an administrator says of where to pay, students read, until it is tak
   const second = await save(TRANSFER)
   expect(second.body.data).toMatchObject({ account_number: '01340055120123456789', phone: null })
   const listed = await world.as('student').call('GET', '/receiving-accounts?limit=0')
-  expect(listed.body.data.map(({ id }: { id: number }) => id)).toEqual([first.body.data.id, second.body.data.id])
+  expect(listed.body.data.map(({ id }: { id: number }) => id)).toEqual([
+    first.body.data.id,
+    second.body.data.id,
+  ])
   const path = `/receiving-accounts/${first.body.data.id}`
   const change = (body: object, version?: string) =>
     world

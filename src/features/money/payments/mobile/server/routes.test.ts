@@ -48,14 +48,14 @@ test('another service needs none of it, and a payment at the desk takes it too',
 
 test.each([
   [{ payer_phone: '' }, { payer_phone: ['required'] }],
-  [{ payer_bank: undefined, payer_identity: null }, { payer_bank: ['required'], payer_identity: ['required'] }],
+  [
+    { payer_bank: undefined, payer_identity: null },
+    { payer_bank: ['required'], payer_identity: ['required'] },
+  ],
   [{ payer_bank: '9999' }, { payer_bank: ['in'] }],
   [{ payer_phone: '123' }, { payer_phone: ['phone'] }],
   [{ payer_identity: 'J-12' }, { payer_identity: ['payer_document'] }],
-  [
-    { type: 3 },
-    { payer_bank: ['prohibited'], payer_phone: ['prohibited'], payer_identity: ['prohibited'] },
-  ],
+  [{ type: 3 }, { payer_bank: ['prohibited'], payer_phone: ['prohibited'], payer_identity: ['prohibited'] }],
 ])('a report with %j is refused at its field', async (change, errors) => {
   const { status, body } = await report(change)
   expect([status, body.errors]).toEqual([422, errors])
@@ -63,11 +63,18 @@ test.each([
 
 test('a correction changes one of the three, and takes all away with the type', async () => {
   const { body } = await report()
-  const correct = (changes: object) =>
-    world.as('admin').call('PATCH', `/payments/${body.data.id}`, changes)
-  expect((await correct({ payer_bank: '0134' })).body.data).toMatchObject({ ...KEPT, payer_bank: '0134', payer_bank_name: '0134 Banesco' })
+  const correct = (changes: object) => world.as('admin').call('PATCH', `/payments/${body.data.id}`, changes)
+  expect((await correct({ payer_bank: '0134' })).body.data).toMatchObject({
+    ...KEPT,
+    payer_bank: '0134',
+    payer_bank_name: '0134 Banesco',
+  })
   expect((await correct({ payer_bank: null })).body.errors).toEqual({ payer_bank: ['required'] })
   expect((await correct({ payer_bank: '0999' })).body.errors).toEqual({ payer_bank: ['in'] })
-  expect((await correct({ type: 3 })).body.data).toMatchObject({ type: 3, payer_bank: null, payer_phone: null })
+  expect((await correct({ type: 3 })).body.data).toMatchObject({
+    type: 3,
+    payer_bank: null,
+    payer_phone: null,
+  })
   expect((await correct({ payer_bank: '0102' })).body.errors).toEqual({ payer_bank: ['prohibited'] })
 })
