@@ -1,4 +1,4 @@
-import { identityNumber, isIdentity, kindIn, showIdentity } from '#kernel/person.ts'
+import { identityNumber, isIdentity, kindIn, showIdentity, showPhone } from '#kernel/person.ts'
 import { plainSigns } from '#kernel/text.ts'
 import { MOBILE } from '../rules.ts'
 
@@ -27,6 +27,14 @@ export function showPayerDocument(kept: string): string {
     ? `${kind}-${number.slice(0, -1)}-${number.slice(-1)}`
     : showIdentity(kind, number)
 }
+
+type Payer = { payer_bank_name: string | null; payer_phone: string | null; payer_identity: string | null }
+
+/** `0102 Banco de Venezuela, 0412-1234567, V-12.345.678`; null where nobody said who paid. */
+export const payerWords = ({ payer_bank_name, payer_phone, payer_identity }: Payer): string | null =>
+  payer_bank_name && payer_phone && payer_identity
+    ? `${payer_bank_name}, ${showPhone(payer_phone)}, ${showPayerDocument(payer_identity)}`
+    : null
 
 export const PAYER_FIELDS = ['payer_bank', 'payer_phone', 'payer_identity'] as const
 type PayerField = (typeof PAYER_FIELDS)[number]

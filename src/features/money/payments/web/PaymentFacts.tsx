@@ -5,7 +5,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Payment } from '../contract.ts'
-import { payerWords } from '../mobile/words.ts'
+import { payerWords } from '../mobile/rules.ts'
 import { outcomeOf } from '../words.ts'
 import { PaymentMeans } from './widgets/PaymentState.tsx'
 

@@ -7,7 +7,7 @@ import { showDay, showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { truncated } from '#kernel/text.ts'
 import { receiptPdf } from '#server/pdf/receipt.ts'
-import { payerWords } from '../../mobile/words.ts'
+import { payerWords } from '../../mobile/rules.ts'
 import type { Receipt } from './queries.ts'
 
 const MOST_OF_A_NAME = 150
