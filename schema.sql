@@ -1171,12 +1171,18 @@ table payments
   amount_ves_e2 bigint
   rate_e4 bigint
   rate_day date
+  payer_bank text
+  payer_phone text
+  payer_identity text
   constraint payments_amount_positive CHECK ((amount > 0))
   constraint payments_bank_line FOREIGN KEY (bank_line_id) REFERENCES bank_lines(id)
   constraint payments_bolivares_agree CHECK (((amount)::numeric = div(((((2)::numeric * (amount_ves_e2)::numeric) * (10000)::numeric) + (rate_e4)::numeric), ((2 * rate_e4))::numeric)))
   constraint payments_bolivares_whole CHECK ((num_nonnulls(amount_ves_e2, rate_e4, rate_day) = ANY (ARRAY[0, 3])))
   constraint payments_inscription FOREIGN KEY (student_id, period_id) REFERENCES inscriptions(student_id, period_id) ON DELETE CASCADE
   constraint payments_one_bank_line UNIQUE (bank_line_id)
+  constraint payments_payer_bank CHECK ((payer_bank ~ '^\d{4}$'::text))
+  constraint payments_payer_mobile CHECK (((payer_bank IS NULL) OR (type = 5)))
+  constraint payments_payer_whole CHECK ((num_nonnulls(payer_bank, payer_phone, payer_identity) = ANY (ARRAY[0, 3])))
   constraint payments_pkey PRIMARY KEY (id)
   constraint payments_proof_named CHECK ((proof ~ '^proofs/[0-9a-f]{32}\.(webp|pdf)$'::text))
   constraint payments_proven_approved CHECK (((bank_line_id IS NULL) OR (status = 2)))
@@ -1422,6 +1428,29 @@ table proposed_changes
   CREATE INDEX proposed_changes_proposal_id ON public.proposed_changes USING btree (proposal_id, id)
   CREATE INDEX proposed_changes_schedule_id ON public.proposed_changes USING btree (schedule_id)
   CREATE INDEX proposed_changes_to_classroom_id ON public.proposed_changes USING btree (to_classroom_id)
+
+table receiving_accounts
+  id integer not null identity
+  kind text not null
+  bank text not null
+  identity text not null
+  phone text
+  account_number text
+  holder text
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint receiving_accounts_bank CHECK ((bank ~ '^\d{4}$'::text))
+  constraint receiving_accounts_kind_known CHECK ((kind = ANY (ARRAY['mobile'::text, 'transfer'::text])))
+  constraint receiving_accounts_number CHECK (((account_number ~ '^\d{20}$'::text) AND ("left"(account_number, 4) = bank)))
+  constraint receiving_accounts_pkey PRIMARY KEY (id)
+  constraint receiving_accounts_whole CHECK (
+CASE kind
+    WHEN 'mobile'::text THEN ((phone IS NOT NULL) AND (num_nonnulls(account_number, holder) = 0))
+    ELSE ((phone IS NULL) AND (num_nonnulls(account_number, holder) = 2))
+END)
+  CREATE INDEX receiving_accounts_created ON public.receiving_accounts USING btree (created_at, id)
+  CREATE UNIQUE INDEX receiving_accounts_once ON public.receiving_accounts USING btree (bank, COALESCE(phone, account_number))
+  CREATE TRIGGER receiving_accounts_touch BEFORE UPDATE ON public.receiving_accounts FOR EACH ROW EXECUTE FUNCTION touch()
 
 table record_checks
   id integer not null identity

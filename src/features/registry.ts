@@ -18,6 +18,7 @@ import { feature as bank } from './money/bank/feature.ts'
 import { feature as discounts } from './money/discounts/feature.ts'
 import { feature as payments } from './money/payments/feature.ts'
 import { feature as rates } from './money/rates/feature.ts'
+import { feature as receivingAccounts } from './money/receiving-accounts/feature.ts'
 import { feature as documentRequests } from './papers/document-requests/feature.ts'
 import { feature as papers } from './papers/papers/feature.ts'
 import { feature as account } from './people/account/feature.ts'
@@ -76,6 +77,7 @@ const FEATURES = [
   classrooms,
   finalDeliveries,
   payments,
+  receivingAccounts,
   bank,
   rates,
   sections,

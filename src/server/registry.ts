@@ -24,6 +24,7 @@ import { discountRoutes } from '#features/money/discounts/server/routes.ts'
 import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
 import { rateRoutes } from '#features/money/rates/server/routes.ts'
+import { receivingRoutes } from '#features/money/receiving-accounts/server/routes.ts'
 import { requestNoticeJob } from '#features/papers/document-requests/notices/server/jobs.ts'
 import { documentRequestRoutes } from '#features/papers/document-requests/server/routes.ts'
 import { paperRoutes } from '#features/papers/papers/server/routes.ts'
@@ -100,6 +101,7 @@ export const routes: readonly Served[] = [
   ...paymentRoutes,
   ...bankRoutes,
   ...discountRoutes,
+  ...receivingRoutes,
   ...rateRoutes,
   ...reportRoutes,
   ...savedViewRoutes,

@@ -45,6 +45,7 @@ const THINGS: [path: string, body: object][] = [
   ['/holidays', { date: '2026-12-25', title: 'Navidad de prueba' }],
   ['/activities', { title: 'Acto', start_date: '2026-12-01', end_date: '2026-12-02' }],
   ['/lessons', { section_id: institute.section_id, course_id: institute.course_id, date: '2026-11-24' }],
+  ['/receiving-accounts', { kind: 'mobile', bank: '0102', identity: 'V1234', phone: '0412-0000002' }],
   ['/bank/accounts', { bank: 'Dos veces', last_digits: '0002', currency: 'USD' }],
   ['/exchange-rates', { day: '2026-11-20', rate_e4: 2_431_105 }],
   ['/specializations', { code: 'DOS', title: 'Especialidad de más' }],

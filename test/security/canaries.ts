@@ -111,6 +111,8 @@ async function students(world: World, objects: Objects, making: Making) {
       })} where id = ${id}`.execute(world.db)
     await sql`update payments set title = ${word(subject, 'money', 'title')},
       receipt_number = ${word(subject, 'money', 'receipt')},
+      type = 5, payer_bank = '0102', payer_phone = ${`+58${digits(subject, 'money', `424666888${at}`)}`},
+      payer_identity = ${`V${digits(subject, 'money', `6284${at}753`)}`},
       proof = ${storedKey('proof', subject, making)} where student_id = ${id}`.execute(world.db)
   }
   return users

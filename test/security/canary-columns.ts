@@ -67,6 +67,7 @@ const NOT_PLANTED: Record<string, string> = {
   'periods.signer': 'one of a closed list',
   'periods.study_control': 'signs papers in the name of the institute',
   'periods.vice_principal': 'signs papers in the name of the institute',
+  'payments.payer_bank': 'one of a closed list',
   'preregistered_students.gender': 'one of a closed list',
   'preregistered_students.identity_kind': 'one of a closed list',
   'preregistered_students.shift': 'one of a closed list',

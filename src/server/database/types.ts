@@ -643,6 +643,9 @@ export interface Database {
     amount_ves_e2: number | null
     rate_e4: number | null
     rate_day: Day | null
+    payer_bank: string | null
+    payer_phone: string | null
+    payer_identity: string | null
   }
   pensums: {
     id: GeneratedAlways<number>
@@ -762,6 +765,17 @@ export interface Database {
     reasons: Generated<unknown>
     is_taken: Generated<boolean>
     untold: string | null
+  }
+  receiving_accounts: {
+    id: GeneratedAlways<number>
+    kind: string
+    bank: string
+    identity: string
+    phone: string | null
+    account_number: string | null
+    holder: string | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
   }
   record_checks: {
     id: GeneratedAlways<number>

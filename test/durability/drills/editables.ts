@@ -26,6 +26,12 @@ export type Editable = {
 const word = (turn: number) => `Texto ${String.fromCharCode(65 + (turn % 26))}${'i'.repeat(1 + (turn % 17))}`
 const number = (from: number, most: number) => (turn: number) => String(from + (turn % most))
 
+/** What is changed whole. */
+const TRANSFER = {
+  ...{ kind: 'transfer', bank: '0134', identity: 'J401234567' },
+  account_number: '01340055120123456789',
+}
+
 type Field = [column: string, id: number, value?: (turn: number) => string]
 
 /** A PATCH that names its row in the path. */
@@ -67,12 +73,16 @@ const people = (world: World, { student, teacher, preregistered_student }: Objec
 
 const structure = (objects: Objects): Editable[] => {
   const { course, specialization, period, period_price_setting, section, inscription, payment } = objects
-  const { bank_account, exchange_rate } = objects
+  const { bank_account, exchange_rate, receiving_account } = objects
   const [enrolled, paid] = [inscription.foreign, payment.foreign]
   return [
     patch('courses', 'courses', ['title', course.own]),
     patch('specializations', 'specializations', ['title', specialization.own]),
     patch('bank/accounts', 'bank_accounts', ['bank', bank_account.own]),
+    {
+      ...patch('receiving-accounts', 'receiving_accounts', ['holder', receiving_account.own]),
+      body: (holder) => ({ ...TRANSFER, holder }),
+    },
     patch('exchange-rates', 'exchange_rates', ['rate_e4', exchange_rate.own, number(2_000_000, 900_000)]),
     patch('periods', 'periods', ['semester_price_e2', period.foreign, number(10_000, 9_000)]),
     patch('period-price-settings', 'period_price_settings', [

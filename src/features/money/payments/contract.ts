@@ -13,6 +13,7 @@ import {
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { day, dayOut, instant, optionalText, text } from '#kernel/schemas.ts'
 import { amounts, CONVERSION_REFUSALS, inBolivares, withAmount } from './conversion/contract.ts'
+import { PAYER_COLUMNS, payer, payerSent } from './mobile/contract.ts'
 import { ProofKind, proofFile } from './proofs/contract.ts'
 import { APPROVED, PAYMENT_STATUSES, PAYMENT_TYPES, PENDING, REJECTED, receiptError } from './rules.ts'
 import type { PaymentStatus } from './words.ts'
@@ -38,6 +39,7 @@ export const Payment = z.object({
   /** Hundredths. */
   amount: z.int(),
   ...inBolivares,
+  ...payer,
   status: z.int(),
   status_name: z.string(),
   rejection_reason: z.nullable(z.string()),
@@ -94,6 +96,7 @@ export const listPayments = endpoint({
       { field: 'title', title: 'Concepto' },
       { field: 'type_name', title: 'Tipo de pago' },
       { field: 'receipt_number', title: 'Factura' },
+      ...PAYER_COLUMNS,
       { field: 'amount', title: 'Monto', as: 'money' },
       { field: 'amount_ves_e2', title: 'Bolívares', as: 'money' },
       { field: 'rate_e4', title: 'Tasa', as: 'rate' },
@@ -127,7 +130,7 @@ const withReceipt = <T extends z.ZodMiniType<{ type: number; receipt_number?: st
     }),
   )
 
-const reported = { type: paymentType, receipt_number: receiptNumber, date: day, ...amounts }
+const reported = { type: paymentType, receipt_number: receiptNumber, date: day, ...amounts, ...payerSent }
 
 export const createPayment = endpoint({
   method: 'POST',

@@ -4,7 +4,11 @@ import type { updatePayment } from './contract.ts'
 import type { PaymentStatus, PaymentType } from './words.ts'
 
 export const CASH = 1
-export const PAYMENT_TYPES = [CASH, 2, 3, 4, 5] as const satisfies readonly PaymentType[]
+/** Mobile payments, and services on the net. */
+export const MOBILE = 5
+/** What a form begins with. */
+export const NO_PAYER = { payer_bank: null, payer_phone: '', payer_identity: '' }
+export const PAYMENT_TYPES = [CASH, 2, 3, 4, MOBILE] as const satisfies readonly PaymentType[]
 
 export const PENDING = 1
 export const APPROVED = 2

@@ -190,6 +190,7 @@ export const REACH: Record<Entity, Reach> = {
   discount: { table: 'discounts', within: staffOnly, missing: 'resource_not_found' },
   bank_account: { table: 'bank_accounts', within: staffOnly, missing: 'resource_not_found' },
   bank_statement: { table: 'bank_statements', within: staffOnly, missing: 'resource_not_found' },
+  receiving_account: { table: 'receiving_accounts', within: staffOnly, missing: 'resource_not_found' },
   exchange_rate: { table: 'exchange_rates', within: staffOnly, missing: 'resource_not_found' },
   bank_line: { table: 'bank_lines', within: staffOnly, missing: 'resource_not_found' },
   notification: { table: 'notifications', within: notificationsWithin, missing: 'resource_not_found' },

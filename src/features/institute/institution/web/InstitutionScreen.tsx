@@ -8,12 +8,17 @@ import { SelectField } from '#web/forms/SelectField.tsx'
 import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { TextAreaField } from '#web/forms/TextAreaField.tsx'
 import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Institution, showInstitutionSettings, updateInstitution } from '../contract.ts'
 import { AddressField } from './AddressField.tsx'
 import { LogoField } from './LogoField.tsx'
 
+const ReceivingAccounts = lazyComponent(
+  async () =>
+    (await import('#features/money/receiving-accounts/web/widgets/ReceivingAccounts.tsx')).ReceivingAccounts,
+)
 const SHIFTS = Object.entries(SHIFT_LABELS).map(([value, label]) => ({ value, label }))
 
 /** `/institution`: what the institute is called, and what holds for all of it. */
@@ -28,6 +33,7 @@ export function InstitutionScreen() {
       <Answered answer={answer} rows={8} height={56}>
         {(institution) => <Settings institution={institution} />}
       </Answered>
+      <ReceivingAccounts />
     </Screen>
   )
 }

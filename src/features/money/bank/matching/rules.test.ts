@@ -63,6 +63,18 @@ describe('one report and one credit', () => {
       { receipt_number: '99', phone: '0412-1234567' },
       ['1: phone day'],
     ],
+    [
+      'the document of who paid for the student',
+      { reference: '1', description: 'PM J-40123456-7', amount_e2: 1 },
+      { receipt_number: '99', payer_identity: 'J401234567' },
+      ['1: identity day'],
+    ],
+    [
+      'the phone of who paid, which with sum and day is still not sure',
+      { reference: '1', description: 'PM 04161234567' },
+      { receipt_number: '99', phone: '0412-7654321', payer_phone: '+584161234567' },
+      ['1: amount phone day'],
+    ],
     ['the day alone', { reference: '1', amount_e2: 1 }, {}, []],
     ['the sum alone', { reference: '1', day: '2026-12-01' as Day }, {}, []],
   ])('%s', (_, of_credit, of_report, expected) => {

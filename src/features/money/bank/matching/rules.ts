@@ -22,6 +22,9 @@ export type Report = {
   amount_e2: (account_id: number) => number | null
   identity_number: string
   phone: string | null
+  /** Who made the mobile payment, where somebody said it. */
+  payer_identity?: string | null
+  payer_phone?: string | null
 }
 
 type Candidate = { credit_id: number; reasons: readonly MatchReason[] }
@@ -99,14 +102,16 @@ const isLikely = ({ reasons }: Candidate): boolean =>
 
 function reasonsOf({ numbers, ...credit }: Indexed, report: Report): MatchReason[] {
   const reference = referenceReason(credit, report.receipt_number)
-  const identity = digitsOf(report.identity_number)
-  const phone = phoneEnd(report.phone)
+  const identities = [report.identity_number, report.payer_identity ?? ''].map(digitsOf)
+  const phones = [report.phone, report.payer_phone ?? null].flatMap((phone) => phoneEnd(phone) ?? [])
+  const isPayer = identities.some((identity) => identity.length >= 5 && numbers.includes(identity))
+  const isPhone = phones.some((phone) => numbers.some((number) => number.endsWith(phone)))
   const days = Math.abs(daysBetween(report.day, credit.day))
   return [
     ...(reference ? [reference] : []),
     ...(report.amount_e2(credit.account_id) === credit.amount_e2 ? (['amount'] as const) : []),
-    ...(identity.length >= 5 && numbers.includes(identity) ? (['identity'] as const) : []),
-    ...(phone && numbers.some((number) => number.endsWith(phone)) ? (['phone'] as const) : []),
+    ...(isPayer ? (['identity'] as const) : []),
+    ...(isPhone ? (['phone'] as const) : []),
     ...(days <= MOST_DAYS ? (['day'] as const) : []),
   ]
 }
@@ -177,7 +182,9 @@ const sumKey = (account_id: number, amount_e2: number | null, day: Day): string 
 
 /** What has a number of the report, or its sum near its day: a sum that many share those days says nothing. */
 function creditsFor(report: Report, { ends, sums, accounts }: Index): Set<Indexed> {
-  const numbers = [report.receipt_number, report.identity_number, report.phone ?? '']
+  const { payer_identity, payer_phone } = report
+  const own = [report.receipt_number, report.identity_number, report.phone ?? '']
+  const numbers = [...own, payer_identity ?? '', payer_phone ?? '']
   const days = Array.from({ length: 2 * MOST_DAYS + 1 }, (_, at) => addDays(report.day, at - MOST_DAYS))
   const near = [...accounts].flatMap((id) =>
     days.flatMap((day) => sums.get(sumKey(id, report.amount_e2(id), day)) ?? []),

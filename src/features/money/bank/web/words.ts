@@ -38,8 +38,8 @@ export const REASON_WORDS: Record<MatchReason, string> = {
   reference_end: 'termina igual',
   amount: 'mismo monto',
   day: 'mismo día o cercano',
-  identity: 'su cédula',
-  phone: 'su teléfono',
+  identity: 'mismo documento',
+  phone: 'mismo teléfono',
 }
 
 const PAYER_WORDS: Record<PayerReason, string> = {

@@ -2,7 +2,7 @@ import { record } from '#features/institute/audit/server/actions.ts'
 import { bolivaresOf } from '#kernel/bolivares.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { Invalid, insist, Refusal } from '#kernel/errors.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
 import { MOST_CENTS } from '#kernel/money.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -10,8 +10,9 @@ import { removalJob } from '#server/files/removal.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import type { createPayment, reportPayment, updatePayment } from '../contract.ts'
 import { type Amounts, converted, inDollars } from '../conversion/server/actions.ts'
+import { correctedPayer, type Payer, payerOf, saidPayer } from '../mobile/server/actions.ts'
 import { keepProof, type Proof } from '../proofs/server/actions.ts'
-import { provedById, waitingProofs } from '../proofs/server/queries.ts'
+import { waitingProofs } from '../proofs/server/queries.ts'
 import { isReceiptTaken, takenReceiptsOf } from '../receipt-numbers/server/queries.ts'
 import { queueNotices, review } from '../review/server/actions.ts'
 import {
@@ -25,7 +26,7 @@ import {
   refusalToUpdate,
 } from '../rules.ts'
 import { paymentTitle } from '../words.ts'
-import { countedOf, inscribedPeriod, inscriptionFacts, type PaymentFacts, paymentFacts } from './queries.ts'
+import { countedOf, heldPayment, inscribedPeriod, inscriptionFacts, type PaymentFacts } from './queries.ts'
 
 type NewPayment = {
   student_id: number
@@ -35,7 +36,8 @@ type NewPayment = {
   receipt_number: string | null
   date: Day
   status: number
-} & Amounts
+} & Amounts &
+  Payer
 type Brought = { proof: Proof | null }
 
 /** A report, or a payment at the desk, cannot be of a day to come. */
@@ -76,7 +78,9 @@ async function insertPayment(tx: Tx, by: By, { proof, ...payment }: NewPayment &
   await insistOnSum(tx, payment)
   const { user_id, type: role } = by.actor
   const { student_id: _, title: __, amount_ves_e2, rate_e4, rate_day, ...rest } = payment
-  const after = { ...rest, ...(amount_ves_e2 && { amount_ves_e2, rate_e4, rate_day }) }
+  const { payer_bank, payer_phone, payer_identity, ...plain } = rest
+  const inBolivares = amount_ves_e2 && { amount_ves_e2, rate_e4, rate_day }
+  const after = { ...plain, ...inBolivares, ...saidPayer({ payer_bank, payer_phone, payer_identity }) }
   // Refusing another's number to a student would tell that it exists: the review shows it instead.
   const taken = await isReceiptTaken(tx, role === 'student' ? payment : after)
   insist(taken ? 'receipt_number_already_exists' : null)
@@ -120,6 +124,7 @@ export async function reportPaymentOf(
     date,
     receipt_number,
     ...amounts,
+    ...payerOf(body),
   }
   return insertPayment(tx, by, { ...payment, status: PENDING, proof })
 }
@@ -135,7 +140,10 @@ export async function registerPayment(
   insist(period ? null : 'student_not_inscribed')
   const named = title ?? paymentTitle(period ?? { year: 0, number: 0 })
   const amounts = await amountsOf(tx, by, body)
-  const payment = { student_id, period_id, title: named, type, date, receipt_number, status, ...amounts }
+  const payment = {
+    ...{ student_id, period_id, title: named, type, date, receipt_number, status },
+    ...{ ...amounts, ...payerOf(body) },
+  }
   const id = await insertPayment(tx, by, { ...payment, proof })
   if (status === APPROVED) await queueNotices(tx, by, [id])
   return id
@@ -145,7 +153,7 @@ type PaymentUpdate = { id: number; body: BodyOf<typeof updatePayment> }
 
 /** Corrects a pending payment, or reviews it, or both. */
 export async function changePayment(tx: Tx, by: By, { id, body }: PaymentUpdate): Promise<void> {
-  const before = await factsOf(tx, id)
+  const before = await heldPayment(tx, id)
   insist(refusalToUpdate(by.actor.type, before, Object.keys(body)))
   const { status, rejection_reason = null, ...fields } = body
   if (Object.keys(fields).length > 0) await correct(tx, by, before, fields)
@@ -171,9 +179,11 @@ async function correct(tx: Tx, by: By, before: PaymentFacts, fields: Fields): Pr
   if (error) throw new Invalid({ receipt_number: [error] })
   const taken = await isReceiptTaken(tx, { type, receipt_number, but: before.id })
   insist(taken ? 'receipt_number_already_exists' : null)
-  const after = { ...fields, type, receipt_number, ...amounts }
+  const payer = correctedPayer(before, { ...fields, type })
+  const after = { ...fields, type, receipt_number, ...amounts, ...payer }
   await tx.updateTable('payments').set(after).where('id', '=', before.id).execute()
-  const { amount, date, title, amount_ves_e2, rate_e4, rate_day } = before
+  const { amount, date, title, amount_ves_e2, rate_e4, rate_day, payer_bank, payer_phone, payer_identity } =
+    before
   await record(tx, by, {
     action: 'payments.update',
     entity: 'payment',
@@ -181,6 +191,7 @@ async function correct(tx: Tx, by: By, before: PaymentFacts, fields: Fields): Pr
     before: {
       ...{ amount, date, title, type: before.type, receipt_number: before.receipt_number },
       ...(amounts && { amount_ves_e2, rate_e4, rate_day }),
+      ...(payer && { payer_bank, payer_phone, payer_identity }),
     },
     after,
   })
@@ -200,40 +211,9 @@ async function correctedAmounts(
   return converted(tx, { date, amount_ves_e2: before.amount_ves_e2 })
 }
 
-async function factsOf(tx: Tx, id: number): Promise<PaymentFacts> {
-  const [facts] = await paymentFacts(tx, [id])
-  // Removed by somebody else since it was within reach.
-  if (!facts) throw new Refusal('resource_not_found')
-  return facts
-}
-
-/** Brings the proof of a payment that nobody has reviewed; the one that it had goes after the commit. */
-export async function proveMore(tx: Tx, by: By, { id, proof }: { id: number; proof: Proof }) {
-  const payment = await factsOf(tx, id)
-  insist(refusalToReview(payment))
-  const isFurther = by.actor.type === 'student' && payment.proof === null
-  if (isFurther) insist(refusalToProve(await waitingProofs(tx, payment)))
-  const before = await provedById(tx, id)
-  await tx
-    .updateTable('payments')
-    .set({ proof: await keepProof(proof) })
-    .where('id', '=', id)
-    .execute()
-  if (payment.proof) await queueJob(tx, removalJob, { key: payment.proof })
-  const after = await provedById(tx, id)
-  await record(tx, by, {
-    action: 'payments.prove',
-    entity: 'payment',
-    entity_id: id,
-    before: { proof: before.proof },
-    after: { proof: after.proof },
-  })
-  return after
-}
-
 /** Removes a payment that nobody has reviewed. */
 export async function removePayment(tx: Tx, by: By, id: number): Promise<void> {
-  const before = await factsOf(tx, id)
+  const before = await heldPayment(tx, id)
   insist(refusalToReview(before))
   await tx.deleteFrom('payments').where('id', '=', id).execute()
   if (before.proof) await queueJob(tx, removalJob, { key: before.proof })

@@ -1,6 +1,8 @@
 import { type NotNull, sql } from 'kysely'
 import { isStaff } from '#kernel/access.ts'
+import { showBank } from '#kernel/banks.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -23,6 +25,7 @@ const named = (tx: Tx) =>
     .leftJoin('users as reviewer', 'reviewer.id', 'p.reviewed_by')
     .select(['p.id', 'p.title', 'p.type', 'p.receipt_number', 'p.date', 'p.amount', 'p.status'])
     .select(['p.amount_ves_e2', 'p.rate_e4', 'p.rate_day'])
+    .select(['p.payer_bank', 'p.payer_phone', 'p.payer_identity'])
     .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 'pe.year', 'pe.number'])
     .$narrowType<{ type: PaymentType; status: PaymentStatus }>()
     .$narrowType<{
@@ -57,6 +60,7 @@ const shaped = (row: Row, { actor, with: asked = [] }: PaymentContext) => {
     student_name: `${last_name}, ${first_name}`,
     identity: showIdentity(row.identity_kind, row.identity_number),
     period_name: `${year}-${number}`,
+    payer_bank_name: row.payer_bank && showBank(row.payer_bank),
     ...(asked.includes('student') && { student: { id: row.student_id, first_name, last_name } }),
     ...(asked.includes('period') && { period: { id: row.period_id, year, number } }),
   })
@@ -137,6 +141,13 @@ export async function paymentFacts(tx: Tx, ids: readonly number[]) {
     .execute()
 }
 export type PaymentFacts = Awaited<ReturnType<typeof paymentFacts>>[number]
+
+/** The same of one; refused where somebody removed it since it was within reach. */
+export async function heldPayment(tx: Tx, id: number): Promise<PaymentFacts> {
+  const [facts] = await paymentFacts(tx, [id])
+  if (!facts) throw new Refusal('resource_not_found')
+  return facts
+}
 
 /** Whose inscription it is, and in which period; held until the payment is written. */
 export const inscriptionFacts = (tx: Tx, id: number) =>

@@ -10,11 +10,12 @@ import {
   updatePayment,
 } from '../contract.ts'
 import { sendProof } from '../proofs/contract.ts'
+import { proveMore } from '../proofs/server/actions.ts'
 import { proofRoutes } from '../proofs/server/routes.ts'
 import { receiptRoutes } from '../receipts/server/routes.ts'
 import { reviewRoutes } from '../review/server/routes.ts'
 import { refusalToReview } from '../rules.ts'
-import { changePayment, proveMore, registerPayment, removePayment, reportPaymentOf } from './actions.ts'
+import { changePayment, registerPayment, removePayment, reportPaymentOf } from './actions.ts'
 import { pageOfPayments, paymentById, reviewStateOf } from './queries.ts'
 
 type Files = Context<EndpointSpec>['files']

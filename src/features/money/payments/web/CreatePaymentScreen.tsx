@@ -16,7 +16,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createPayment } from '../contract.ts'
-import { APPROVED, PENDING } from '../rules.ts'
+import { APPROVED, NO_PAYER, PENDING } from '../rules.ts'
 import { PAYMENT_STATUS_LABELS } from '../words.ts'
 import { MONEY_NUMBERS } from './widgets/money-numbers.ts'
 import { PaymentFields } from './widgets/PaymentFields.tsx'
@@ -80,6 +80,7 @@ function Create({ student }: { student: Student | undefined }) {
         amount: null,
         amount_ves_e2: null,
         rate_e4: null,
+        ...NO_PAYER,
         proof: null,
         status: APPROVED,
       }}

@@ -3,9 +3,14 @@ import { Solvency } from '#features/people/students/web/widgets/Solvency.tsx'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { useIdParam } from '#web/shell/params.ts'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { PaymentsOf } from './widgets/PaymentsOf.tsx'
 import { ReportPayment } from './widgets/ReportPayment.tsx'
+
+const PayToCard = lazyComponent(
+  async () => (await import('#features/money/receiving-accounts/web/widgets/PayTo.tsx')).PayToCard,
+)
 
 /** What the student has paid and owes, with the report of a payment. */
 export function MyPaymentsScreen() {
@@ -25,12 +30,15 @@ export function MyPaymentsScreen() {
     >
       <Answered answer={answer}>
         {(student) => (
-          <PaymentsOf
-            inscriptions={student.inscriptions ?? []}
-            action={({ id: inscription_id, debt_e2 = 0 }) =>
-              debt_e2 > 0 && <ReportPayment inscription_id={inscription_id} debt_e2={debt_e2} />
-            }
-          />
+          <>
+            {owing.length > 0 && <PayToCard />}
+            <PaymentsOf
+              inscriptions={student.inscriptions ?? []}
+              action={({ id: inscription_id, debt_e2 = 0 }) =>
+                debt_e2 > 0 && <ReportPayment inscription_id={inscription_id} debt_e2={debt_e2} />
+              }
+            />
+          </>
         )}
       </Answered>
     </Screen>

@@ -5,6 +5,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Payment } from '../contract.ts'
+import { payerWords } from '../mobile/rules.ts'
 import { outcomeOf } from '../words.ts'
 import { PaymentMeans } from './widgets/PaymentState.tsx'
 
@@ -43,6 +44,7 @@ export function PaymentFacts({ payment: it }: { payment: Payment }) {
             term: 'En bolívares',
             value: bolivaresWords(it),
           },
+          { term: 'Pagado desde', value: payerWords(it) },
           { term: 'Concepto', value: it.title.endsWith(it.period_name) ? null : it.title },
         ]}
       />

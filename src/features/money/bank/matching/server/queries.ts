@@ -25,6 +25,7 @@ const reports = (tx: Tx) =>
     )
     .select(['p.id', 'p.student_id', 'p.date', 'p.amount', 'p.type', 'p.receipt_number', 'p.amount_ves_e2'])
     .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 's.phone'])
+    .select(['p.payer_identity', 'p.payer_phone'])
     .where('p.status', '=', sql.lit(PENDING))
     .where('p.type', '<>', CASH)
     .orderBy('p.date')
@@ -73,6 +74,7 @@ async function matchedNow(tx: Tx) {
     waiting.map((one) => ({
       ...{ id: one.id, day: one.date, receipt_number: one.receipt_number ?? '' },
       ...{ identity_number: one.identity_number, phone: one.phone },
+      ...{ payer_identity: one.payer_identity, payer_phone: one.payer_phone },
       // What was paid in one currency came into no account of the other.
       amount_e2: (account_id: number) =>
         in_dollars.has(account_id) ? (one.amount_ves_e2 === null ? one.amount : null) : one.amount_ves_e2,

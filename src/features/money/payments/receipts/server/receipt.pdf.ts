@@ -7,6 +7,7 @@ import { showDay, showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { truncated } from '#kernel/text.ts'
 import { receiptPdf } from '#server/pdf/receipt.ts'
+import { payerWords } from '../../mobile/rules.ts'
 import type { Receipt } from './queries.ts'
 
 const MOST_OF_A_NAME = 150
@@ -41,6 +42,7 @@ export function receiptOrder(it: Receipt): PaperInput {
       ['Concepto', short(it.title)],
       ['Tipo de pago', it.type_name],
       ['Factura', it.receipt_number ?? ''],
+      ['Pagado desde', payerWords(it) ?? ''],
       ['En bolívares', bolivaresWords(it) ?? ''],
       ['Fecha del pago', showDay(it.date)],
       ['Aprobado', it.reviewed_at ? showMoment(it.reviewed_at) : ''],

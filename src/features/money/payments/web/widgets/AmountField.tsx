@@ -13,7 +13,7 @@ import { MONEY } from '#web/ui/parse-input.ts'
 const KNOWN_FOR = 60_000
 
 /** The rate of the day that the form says; undefined until it is known, null where there is none. */
-function useRateOfForm(): Rate | null | undefined {
+export function useRateOfForm(): Rate | null | undefined {
   const date: unknown = useWatch({ name: 'date' })
   const day = typeof date === 'string' && isDay(date) ? date : null
   const { data, refetch } = useAnswer(

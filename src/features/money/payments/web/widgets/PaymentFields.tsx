@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CASH, PAYMENT_TYPES } from '#features/money/payments/rules.ts'
+import { CASH, MOBILE, NO_PAYER, PAYMENT_TYPES } from '#features/money/payments/rules.ts'
 import { DateField } from '#web/forms/DateField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
@@ -9,6 +9,10 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { PAYMENT_TYPE_LABELS } from '../../words.ts'
 
 const AmountField = lazyComponent(async () => (await import('./AmountField.tsx')).AmountField, <div />)
+const MobileFields = lazyComponent(
+  async () => (await import('../../mobile/web/MobileFields.tsx')).MobileFields,
+  <div />,
+)
 const ProofField = lazyComponent(async () => (await import('./ProofField.tsx')).ProofField)
 
 const TYPES = PAYMENT_TYPES.map((value) => ({ value, label: PAYMENT_TYPE_LABELS[value] }))
@@ -16,13 +20,20 @@ const TYPES = PAYMENT_TYPES.map((value) => ({ value, label: PAYMENT_TYPE_LABELS[
 /** What every payment says: type, receipt unless it is cash (rules.md#payments), date, amount, and what proves it. */
 export function PaymentFields({ amountHint }: { amountHint?: string }) {
   const { setValue } = useFormContext()
-  const isCash = useWatch({ name: 'type' }) === CASH
+  const type: unknown = useWatch({ name: 'type' })
+  const isCash = type === CASH
+  const isMobile = type === MOBILE
   useEffect(() => {
     if (isCash) setValue('receipt_number', '', { shouldValidate: false })
   }, [isCash, setValue])
+  useEffect(() => {
+    if (isMobile) return
+    for (const [name, none] of Object.entries(NO_PAYER)) setValue(name, none)
+  }, [isMobile, setValue])
   return (
     <>
       <SelectField name="type" label="Tipo de pago" options={TYPES} />
+      {isMobile && <MobileFields />}
       <TextField
         name="receipt_number"
         label="Factura"
