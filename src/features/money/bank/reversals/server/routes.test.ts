@@ -97,8 +97,8 @@ describe('a debit that takes a credit back', () => {
   test('undone in the minute, nobody is told', async () => {
     const { payment_id, debits } = await approved(REVERSED)
     await told()
-    await reverse(debits[0], payment_id)
-    await undo(debits[0])
+    expect((await reverse(debits[0], payment_id)).status).toBe(204)
+    expect((await undo(debits[0])).status).toBe(204)
     expect([(await factsOf(payment_id))?.status, await told()]).toEqual([2, []])
   })
 
