@@ -64,7 +64,11 @@ export const bankRoutes = [
     return { data: await registerCredit(tx, { actor, clock }, registration) }
   }),
   serve(unreported.undoRegistration, (tx, { params, body, actor, clock }) =>
-    undoRegistrationOf(tx, { actor, clock }, { line_id: params.id, payment_id: body.payment_id, reason: body.reason ?? null }),
+    undoRegistrationOf(
+      tx,
+      { actor, clock },
+      { line_id: params.id, payment_id: body.payment_id, reason: body.reason ?? null },
+    ),
   ),
   serve(reversals.listReversals, async (tx) => ({ data: await reversalsNow(tx) })),
   serve(reversals.registerReversal, (tx, { params, body, actor, clock }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayAsTyped, dayOf, showDayInWords, showMonth } from '#kernel/dates.ts'
+import { dayAsTyped, dayOf, showDayInWords } from '#kernel/dates.ts'
 import { violations } from '#test/support/axe.ts'
 import { openBrowser, overflowOf } from '#test/support/browser.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
@@ -17,8 +17,8 @@ const inscription = await inscribeByRows(world, student.id, await createInstitut
 const payer = await world.signIn(student.user_id)
 const today = dayOf(world.clock.now())
 
-const report = async (receipt_number: string, date = today): Promise<number> => {
-  const body = { type: 3, receipt_number, date, amount: 1_000 }
+const report = async (receipt_number: string): Promise<number> => {
+  const body = { type: 3, receipt_number, date: today, amount: 1_000 }
   return (await payer.call('POST', `/inscriptions/${inscription}/payments`, body)).body.data.id
 }
 const statusOf = async (id: number) =>
@@ -205,65 +205,5 @@ test.each([
   await page.getByText('Se ha deshecho el estado de cuenta con éxito').waitFor()
   expect(await linesOf()).toBe(0)
   await fits()
-  await page.context().close()
-})
-
-test('what no bank shows is told after so many days, and what was registered is annulled by its line', async () => {
-  await clear()
-  const admin = world.as('admin')
-  const old = addDays(today, -12)
-  await Promise.all([report('880001', addDays(today, -8)), report('880002')])
-  const account = { bank: 'Banco del Tesoro', last_digits: '4321', currency: 'USD' }
-  const { id } = (await admin.call('POST', '/bank/accounts', account)).body.data
-  const rows = [`${dayAsTyped(old)};5511;ABONO;7,00`, `${dayAsTyped(today)};5512;PAGO V-12.345.678;9,00`]
-  const files = { file: { bytes: Buffer.from(['Fecha;Referencia;Concepto;Monto', ...rows].join('\n')) } }
-  await admin.call('POST', `/bank/accounts/${id}/statements`, { file_name: 'mes.csv' }, { files })
-
-  const page = await browser.enter(admin.token ?? '', '/institution', { size: 'desktop' })
-  const go = (path: string) => page.goto(new URL(path, page.url()).href)
-  await page.getByLabel(/^Pedir el comprobante a los/).fill('5')
-  await page.getByLabel(/^Guardar las líneas/).fill('24')
-  await page.getByRole('button', { name: /^Guardar/ }).click()
-  await expect
-    .poll(() => world.db.selectFrom('institution').select(['bank_unknown_days', 'bank_lines_months']).execute())
-    .toEqual([{ bank_unknown_days: 5, bank_lines_months: 24 }])
-
-  await go('/bank')
-  await page.getByText('Las líneas se guardan 24 meses').waitFor()
-  const left = page.getByRole('region', { name: /^Sin línea en el banco/ }).getByRole('listitem')
-  await expect.poll(() => left.count()).toBe(2)
-  await page.getByRole('button', { name: '1 sin aparecer en 5 días' }).click()
-  await expect.poll(() => left.count()).toBe(1)
-  await left.getByText('Ningún banco lo muestra').waitFor()
-
-  await go('/bank/month')
-  const month = (name: string) => page.getByRole('heading', { name, exact: true })
-  await month(showMonth(today)).waitFor()
-  const next = page.getByRole('button', { name: 'Mes siguiente' })
-  expect(await next.isDisabled()).toBe(true)
-  await page.getByRole('button', { name: 'Mes anterior' }).click()
-  await month(showMonth(addDays(`${today.slice(0, 7)}-01` as typeof today, -1))).waitFor()
-  await next.click()
-  await month(showMonth(today)).waitFor()
-
-  await go('/exchange-rates')
-  await page.locator('.sidebar [aria-current=page]', { hasText: 'Banco' }).waitFor()
-  await go('/bank/unreported')
-  await page.getByText(/^5511/).waitFor()
-  await page.getByRole('searchbox').fill('5512')
-  await page.getByText(/^5511/).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Registrar el ingreso 5512 como pago de Ñáñez, Ana' }).click()
-  await page.getByText('Se ha registrado el pago').waitFor()
-  await page.getByRole('link', { name: 'Ver los registrados' }).click()
-  await page.getByRole('button', { name: /^Acciones.*5512/ }).click()
-  await page.getByRole('menuitem', { name: 'Anular el registro' }).click()
-  const annul = page.getByRole('dialog', { name: 'Anular el registro' })
-  await annul.getByRole('button', { name: 'Anular' }).click()
-  await annul.getByText('El motivo es obligatorio.').waitFor()
-  await annul.getByLabel(/^Motivo/).fill('Era de otro')
-  expect([await overflowOf(page), await violations(page)]).toEqual([0, []])
-  await annul.getByRole('button', { name: 'Anular' }).click()
-  await page.getByText('Se ha anulado el registro del pago').waitFor()
-  expect(await provenBy('5512')).toEqual([])
   await page.context().close()
 })
