@@ -48,7 +48,7 @@ export const bodies = ({ payment, bank_line, student }: Objects): Samples => ({
   'POST /bank/accounts/{id}/statements': { body: {}, files: { file: { bytes: STATEMENT } } },
   'POST /bank/approvals': { body: { pairs: [{ payment_id: payment.own, line_id: bank_line.own }] } },
   'POST /bank/lines/{id}/payment': { body: { student_id: student.own } },
-  'POST /bank/lines/{id}/payment/undo': { body: {} },
+  'POST /bank/lines/{id}/payment/undo': { body: { payment_id: payment.own } },
   'POST /bank/lines/{id}/reversal': { body: { payment_id: payment.own, reason: 'El banco lo devolvió' } },
 })
 

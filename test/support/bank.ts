@@ -1,3 +1,5 @@
+import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
+import { jobsOf } from './jobs.ts'
 import type { World } from './world.ts'
 
 let accounts = 1_000
@@ -41,4 +43,27 @@ export function bankOf(world: World) {
     return { account_id: id, statement_id: kept.id, ids }
   }
   return { call, account, statement, upload, lineOf, linesOf }
+}
+
+/** The status and code of an answer. */
+export const refusalOf = ({ status, body }: { status: number; body: { message?: string } }) => [
+  status,
+  body.message,
+]
+
+/** Reads what a user was told of payments since the last look, a minute later. */
+export async function noticesTo(world: World, user_id: number): Promise<() => Promise<string[]>> {
+  const jobs = await jobsOf(world, noticeJob)
+  return async () => {
+    world.clock.move(60_000)
+    await jobs.drain()
+    const rows = await world.db
+      .deleteFrom('notification_recipients as r')
+      .using('notifications as n')
+      .whereRef('n.id', '=', 'r.notification_id')
+      .where('r.user_id', '=', user_id)
+      .returning('n.content')
+      .execute()
+    return rows.map(({ content }) => content)
+  }
 }

@@ -6,15 +6,20 @@ import { isModest } from './json-size.ts'
 
 type Parts = { params: unknown; query: unknown; body: unknown }
 
-type Def = { type: string } & Partial<Record<'innerType' | 'in' | 'element' | 'valueType', z.core.$ZodType>>
+type Shape = Record<string, z.core.$ZodType>
+type Def = { type: string; shape?: Shape } & Partial<
+  Record<'innerType' | 'in' | 'element' | 'valueType', z.core.$ZodType>
+>
 const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as Def
 
 /** Unwraps optional, nullable, default and pipe. */
-function coreOf(schema: z.core.$ZodType): Def {
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   const def = defOf(schema)
   const inner = def.innerType ?? (def.type === 'pipe' ? def.in : undefined)
-  return inner ? coreOf(inner) : def
+  return inner ? unwrapped(inner) : schema
 }
+
+const coreOf = (schema: z.core.$ZodType): Def => defOf(unwrapped(schema))
 
 /**
  * Converts text of a path, query or form field to the type of its schema; what does not fit is left for the schema
@@ -56,9 +61,7 @@ function parsed(text: string): unknown {
 
 function fieldsFromText(schema: z.core.$ZodType | undefined, given: unknown, dropEmpty: boolean): unknown {
   if (typeof given !== 'object' || given === null) return given
-  const shape = schema
-    ? ((schema._zod.def as unknown as { shape?: Record<string, z.core.$ZodType> }).shape ?? {})
-    : {}
+  const shape = (schema && defOf(schema).shape) ?? {}
   const entries = Object.entries(given).filter(([, value]) => !(dropEmpty && value === ''))
   return Object.fromEntries(
     entries.map(([key, value]) => {
@@ -114,7 +117,7 @@ export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: bool
     const result = schema.safeParse(raw[part], { reportInput: true })
     if (result.success) {
       input[part] = result.data
-      errors.push(unstorableIn(result.data))
+      errors.push(unstorableIn(result.data, schema))
     } else errors.push(fieldErrorsOf(result.error.issues))
   }
   const wrong = errors.flatMap((one) => Object.entries(one))
@@ -126,17 +129,34 @@ export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: bool
 const UNSTORABLE = /\0|\p{Cs}/u
 /** The maximum of PostgreSQL's `integer`. */
 const MOST = 2_147_483_647
-/** Stored as `bigint`: their schemas have bounds of their own. */
-const LARGE = /^(?:amount_ves_e2|rate_e4)$/
+
+/** Whether a schema has a bound of its own above that: what it takes is stored as `bigint`. */
+function isLarge(schema: z.core.$ZodType): boolean {
+  const { maximum } = unwrapped(schema)._zod.bag
+  return typeof maximum === 'number' && maximum > MOST && maximum < Number.MAX_SAFE_INTEGER
+}
+
+/** The schema of what stands under a key. */
+function schemaUnder(schema: z.core.$ZodType | undefined, key: string): z.core.$ZodType | undefined {
+  if (!schema) return undefined
+  const { shape, element, valueType } = coreOf(schema)
+  return shape && Object.hasOwn(shape, key) ? shape[key] : (element ?? valueType)
+}
 
 /** Returns the fields that the database could never store, even if their schemas allow them. */
-function unstorableIn(value: unknown, at: readonly string[] = []): FieldErrors {
+function unstorableIn(
+  value: unknown,
+  schema: z.core.$ZodType | undefined,
+  at: readonly string[] = [],
+): FieldErrors {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? { [at.join('.')]: ['string'] } : {}
-  if (typeof value === 'number' && Math.abs(value) > MOST && !LARGE.test(at.at(-1) ?? ''))
+  if (typeof value === 'number' && Math.abs(value) > MOST && !(schema && isLarge(schema)))
     return { [at.join('.')]: [value > 0 ? `max:${MOST}` : `min:-${MOST}`] }
   if (typeof value !== 'object' || value === null) return {}
   const below = Object.entries(value).map(([key, one]) =>
-    UNSTORABLE.test(key) ? { [at.join('.')]: ['string'] } : unstorableIn(one, [...at, key]),
+    UNSTORABLE.test(key)
+      ? { [at.join('.')]: ['string'] }
+      : unstorableIn(one, schemaUnder(schema, key), [...at, key]),
   )
   return Object.fromEntries(below.flatMap((one) => Object.entries(one)))
 }

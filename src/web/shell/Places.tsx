@@ -24,15 +24,22 @@ export function Place({
   place: { to, label, icon },
   isPinned = false,
   exact = false,
+  isHere = false,
 }: {
   place: NavigationItem
   isPinned?: boolean
   /** Current at its own address alone: another place of the menu stands below it. */
   exact?: boolean
+  /** The screen stands below it by its crumbs, not by its address. */
+  isHere?: boolean
 }) {
   return (
     <li>
-      <Link to={to} activeOptions={{ includeSearch: false, exact }}>
+      <Link
+        to={to}
+        aria-current={isHere ? 'page' : undefined}
+        activeOptions={{ includeSearch: false, exact }}
+      >
         {isPinned && <Icon name={icon} />}
         {/* One line, also where it is current and something waits; the group below says it whole. */}
         <span>{isPinned ? label.replace(/ de .*/, '') : label}</span>

@@ -1,10 +1,10 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { SessionUser } from '#web/api/session.ts'
 import type { Group } from '#web/shell/screen.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon, Mark } from '#web/ui/Icon.tsx'
-import { GROUP_LABELS, pinnedOf, sidebarOf } from './navigation.ts'
+import { GROUP_LABELS, type NavigationItem, pinnedOf, sidebarOf } from './navigation.ts'
 import { showHelp } from './open-overlay.ts'
 import { Place } from './Places.tsx'
 
@@ -57,7 +57,9 @@ function Places({ user }: { user: SessionUser }) {
   const { groups } = sidebarOf(user)
   const pinned = pinnedOf(user)
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const here = groups.find(({ places }) => places.some(({ to }) => isWithin(path, to)))?.group
+  const places = groups.flatMap((one) => one.places)
+  const above = useParent(path, places)
+  const here = groups.find(({ places }) => places.some(({ to }) => to === above || isWithin(path, to)))?.group
   const isPinned = pinned.some(({ to }) => isWithin(path, to))
   const [open, setOpen] = useState<readonly Group[]>(here ? [here] : [])
   const list = useRef<HTMLDivElement>(null)
@@ -103,6 +105,7 @@ function Places({ user }: { user: SessionUser }) {
                 <Place
                   key={place.to}
                   place={place}
+                  isHere={place.to === above}
                   exact={places.some(({ to }) => to.startsWith(`${place.to}/`) && isWithin(path, to))}
                 />
               ))}
@@ -112,6 +115,13 @@ function Places({ user }: { user: SessionUser }) {
       })}
     </div>
   )
+}
+
+/** The place to which the way back of a screen leads whose address lies in none. */
+function useParent(path: string, places: readonly NavigationItem[]): string | undefined {
+  const crumbs = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.crumbs })
+  if (places.some(({ to }) => isWithin(path, to))) return undefined
+  return crumbs?.find((crumb) => places.some(({ to }) => to === crumb.to))?.to
 }
 
 const isWithin = (path: string, to: string) => path === to || path.startsWith(`${to}/`)

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useEffect, useId } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { ReasonField, useReason } from './ReasonField.tsx'
@@ -11,6 +11,8 @@ type Props = {
   about: Parameters<typeof useReason>
   what: string
   hint: string
+  /** Stands in the field until the person changes it. */
+  proposed?: string
   submit: string
   busy: boolean
   onClose: () => void
@@ -18,9 +20,13 @@ type Props = {
 }
 
 /** Asks for the reason before something is annulled. */
-export function ReasonDialog({ title, about, what, hint, submit, busy, onClose, onGiven }: Props) {
+export function ReasonDialog({ title, about, what, hint, proposed, submit, busy, onClose, onGiven }: Props) {
   const reason = useReason(...about)
   const form = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once, as the dialog opens
+  useEffect(() => {
+    if (proposed && reason.text === '') reason.change(proposed)
+  }, [])
   const send = (event: FormEvent) => {
     event.preventDefault()
     const given = reason.given()

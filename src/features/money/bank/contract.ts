@@ -88,6 +88,8 @@ export const BankLine = z.object({
   payment_id: z.nullable(id),
   student_id: z.nullable(id),
   student_name: z.nullable(z.string()),
+  /** Nobody had reported that payment: it was made of the line. */
+  is_registered: z.boolean(),
 })
 export type BankLine = z.infer<typeof BankLine>
 
@@ -102,8 +104,8 @@ export const listBankLines = endpoint({
     payment_id: z.optional(ref('payment')),
     student_id: z.optional(ref('student')),
     month: z.optional(month),
-    /** Credits that prove nothing yet, those that prove a payment, and what went out. */
-    state: z.optional(z.enum(['free', 'proven', 'out'])),
+    /** Credits that prove nothing yet, those that prove a payment or became one, and what went out. */
+    state: z.optional(z.enum(['free', 'proven', 'registered', 'out'])),
   }),
   answer: pageOf(BankLine),
 })
@@ -133,6 +135,10 @@ export const listMatches = endpoint({
   summary: 'Which lines prove which of the payments that wait: surely one, likely some, or none',
   roles: ADMINS,
   permission: 'bank.view',
+  query: z.strictObject({
+    /** Which payments are told of; all are matched. */
+    payment_ids: z.optional(z.array(z.int()).check(z.maxLength(500))),
+  }),
   answer: one(
     z.object({
       /** Each with its one line. */

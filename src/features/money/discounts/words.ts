@@ -50,3 +50,9 @@ export const endedNotice = (
   { changes, reason }: { changes: readonly Change[]; reason: string },
 ): string =>
   `Se quitó su descuento (${discountName(discount)}). ${changes.length > 0 ? `${changesSentence(changes)} ` : ''}Motivo: ${reason}`
+
+/** What is forgotten where a price is set by hand: `Olvida lo descontado: Beca, 50 % (60,00 $).` */
+export const forgottenSentence = (taken: readonly { name: string; amount_e2: number }[]): string =>
+  taken.length === 0
+    ? ''
+    : `Al cambiarlo a mano se olvida lo descontado: ${taken.map(({ name, amount_e2 }) => `${name} (${showMoney(amount_e2)})`).join('; ')}.`

@@ -1,3 +1,4 @@
+import { useForgotten } from '#features/money/discounts/web/widgets/use-discounts-of.ts'
 import { SHIFT_LABELS } from '#features/timetable/section-names/words.ts'
 import { listSections } from '#features/timetable/sections/contract.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -24,6 +25,7 @@ export function EditInscriptionDialog({ row, onClose }: { row: Inscription; onCl
     ...(section_id !== row.section_id && { section_id }),
     ...(semester_price_e2 !== row.semester_price_e2 && { semester_price_e2 }),
   })
+  const forgotten = useForgotten(row)
   const counted = row.paid_amount_e2 + row.pending_amount_e2
   return (
     <Dialog title="Cambiar sección o precio" open onClose={onClose} sheet>
@@ -42,7 +44,7 @@ export function EditInscriptionDialog({ row, onClose }: { row: Inscription; onCl
           ])
           return { ...data, inscription_id: data.id }
         }}
-        touches={['sections', 'students']}
+        touches={['sections', 'students', 'discounts']}
         onCancel={onClose}
         onDone={() => {
           toast.success('Se ha actualizado la inscripción con éxito')
@@ -58,7 +60,7 @@ export function EditInscriptionDialog({ row, onClose }: { row: Inscription; onCl
         <MoneyField
           name="semester_price_e2"
           needed
-          hint={`No puede quedar por debajo de lo pagado y reportado: ${showMoney(counted)}.`}
+          hint={`No puede quedar por debajo de lo pagado y reportado: ${showMoney(counted)}. ${forgotten}`}
         />
       </Form>
     </Dialog>

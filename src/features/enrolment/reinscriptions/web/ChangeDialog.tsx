@@ -1,5 +1,6 @@
 import type { Inscription } from '#features/enrolment/inscriptions/contract.ts'
 import { showInscription } from '#features/enrolment/inscriptions/contract.ts'
+import { useForgotten } from '#features/money/discounts/web/widgets/use-discounts-of.ts'
 import { SHIFT_LABELS } from '#features/timetable/section-names/words.ts'
 import { listSections } from '#features/timetable/sections/contract.ts'
 import { call, useAnswer } from '#web/api/api.tsx'
@@ -24,6 +25,7 @@ export function ChangeDialog({ it, onClose }: { it: Inscription; onClose: () => 
     { silent: true, staleTime: 0 },
   )
   const sections = useAnswer(listSections, { query: { period_id, semester_id, limit: 0 } }, { staleTime: 0 })
+  const forgotten = useForgotten(it)
   const had = coursesOf(it)
   // Only what changed is asked for: the same section again would be refused.
   const changed = ({ inscription_id, section_id, semester_price_e2, course_ids }: Values): Values => ({
@@ -45,7 +47,7 @@ export function ChangeDialog({ it, onClose }: { it: Inscription; onClose: () => 
           })
           return { ...data, inscription_id: data.id, course_ids: coursesOf(data) }
         }}
-        touches={['sections', 'students']}
+        touches={['sections', 'students', 'discounts']}
         onCancel={onClose}
         onDone={() => {
           toast.success('Se ha actualizado la inscripción con éxito')
@@ -61,7 +63,7 @@ export function ChangeDialog({ it, onClose }: { it: Inscription; onClose: () => 
             label: `${one.letter_code} · ${SHIFT_LABELS[one.shift]}: varones ${one.males_assigned} de ${one.males_limit}, hembras ${one.females_assigned} de ${one.females_limit}`,
           }))}
         />
-        <MoneyField name="semester_price_e2" needed />
+        <MoneyField name="semester_price_e2" needed hint={forgotten} />
       </Form>
     </Dialog>
   )

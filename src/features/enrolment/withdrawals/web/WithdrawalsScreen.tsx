@@ -10,6 +10,7 @@ import { useMay } from '#web/api/api.tsx'
 import { useAsking } from '#web/lists/asking.ts'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { linkedFilter } from '#web/lists/linked-filter.ts'
 import { useList } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
@@ -106,21 +107,12 @@ export function WithdrawalsScreen() {
   const periods = usePeriodOptions(may(listPeriods))
   const specializations = useSpecializationOptions(may(listSpecializations))
   const courses = useCourseOptions(may(listCourses))
-  const student = list.filters.student_id
   const filters: Filter[] = [
     ...CHOICES,
     { field: 'period_id', label: 'Período', options: periods },
     { field: 'specialization_id', label: 'Especialidad', all: 'Todas', options: specializations },
     { field: 'course_id', label: 'Materia', all: 'Todas', options: courses },
-    ...(student
-      ? [
-          {
-            field: 'student_id',
-            label: 'Estudiante',
-            options: [{ value: student, label: list.rows[0]?.student_name ?? 'según el enlace' }],
-          },
-        ]
-      : []),
+    ...linkedFilter(list, { field: 'student_id', label: 'Estudiante', name: list.rows[0]?.student_name }),
   ].filter(({ options }) => options?.length)
   const actions = (row: Withdrawal): MenuItem[] => [
     { label: 'Ver ficha', icon: 'eye', to: `/students/${row.student_id}` },

@@ -51,6 +51,7 @@ export const lines = (tx: Tx) =>
     .select((row) => row.ref('a.currency').$castTo<Currency>().as('currency'))
     .select(['p.id as payment_id', 'p.student_id', accountName.as('account')])
     .select(sql<string | null>`s.last_name || ', ' || s.first_name`.as('student_name'))
+    .select(sql<boolean>`coalesce(p.is_from_bank, false)`.as('is_registered'))
 
 /** A page of the lines, newest first. */
 export const pageOfLines = (tx: Tx, query: QueryOf<typeof listBankLines>) =>
@@ -62,6 +63,7 @@ export const pageOfLines = (tx: Tx, query: QueryOf<typeof listBankLines>) =>
       .$if(query.student_id !== undefined, (some) => some.where('p.student_id', '=', query.student_id ?? 0))
       .$if(query.month !== undefined, (some) => some.where(inMonth('l.day', query.month ?? '')))
       .$if(query.state === 'proven', (some) => some.where('p.id', 'is not', null))
+      .$if(query.state === 'registered', (some) => some.where('p.is_from_bank', '=', true))
       .$if(query.state === 'free', (some) =>
         some
           .where('p.id', 'is', null)

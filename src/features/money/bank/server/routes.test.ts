@@ -199,6 +199,8 @@ describe('what a line proves', () => {
       { payment: { id: likely }, candidates: [{ reasons: ['reference', 'day'] }] },
     ])
     expect(found.none.map((one: { id: number }) => one.id)).toEqual([none])
+    const some = (await call('GET', `/bank/matches?payment_ids=${likely},${none}`)).body.data
+    expect(some).toEqual({ ...found, sure: [] })
     const [line, other, out] = [await lineOf('00771234'), await lineOf('00772222'), await lineOf('00770000')]
     const pairs = [
       { payment_id: sure, line_id: line.id },

@@ -39,8 +39,8 @@ export const bankRoutes = [
     data: await undoStatementOf(tx, { actor, clock }, params.id),
   })),
   serve(contract.listBankLines, (tx, { query }) => pageOfLines(tx, query)),
-  serve(contract.listMatches, async (tx, { clock }) => {
-    const { none, ...found } = await matchesNow(tx)
+  serve(contract.listMatches, async (tx, { query, clock }) => {
+    const { none, ...found } = await matchesNow(tx, query.payment_ids)
     return {
       data: { ...found, none: await withUnknown(tx, none, clock.today()), ...(await bankTerms(tx)) },
     }
@@ -64,7 +64,11 @@ export const bankRoutes = [
     return { data: await registerCredit(tx, { actor, clock }, registration) }
   }),
   serve(unreported.undoRegistration, (tx, { params, body, actor, clock }) =>
-    undoRegistrationOf(tx, { actor, clock }, { line_id: params.id, reason: body.reason ?? null }),
+    undoRegistrationOf(
+      tx,
+      { actor, clock },
+      { line_id: params.id, payment_id: body.payment_id, reason: body.reason ?? null },
+    ),
   ),
   serve(reversals.listReversals, async (tx) => ({ data: await reversalsNow(tx) })),
   serve(reversals.registerReversal, (tx, { params, body, actor, clock }) =>

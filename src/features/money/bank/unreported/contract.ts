@@ -71,6 +71,8 @@ export const undoRegistration = endpoint({
   permission: 'bank.approve',
   params: { id: ref('bank_line') },
   body: z.strictObject({
+    /** What was registered: another that was meanwhile stays. */
+    payment_id: z.int(),
     /** Needed after ten minutes, or of what another person registered. */
     reason: optionalText(300),
   }),

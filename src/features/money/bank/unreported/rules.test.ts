@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Former, owingOf, payersOf, type Student, typeOfLine, type Unreported } from './rules.ts'
+import {
+  type Former,
+  isTooMuch,
+  owingOf,
+  payersOf,
+  type Student,
+  typeOfLine,
+  type Unreported,
+} from './rules.ts'
 
 const credit = (more: Partial<Unreported>): Unreported => ({
   ...{ id: 1, account_id: 1, reference: '77', description: 'ABONO', dollars_e2: 5_000 },
@@ -143,4 +151,12 @@ test.each([
 ])('of debts %j, the newest first, 500 pay %j', (debts, expected) => {
   const inscriptions = debts.map((debt_e2) => ({ debt_e2 }))
   expect(owingOf(inscriptions, 500)?.debt_e2 ?? null).toBe(expected)
+})
+
+test.each([
+  [0, 1_000_000_000, false],
+  [1, 1_000_000_000, true],
+  [3_000, 999_999_999, true],
+])('with %i paid already, %i is too much: %s', (counted_e2, amount, expected) => {
+  expect(isTooMuch(counted_e2, amount)).toBe(expected)
 })

@@ -240,3 +240,6 @@ export function owingOf<Inscription extends { debt_e2: number }>(
   const owing = newest_first.filter(({ debt_e2 }) => debt_e2 > 0)
   return owing.find(({ debt_e2 }) => debt_e2 === amount) ?? owing[0] ?? null
 }
+
+/** Whether an inscription, with what it was paid and reported already, cannot hold so much more. */
+export const isTooMuch = (counted_e2: number, amount: number): boolean => counted_e2 + amount > MOST_CENTS

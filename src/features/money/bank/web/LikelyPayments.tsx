@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { showDay } from '#kernel/dates.ts'
 import { useMay } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { approveByLines, type PaymentMatch } from '../contract.ts'
 import { PaymentLink } from './SurePayments.tsx'
 import type { Approval } from './use-approval.ts'
-import { CandidateFacts } from './widgets/CandidateFacts.tsx'
+import { LineChoice } from './widgets/LineChoice.tsx'
 import { showPaid } from './words.ts'
 
 const AT_ONCE = 20
@@ -47,7 +47,6 @@ type Props = { match: PaymentMatch; approval: Approval }
 
 function LikelyPayment({ match: { payment, candidates }, approval }: Props) {
   const may = useMay()
-  const name = useId()
   const [only] = candidates
   const [picked, setPicked] = useState(candidates.length === 1 ? only?.line.id : undefined)
   const line_id = candidates.find(({ line }) => line.id === picked)?.line.id
@@ -74,20 +73,10 @@ function LikelyPayment({ match: { payment, candidates }, approval }: Props) {
         </p>
       </div>
       <div className="flex min-w-0 flex-wrap items-start gap-3">
-        <fieldset className="min-w-0 flex-1">
-          <legend className="sr-only">Línea del banco del pago de {payment.student_name}</legend>
-          {candidates.map((candidate) => (
-            <label key={candidate.line.id} className="check">
-              <input
-                type="radio"
-                name={name}
-                checked={candidate.line.id === line_id}
-                onChange={() => setPicked(candidate.line.id)}
-              />
-              <CandidateFacts candidate={candidate} />
-            </label>
-          ))}
-        </fieldset>
+        <LineChoice
+          legend={`Línea del banco del pago de ${payment.student_name}`}
+          {...{ candidates, line_id, onPick: setPicked }}
+        />
         {may(approveByLines) && (
           <Button
             busy={isBusy}

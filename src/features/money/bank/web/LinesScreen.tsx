@@ -1,14 +1,21 @@
+import { useState } from 'react'
 import { showDay } from '#kernel/dates.ts'
 import { truncated } from '#kernel/text.ts'
+import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { oneLine } from '#web/lists/one-line.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
 import { type BankLine, listBankAccounts, listBankLines } from '../contract.ts'
+import { undoRegistration } from '../unreported/contract.ts'
 import { useAccountFilter } from './use-account-filter.ts'
 import { monthOptions, showSum } from './words.ts'
+
+const UndoRegistration = lazyComponent(async () => (await import('./UndoRegistration.tsx')).UndoRegistration)
 
 const PaymentOf = ({ line: { student_id, student_name } }: { line: BankLine }) =>
   student_id && (
@@ -61,6 +68,7 @@ const STATE: Filter = {
   options: [
     { value: 'free', label: 'Sin pago' },
     { value: 'proven', label: 'Con pago' },
+    { value: 'registered', label: 'Registradas sin reporte' },
     { value: 'out', label: 'Salidas' },
   ],
 }
@@ -69,6 +77,22 @@ const STATE: Filter = {
 export function LinesScreen() {
   const list = useList(listBankLines, { sort_by: 'day,desc' })
   const filters = useAccountFilter()
+  const may = useMay()
+  const [undone, setUndone] = useState<(BankLine & { payment_id: number }) | null>(null)
+  const actions = ({ payment_id, ...line }: BankLine): MenuItem[] => [
+    ...(line.student_id
+      ? [{ label: 'Ver pagos', icon: 'money' as const, to: `/students/${line.student_id}/payments` }]
+      : []),
+    ...(may(undoRegistration) && line.is_registered && payment_id
+      ? [
+          {
+            label: 'Anular el registro',
+            icon: 'undo' as const,
+            onPick: () => setUndone({ ...line, payment_id }),
+          },
+        ]
+      : []),
+  ]
   return (
     <ListScreen
       title="Líneas del banco"
@@ -76,6 +100,7 @@ export function LinesScreen() {
       columns={COLUMNS}
       caption="Líneas del banco"
       filters={[STATE, ...filters, { field: 'month', label: 'Mes', options: monthOptions() }]}
+      actions={actions}
       rowName={(row) =>
         `Línea ${row.reference || 'sin referencia'} de ${showSum(row.amount_e2, row.currency)}`
       }
@@ -98,6 +123,8 @@ export function LinesScreen() {
           </LinkTo>
         ),
       }}
-    />
+    >
+      {undone && <UndoRegistration line={undone} onClose={() => setUndone(null)} />}
+    </ListScreen>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useState } from 'react'
 import { MONEY_NUMBERS } from '#features/money/payments/web/widgets/money-numbers.ts'
 import { showDay, showDayInWords, showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -6,8 +6,7 @@ import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import type { BankLine } from '../contract.ts'
 import {
@@ -134,47 +133,22 @@ type RejectProps = { found: Found; undo: (debit_id: number) => void; onClose: ()
 /** Rejects a payment with a word that is proposed and the student reads. */
 function RejectReversed({ found: { debit, payment }, undo, onClose }: RejectProps) {
   const { run, pending } = useAction(registerReversal, { touches: MONEY_NUMBERS })
-  const form = useId()
-  const reason = useReason(registerReversal, debit.id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once, as the dialog opens
-  useEffect(() => {
-    if (reason.text === '') reason.change(`El banco devolvió el dinero el ${showDayInWords(debit.day)}.`)
-  }, [])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const given = reason.given()
-    if (!given) return
-    await run({ params: { id: debit.id }, body: { payment_id: payment.payment_id, reason: given } }).finally(
-      onClose,
-    )
+  const reject = async (reason: string) => {
+    const body = { payment_id: payment.payment_id, reason }
+    await run({ params: { id: debit.id }, body }).finally(onClose)
     offerUndo('Se ha rechazado el pago', () => undo(debit.id), payment.student_name)
   }
   return (
-    <Dialog
+    <ReasonDialog
       title="Rechazar el pago devuelto"
-      open
+      about={[registerReversal, debit.id]}
+      what={`El pago de ${showMoney(payment.amount)} de ${payment.student_name} deja de contar. La línea de la devolución queda con él.`}
+      hint="El estudiante lo lee."
+      proposed={`El banco devolvió el dinero el ${showDayInWords(debit.day)}.`}
+      submit="Rechazar"
+      busy={pending}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={form} mode="dangerous" busy={pending}>
-            Rechazar
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        className="grid gap-3"
-        onSubmit={(event) => void submit(event).catch(() => {})}
-        noValidate
-      >
-        <p>
-          El pago de {showMoney(payment.amount)} de {payment.student_name} deja de contar. La línea de la
-          devolución queda con él.
-        </p>
-        <ReasonField reason={reason} hint="El estudiante lo lee." most={300} isFirst />
-      </form>
-    </Dialog>
+      onGiven={(reason) => void reject(reason).catch(() => {})}
+    />
   )
 }

@@ -2,17 +2,20 @@ import { useState } from 'react'
 import { createExchangeRate } from '#features/money/rates/contract.ts'
 import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
-import { AnsweredScreen, wholePage } from '#web/api/Answered.tsx'
-import { useAnswer, useMay } from '#web/api/api.tsx'
+import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useList } from '#web/lists/list.ts'
 import { Pagination } from '#web/lists/Pagination.tsx'
+import { FilterField } from '#web/lists/TableFilters.tsx'
+import { TableInstead } from '#web/lists/TableInstead.tsx'
+import { TableSearch } from '#web/lists/TableSearch.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { listBankAccounts } from '../contract.ts'
+import { listBankAccounts, listBankLines } from '../contract.ts'
 import { listUnreported, registerByLine, type UnreportedCredit } from '../unreported/contract.ts'
+import { useAccountFilter } from './use-account-filter.ts'
 import { type Registration, useRegistration } from './use-registration.ts'
 import { payerWords, showSum } from './words.ts'
 
@@ -20,44 +23,62 @@ import { payerWords, showSum } from './words.ts'
 const RegisterDialog = lazyComponent(async () => (await import('./RegisterDialog.tsx')).RegisterDialog)
 
 const AT_ONCE = 20
+const FIRST = {
+  title: 'No hay ingresos sin reportar',
+  text: 'Todo lo que entró tiene su pago, o uno que espera su revisión.',
+  action: (
+    <LinkTo to="/bank" mode="default" allows={listBankAccounts}>
+      Ver el banco
+    </LinkTo>
+  ),
+}
 
 /** `/bank/unreported`: credits that no payment could be, each with who may have paid it. */
 export function UnreportedScreen() {
-  const [page, setPage] = useState(1)
-  const answer = useAnswer(listUnreported, { query: { limit: AT_ONCE, page } }, { silent: true })
+  const list = useList(listUnreported, { limit: AT_ONCE })
+  const filters = useAccountFilter()
   const registration = useRegistration()
   return (
-    <AnsweredScreen title="Ingresos sin reportar" answer={wholePage(answer)}>
-      {({ data, total }) => (
-        <Screen
-          title="Ingresos sin reportar"
-          lead="Lo que entró al banco sin pago, con propuestas de quién lo pagó."
-        >
-          {total === 0 ? (
-            <EmptyState
-              title="No hay ingresos sin reportar"
-              action={
-                <LinkTo to="/bank" mode="default" allows={listBankAccounts}>
-                  Ver el banco
-                </LinkTo>
-              }
-            >
-              Todo lo que entró tiene su pago, o uno que espera su revisión.
-            </EmptyState>
-          ) : (
-            <ul className="ruled">
-              {data.map((credit) => (
-                <li key={credit.id} className="py-3">
-                  <Credit credit={credit} registration={registration} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {/* The last of a page may have been registered since. */}
-          <Pagination page={page} per_page={AT_ONCE} total={total} onPage={setPage} />
-        </Screen>
+    <Screen
+      title="Ingresos sin reportar"
+      lead="Lo que entró al banco sin pago, con propuestas de quién lo pagó."
+      more={
+        <LinkTo to="/bank/lines" search={{ state: 'registered' }} allows={listBankLines} mode="default">
+          Ver los registrados
+        </LinkTo>
+      }
+    >
+      {!list.isBlank && (
+        <div className="flex flex-wrap items-end gap-3">
+          <TableSearch
+            value={list.search}
+            onSearch={list.setSearch}
+            label="Buscar por referencia o descripción"
+          />
+          {filters.map((filter) => (
+            <FilterField key={filter.field} list={list} filter={filter} />
+          ))}
+        </div>
       )}
-    </AnsweredScreen>
+      {list.state === 'ready' && list.rows.length > 0 ? (
+        <ul className="ruled">
+          {list.rows.map((credit) => (
+            <li key={credit.id} className="py-3">
+              <Credit credit={credit} registration={registration} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <TableInstead list={list} filters={filters} first={FIRST} />
+      )}
+      <Pagination
+        page={list.page}
+        per_page={list.limit}
+        total={list.total}
+        onPage={list.setPage}
+        disabled={list.isFetching}
+      />
+    </Screen>
   )
 }
 

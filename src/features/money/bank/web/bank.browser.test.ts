@@ -26,6 +26,12 @@ const statusOf = async (id: number) =>
     .status
 const linesOf = async () => (await world.db.selectFrom('bank_lines').select('id').execute()).length
 
+const TABLES = ['bank_reversals', 'payments', 'bank_lines', 'bank_statements', 'bank_accounts'] as const
+/** What was left of one test would be looked at beside the credits of the next. */
+const clear = async () => {
+  for (const table of TABLES) await world.db.deleteFrom(table).execute()
+}
+
 const LONG = 'TRANSFERENCIA'.repeat(20)
 
 /** As a bank gives it: its name above, its farewell below. */
@@ -75,15 +81,7 @@ test.each([
   ['at a desk', 'desktop', '1280'],
   ['on a phone', 'phone', '390'],
 ] as const)('a statement proves payments, which are approved and taken back as one, %s', async (_where, size, end) => {
-  // What was left of the other size would be looked at beside the credits of this one.
-  for (const table of [
-    'bank_reversals',
-    'payments',
-    'bank_lines',
-    'bank_statements',
-    'bank_accounts',
-  ] as const)
-    await world.db.deleteFrom(table).execute()
+  await clear()
   const [sure, left] = [await report(`71${end}1`), await report(`71${end}2`)]
   const page = await browser.enter(world.as('admin').token ?? '', '/bank', { size })
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()

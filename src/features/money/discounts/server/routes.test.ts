@@ -190,6 +190,21 @@ describe('refusals', () => {
     expect((await admin.call('GET', `/discounts?student_id=${student.id}`)).body.data).toEqual([])
   })
 
+  test('a rejection that is taken back after it owes nothing, and what is too much is no debt', async () => {
+    const student = await inscribed()
+    const reported = await admin.call('POST', '/payments', {
+      ...{ student_id: student.id, period_id: now.period_id, type: 1, date: '2026-11-20', amount: 12_000 },
+    })
+    const { id } = reported.body.data
+    await admin.call('PATCH', `/payments/${id}`, { status: 3, rejection_reason: 'No aparece en el banco' })
+    await give(student.id)
+    expect(await priceOf(student.inscription)).toEqual([6_000, 6_000])
+    expect((await admin.call('POST', '/payments/review/undo', { ids: [id] })).body.data.updated).toBe(1)
+    expect(await priceOf(student.inscription)).toEqual([6_000, 0])
+    await admin.call('PATCH', `/payments/${id}`, { status: 2 })
+    expect(await priceOf(student.inscription)).toEqual([6_000, 0])
+  })
+
   test('one that is ended, also by two at once, and one that is not there', async () => {
     await world.openConnections(3)
     const { id } = (await give((await inscribed()).id)).body.data

@@ -6,6 +6,7 @@ import { showMoney } from '#kernel/money.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { linkedFilter } from '#web/lists/linked-filter.ts'
 import { useList } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -87,19 +88,10 @@ export function DiscountsScreen() {
   const [isGiving, setGiving] = useState(false)
   const [ending, setEnding] = useState<Discount | null>(null)
   const periods = usePeriodOptions(may(listPeriods))
-  const student = list.filters.student_id
   const filters: Filter[] = [
     ...CHOICES,
     { field: 'period_id', label: 'Período', options: periods },
-    ...(student
-      ? [
-          {
-            field: 'student_id',
-            label: 'Estudiante',
-            options: [{ value: student, label: list.rows[0]?.student_name ?? 'según el enlace' }],
-          },
-        ]
-      : []),
+    ...linkedFilter(list, { field: 'student_id', label: 'Estudiante', name: list.rows[0]?.student_name }),
   ].filter(({ options }) => options?.length)
   const actions = (row: Discount): MenuItem[] => [
     { label: 'Ver pagos', icon: 'money', to: `/students/${row.student_id}/payments` },

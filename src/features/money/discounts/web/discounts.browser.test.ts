@@ -41,6 +41,9 @@ test.each([
   expect(await price()).toBe(6_000)
   await fits()
 
+  await page.getByRole('button', { name: 'Dar un descuento' }).click()
+  await form.getByText('Ya tiene: Beca, 50 %. Lo que dé ahora se descuenta además.').waitFor()
+  await form.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Quitar' }).click()
   const ending = page.getByRole('dialog', { name: 'Quitar descuento' })
   await ending.getByRole('textbox').fill('Dejó de cumplir')

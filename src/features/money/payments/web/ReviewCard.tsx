@@ -24,7 +24,10 @@ export function ReviewCard({ queue, payment }: Props) {
   const card = useRef<HTMLElement>(null)
   const [rejecting, setRejecting] = useState<number | null>(null)
   const isRejecting = rejecting === payment.id
-  const match = useBankMatch(payment.id)
+  const match = useBankMatch(
+    payment.id,
+    queue.payments.map(({ id }) => id),
+  )
   const approve = () => queue.decide({ status: APPROVED, line_id: match?.line_id })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another payment is at hand
   useEffect(() => card.current?.focus({ preventScroll: true }), [payment.id])

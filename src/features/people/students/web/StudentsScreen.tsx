@@ -16,6 +16,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { linkedFilter } from '#web/lists/linked-filter.ts'
 import { type List, useList } from '#web/lists/list.ts'
 import { saveList } from '#web/lists/save-list.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
@@ -129,14 +130,12 @@ const NAMED: readonly Named[] = [
 ]
 
 /** A filter for what the address says and the person has no choice of: a chip that bears a name. */
-function useNamedFilters({ filters, rows, sent }: List<StudentRow>, chosen: readonly Filter[]): Filter[] {
-  const answer = useAnswer<EndpointSpec>(listStudents, sent, { keep: true, silent: true })
+function useNamedFilters(list: List<StudentRow>, chosen: readonly Filter[]): Filter[] {
+  const answer = useAnswer<EndpointSpec>(listStudents, list.sent, { keep: true, silent: true })
   const asked = StudentsAsked.safeParse(answer.data).data?.asked
-  return NAMED.flatMap(({ field, label, word }) => {
-    const value = filters[field]
-    if (!value || chosen.some((one) => one.field === field)) return []
-    return [{ field, label, options: [{ value, label: String(word(rows[0], asked) ?? 'según el enlace') }] }]
-  })
+  return NAMED.filter(({ field }) => chosen.every((one) => one.field !== field)).flatMap(
+    ({ word, ...named }) => linkedFilter(list, { ...named, name: word(list.rows[0], asked) }),
+  )
 }
 
 function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {

@@ -1,6 +1,7 @@
 import { showMoment } from '#kernel/dates.ts'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { linkedFilter } from '#web/lists/linked-filter.ts'
 import { useList } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { OFFERS, reportWaiting, type WaitingStudent } from '../waiting/contract.ts'
@@ -48,17 +49,7 @@ const OFFER: Filter = {
 export function WaitingScreen() {
   const list = useList(reportWaiting, { sort_by: 'place,asc' })
   const specialization = useSpecializationFilter()
-  const { section_id } = list.filters
-  const [first] = list.rows
-  const chosen: Filter[] = section_id
-    ? [
-        {
-          field: 'section_id',
-          label: 'Sección',
-          options: [{ value: section_id, label: first?.section ?? 'según el enlace' }],
-        },
-      ]
-    : []
+  const chosen = linkedFilter(list, { field: 'section_id', label: 'Sección', name: list.rows[0]?.section })
   return (
     <ListScreen
       title="En espera de cupo"

@@ -10,6 +10,7 @@ import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import type { Filter } from '#web/lists/DataTable.tsx'
+import { linkedFilter } from '#web/lists/linked-filter.ts'
 import { type List, useList } from '#web/lists/list.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import { useRecords } from '#web/ui/media.ts'
@@ -187,12 +188,13 @@ function useFilters(isAsked: boolean): Filter[] {
   return [{ field: 'teacher_id', label: 'Profesor', options }]
 }
 
-/** A filter for the course that a link narrows the list to: a chip that bears its name, as the rows have it. */
-const namedFilters = ({ filters, rows: [row] }: List<Lesson>): Filter[] =>
-  [
-    { field: 'course_id', label: 'Materia', name: row?.course_section.title },
-    { field: 'section_id', label: 'Sección', name: row && sectionCode(row.course_section) },
-  ].flatMap(({ field, label, name = 'según el enlace' }) => {
-    const value = filters[field]
-    return value ? [{ field, label, options: [{ value, label: name }] }] : []
-  })
+/** What a link narrows the list to. */
+const namedFilters = (list: List<Lesson>): Filter[] => {
+  const [row] = list.rows
+  return [
+    ...linkedFilter(list, { field: 'course_id', label: 'Materia', name: row?.course_section.title }),
+    ...linkedFilter(list, {
+      ...{ field: 'section_id', label: 'Sección', name: row && sectionCode(row.course_section) },
+    }),
+  ]
+}

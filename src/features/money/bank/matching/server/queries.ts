@@ -83,29 +83,33 @@ async function matchedNow(tx: Tx) {
   const candidates = matches.map(({ sure, likely }) => (sure ? [sure] : likely))
   const ids = new Set(candidates.flat().map(({ credit_id }) => credit_id))
   const unreported = credits.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
-  return { waiting, matches, candidates, ids: [...ids], unreported }
+  return { waiting, matches, candidates, unreported }
 }
 
 /** The credits that no waiting payment could be. */
 export const unreportedNow = async (tx: Tx): Promise<readonly number[]> => (await matchedNow(tx)).unreported
 
-/** Which lines prove which of the payments that wait, as of now (rules.md#bank). */
-export async function matchesNow(tx: Tx): Promise<Found> {
-  const { waiting, matches, candidates, ids, unreported } = await matchedNow(tx)
+/** Which lines prove which of the payments that wait, or of those that are named, as of now (rules.md#bank). */
+export async function matchesNow(tx: Tx, named?: readonly number[]): Promise<Found> {
+  const { waiting, matches, candidates, unreported } = await matchedNow(tx)
+  const asked = named && new Set(named)
+  const isAsked = (at: number) => asked?.has(matches[at]?.payment_id ?? 0) ?? true
+  const ids = candidates.flatMap((some, at) => (isAsked(at) ? some.map(({ credit_id }) => credit_id) : []))
   const lines = new Map((await linesByIds(tx, ids)).map((line) => [line.id, line]))
-  const answers = matches.map(({ sure, payment_id }, at) => ({
-    ...{ is_sure: sure !== null, payment_id },
+  const answers = matches.map(({ sure }, at) => ({
+    is_sure: sure !== null,
     payment: shown(waiting[at] as Reported),
     candidates: (candidates[at] ?? []).flatMap(({ credit_id, reasons }) => {
       const line = lines.get(credit_id)
       return line ? [{ line, reasons: [...reasons] }] : []
     }),
   }))
-  const found = answers.filter((one) => one.candidates.length > 0)
+  const told = answers.filter((_, at) => isAsked(at))
+  const found = told.filter((one) => one.candidates.length > 0)
   return {
     sure: found.filter(({ is_sure }) => is_sure),
     likely: found.filter(({ is_sure }) => !is_sure),
-    none: answers.filter((one) => one.candidates.length === 0).map(({ payment }) => payment),
+    none: told.filter((one) => one.candidates.length === 0).map(({ payment }) => payment),
     unreported_count: unreported.length,
   }
 }

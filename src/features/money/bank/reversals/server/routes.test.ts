@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
-import { bankOf } from '#test/support/bank.ts'
+import { bankOf, noticesTo, refusalOf } from '#test/support/bank.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
-import { jobsOf } from '#test/support/jobs.ts'
 import { createWorld } from '#test/support/world.ts'
 import { bankRoutes } from '../../server/routes.ts'
 
 const world = await createWorld({ only: [...bankRoutes, ...paymentRoutes] })
-const jobs = await jobsOf(world, noticeJob)
 const { call, linesOf } = bankOf(world)
 const ana = await createStudentRow(world, { first_name: 'Ana', last_name: 'Ñáñez' })
 const inscription = await inscribeByRows(world, ana.id, await createInstitute(world))
@@ -32,7 +29,6 @@ const REVERSED = ['N;REVERSO TRF;-10,00'] as const
 const reverse = (line_id: number | undefined, payment_id: number, reason = REASON) =>
   call('POST', `/bank/lines/${line_id}/reversal`, { payment_id, reason })
 const undo = (line_id: number | undefined) => call('POST', `/bank/lines/${line_id}/reversal/undo`)
-const refusal = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
 const found = async () => (await call('GET', '/bank/reversals')).body.data
 const foundOf = async (payment_id: number) =>
   (await found()).found.filter(({ candidates }: { candidates: { payment: { payment_id: number } }[] }) =>
@@ -44,18 +40,7 @@ const factsOf = (id: number) =>
     .select(['status', 'rejection_reason', 'bank_line_id', 'reviewed_by'])
     .where('id', '=', id)
     .executeTakeFirst()
-const told = async (): Promise<string[]> => {
-  world.clock.move(60_000)
-  await jobs.drain()
-  const rows = await world.db
-    .deleteFrom('notification_recipients as r')
-    .using('notifications as n')
-    .whereRef('n.id', '=', 'r.notification_id')
-    .where('r.user_id', '=', ana.user_id)
-    .returning('n.content')
-    .execute()
-  return rows.map(({ content }) => content)
-}
+const told = await noticesTo(world, ana.user_id)
 
 describe('a debit that takes a credit back', () => {
   test('is found, brings its payment back with a word, tells the student once and is undone as one', async () => {
@@ -99,21 +84,21 @@ describe('a debit that takes a credit back', () => {
       ...{ action: 'payments.reject', after: { status: 3, bank_line_id: debit }, reason: REASON },
     })
     expect(await told()).toEqual([expect.stringMatching(`ha sido rechazado: ${REASON}$`)])
-    expect(refusal(await reverse(debit, payment_id))).toEqual([409, 'bank_line_is_no_reversal'])
-    expect(refusal(await call('POST', `/bank/statements/${statement_id}/undo`))).toEqual([
+    expect(refusalOf(await reverse(debit, payment_id))).toEqual([409, 'bank_line_is_no_reversal'])
+    expect(refusalOf(await call('POST', `/bank/statements/${statement_id}/undo`))).toEqual([
       ...[409, 'bank_statement_proves_payments'],
     ])
     expect((await undo(debit)).status).toBe(204)
     expect(await factsOf(payment_id)).toMatchObject({ status: 2, bank_line_id: credit })
     expect(await told()).toEqual([expect.stringMatching(/ha sido aprobado\.$/)])
-    expect(refusal(await undo(debit))).toEqual([409, 'bank_line_has_nothing_to_undo'])
+    expect(refusalOf(await undo(debit))).toEqual([409, 'bank_line_has_nothing_to_undo'])
   })
 
   test('undone in the minute, nobody is told', async () => {
     const { payment_id, debits } = await approved(REVERSED)
     await told()
-    await reverse(debits[0], payment_id)
-    await undo(debits[0])
+    expect((await reverse(debits[0], payment_id)).status).toBe(204)
+    expect((await undo(debits[0])).status).toBe(204)
     expect([(await factsOf(payment_id))?.status, await told()]).toEqual([2, []])
   })
 
@@ -143,7 +128,7 @@ describe('a debit that takes a credit back', () => {
       .executeTakeFirstOrThrow()
     const body = { type: 3, receipt_number: number, date: '2026-11-18', amount: 1_000, status: 2 }
     await call('POST', '/payments', { student_id: ana.id, period_id, ...body })
-    expect(refusal(await undo(debits[0]))).toEqual([409, 'receipt_number_already_exists'])
+    expect(refusalOf(await undo(debits[0]))).toEqual([409, 'receipt_number_already_exists'])
     expect((await factsOf(payment_id))?.status).toBe(3)
   })
 
@@ -153,12 +138,12 @@ describe('a debit that takes a credit back', () => {
     ])
     const [commission, other, reversal] = debits
     for (const line of [commission, other, credit])
-      expect(refusal(await reverse(line, payment_id)).at(1)).toMatch(
+      expect(refusalOf(await reverse(line, payment_id)).at(1)).toMatch(
         /^bank_line_is_no_reversal|^bank_line_taken$/,
       )
-    expect(refusal(await reverse(2_000_000_000, payment_id))).toEqual([404, 'resource_not_found'])
+    expect(refusalOf(await reverse(2_000_000_000, payment_id))).toEqual([404, 'resource_not_found'])
     await call('POST', '/payments/review/undo', { ids: [payment_id] })
-    expect(refusal(await reverse(reversal, payment_id))).toEqual([409, 'bank_line_is_no_reversal'])
+    expect(refusalOf(await reverse(reversal, payment_id))).toEqual([409, 'bank_line_is_no_reversal'])
     expect((await factsOf(payment_id))?.status).toBe(1)
   })
 
@@ -172,7 +157,7 @@ describe('a debit that takes a credit back', () => {
     await call('POST', '/bank/approvals', { pairs: [{ payment_id: second_id, line_id: other }] })
     await world.openConnections(4)
     const answers = await Promise.all([reverse(debit, payment_id), reverse(debit, second_id)])
-    expect(answers.map(refusal).sort()).toEqual([
+    expect(answers.map(refusalOf).sort()).toEqual([
       [204, undefined],
       [409, 'bank_line_taken'],
     ])

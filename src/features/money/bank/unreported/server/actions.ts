@@ -4,7 +4,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { refusalOfLine } from '../../matching/rules.ts'
 import { heldLines } from '../../server/queries.ts'
-import { dollarsOf, owingOf, refusalWithoutDollars, typeOfLine } from '../rules.ts'
+import { dollarsOf, isTooMuch, owingOf, refusalWithoutDollars, typeOfLine } from '../rules.ts'
 import { heldInscriptions, lineFacts } from './queries.ts'
 
 type Registration = { line_id: number; student_id: number; receipt_number: string | null }
@@ -25,6 +25,7 @@ export async function registerCredit(tx: Tx, by: By, { line_id, student_id, ...t
   if (!receipt_number) throw new Invalid({ receipt_number: ['required'] })
   const inscription = owingOf(await heldInscriptions(tx, student_id), amount)
   if (!inscription) throw new Refusal('student_owes_nothing')
+  insist(isTooMuch(inscription.counted_e2, amount) ? 'bank_line_is_no_amount' : null)
   const today = by.clock.today()
   const body = {
     ...{ student_id, period_id: inscription.period_id, type: typeOfLine(line), receipt_number },
@@ -32,14 +33,7 @@ export async function registerCredit(tx: Tx, by: By, { line_id, student_id, ...t
     // A bank may post under the day to come.
     date: line.day > today ? today : line.day,
   }
-  const payment_id = await registerFromBank(tx, by, { body, bank_line_id: line_id }).catch(
-    (error: unknown) => {
-      // With what its inscription was paid already it is too much: nobody typed the sum.
-      const isSum =
-        error instanceof Invalid && Object.keys(error.errors).some((field) => /^amount/.test(field))
-      throw isSum ? new Refusal('bank_line_is_no_amount') : error
-    },
-  )
+  const payment_id = await registerFromBank(tx, by, { body, bank_line_id: line_id })
   const { first_name, last_name, year, number } = inscription
   return { payment_id, student_name: `${last_name}, ${first_name}`, period_name: `${year}-${number}`, amount }
 }
@@ -48,11 +42,11 @@ export async function registerCredit(tx: Tx, by: By, { line_id, student_id, ...t
 export async function undoRegistrationOf(
   tx: Tx,
   by: By,
-  { line_id, reason }: { line_id: number; reason: string | null },
+  { line_id, payment_id, reason }: { line_id: number; payment_id: number; reason: string | null },
 ): Promise<void> {
   await heldLines(tx, [line_id])
   insist(
-    (await removeFromBank(tx, by, { bank_line_id: line_id, reason }))
+    (await removeFromBank(tx, by, { bank_line_id: line_id, payment_id, reason }))
       ? null
       : 'bank_line_has_nothing_to_undo',
   )

@@ -138,6 +138,7 @@ export const heldInscriptions = async (tx: Tx, student_id: number) => {
     .selectFrom('inscriptions as i')
     .innerJoin('periods as pe', 'pe.id', 'i.period_id')
     .innerJoin('students as s', 's.id', 'i.student_id')
+    .select((row) => row('i.paid_amount_e2', '+', row.ref('i.pending_amount_e2')).as('counted_e2'))
     .select(['i.period_id', 'i.debt_e2', 'pe.year', 'pe.number', 's.first_name', 's.last_name'])
     .where('i.student_id', '=', student_id)
     .orderBy('i.id')

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { holdRates } from '#features/money/payments/conversion/server/columns.ts'
-import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
-import { bankOf } from '#test/support/bank.ts'
+import { bankOf, noticesTo, refusalOf } from '#test/support/bank.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
-import { jobsOf } from '#test/support/jobs.ts'
 import { createWorld } from '#test/support/world.ts'
 import { bankRoutes } from '../../server/routes.ts'
 
 const world = await createWorld({ only: [...bankRoutes, ...paymentRoutes] })
-const jobs = await jobsOf(world, noticeJob)
 const { call, linesOf } = bankOf(world)
 const [older, newer] = [
   await createInstitute(world, { year: 2025, number: 1, enabled: false, open: false }),
@@ -24,11 +21,15 @@ const luis = await createStudentRow(world, { first_name: 'Luis', last_name: 'Roj
 
 const unreported = async (account_id: number) =>
   (await call('GET', `/bank/unreported?account_id=${account_id}`)).body
-const register = (line_id: number | undefined, body: object = { student_id: ana.id }) =>
-  call('POST', `/bank/lines/${line_id}/payment`, body)
+/** The payment that each line became last. */
+const made = new Map<number | undefined, number>()
+const register = async (line_id: number | undefined, body: object = { student_id: ana.id }) => {
+  const answer = await call('POST', `/bank/lines/${line_id}/payment`, body)
+  if (answer.status === 201) made.set(line_id, answer.body.data.payment_id)
+  return answer
+}
 const undo = (line_id: number | undefined, body: object = {}) =>
-  call('POST', `/bank/lines/${line_id}/payment/undo`, body)
-const refusal = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
+  call('POST', `/bank/lines/${line_id}/payment/undo`, { payment_id: made.get(line_id) ?? 1, ...body })
 const sumsOf = (id: number) =>
   world.db
     .selectFrom('inscriptions')
@@ -37,19 +38,7 @@ const sumsOf = (id: number) =>
     .executeTakeFirstOrThrow()
 const paymentsOf = (student_id: number) =>
   world.db.selectFrom('payments').selectAll().where('student_id', '=', student_id).orderBy('id').execute()
-/** What the student was told since the last look, a minute later. */
-const told = async (): Promise<string[]> => {
-  world.clock.move(60_000)
-  await jobs.drain()
-  const rows = await world.db
-    .deleteFrom('notification_recipients as r')
-    .using('notifications as n')
-    .whereRef('n.id', '=', 'r.notification_id')
-    .where('r.user_id', '=', ana.user_id)
-    .returning('n.content')
-    .execute()
-  return rows.map(({ content }) => content)
-}
+const told = await noticesTo(world, ana.user_id)
 
 describe('a credit that nobody reported', () => {
   test('is listed with who may have paid it, and registered and undone as one', async () => {
@@ -73,6 +62,7 @@ describe('a credit that nobody reported', () => {
         },
       ],
     })
+    expect((await call('GET', '/bank/unreported?search=00660002')).body.total).toBe(0)
     const before = await sumsOf(inscription)
     const registered = await register(line_id)
     expect([registered.status, registered.body.data]).toMatchObject([
@@ -87,11 +77,14 @@ describe('a credit that nobody reported', () => {
     ])
     expect(await sumsOf(inscription)).toEqual({ ...before, paid_amount_e2: before.paid_amount_e2 + 3_000 })
     expect((await unreported(account_id)).total).toBe(0)
+    const kept = await call('GET', `/bank/lines?state=registered&account_id=${account_id}`)
+    const { payment_id } = registered.body.data
+    expect(kept.body.data).toMatchObject([{ id: line_id, is_registered: true, payment_id }])
     const trail = await world.db
       .selectFrom('audit_entries')
       .select(['action', 'after'])
       .where('entity', '=', 'payment')
-      .where('entity_id', '=', registered.body.data.payment_id)
+      .where('entity_id', '=', payment_id)
       .orderBy('id')
       .execute()
     expect(trail).toMatchObject([
@@ -102,7 +95,18 @@ describe('a credit that nobody reported', () => {
     expect([await paymentsOf(ana.id), await sumsOf(inscription)]).toEqual([[], before])
     expect((await unreported(account_id)).total).toBe(1)
     expect(await told(), 'undone in the minute').toEqual([])
-    expect(refusal(await undo(line_id))).toEqual([409, 'bank_line_has_nothing_to_undo'])
+    expect(refusalOf(await undo(line_id))).toEqual([409, 'bank_line_has_nothing_to_undo'])
+  })
+
+  test('undone twice, what was registered in between stays', async () => {
+    const { ids } = await linesOf(['20/11/2026;00660151;Abono;10,00;'])
+    const first = (await register(ids[0])).body.data
+    await undo(ids[0])
+    await register(ids[0])
+    const late = await undo(ids[0], { payment_id: first.payment_id })
+    expect(refusalOf(late)).toEqual([409, 'bank_line_has_nothing_to_undo'])
+    expect(await paymentsOf(ana.id)).toMatchObject([{ id: made.get(ids[0]), status: 2 }])
+    await undo(ids[0])
   })
 
   test('is undone later with a reason, and who was told is told', async () => {
@@ -180,14 +184,14 @@ describe('a credit that nobody reported', () => {
     expect((await unreported(bolivares.account_id)).data).toMatchObject([
       { dollars_e2: null, rate_e4: null, payers: [] },
     ])
-    expect(refusal(await register(debit))).toEqual([409, 'bank_line_is_no_credit'])
-    expect(refusal(await register(bolivares.ids[0]))).toEqual([409, 'bank_line_without_rate'])
-    expect(refusal(await register(credit, { student_id: luis.id }))).toEqual([409, 'student_owes_nothing'])
-    expect(refusal(await register(2_000_000_000))).toEqual([404, 'resource_not_found'])
+    expect(refusalOf(await register(debit))).toEqual([409, 'bank_line_is_no_credit'])
+    expect(refusalOf(await register(bolivares.ids[0]))).toEqual([409, 'bank_line_without_rate'])
+    expect(refusalOf(await register(credit, { student_id: luis.id }))).toEqual([409, 'student_owes_nothing'])
+    expect(refusalOf(await register(2_000_000_000))).toEqual([404, 'resource_not_found'])
     await register(credit)
-    expect(refusal(await register(credit))).toEqual([409, 'bank_line_taken'])
-    expect(refusal(await register(other))).toEqual([409, 'receipt_number_already_exists'])
-    expect(refusal(await undo(other))).toEqual([409, 'bank_line_has_nothing_to_undo'])
+    expect(refusalOf(await register(credit))).toEqual([409, 'bank_line_taken'])
+    expect(refusalOf(await register(other))).toEqual([409, 'receipt_number_already_exists'])
+    expect(refusalOf(await undo(other))).toEqual([409, 'bank_line_has_nothing_to_undo'])
     await undo(credit)
   })
 
@@ -199,7 +203,7 @@ describe('a credit that nobody reported', () => {
     expect((await unreported(account_id)).data).toMatchObject([{ dollars_e2: 1_000 }])
     await world.db.transaction().execute(async (tx) => {
       await holdRates(tx)
-      expect(refusal(await register(ids[0]))).toEqual([409, 'exchange_rate_changed'])
+      expect(refusalOf(await register(ids[0]))).toEqual([409, 'exchange_rate_changed'])
     })
     expect((await register(ids[0])).status).toBe(201)
     expect(await paymentsOf(ana.id)).toMatchObject([{ amount: 1_000 }])
@@ -219,13 +223,13 @@ describe('a credit that nobody reported', () => {
     expect(shown).toMatchObject([{ dollars_e2: null }, { dollars_e2: null }, { dollars_e2: null }])
     expect(shown.map(({ rate_e4 }) => rate_e4)).toEqual([2_400_000, 2_400_000, 2_400_000])
     for (const line_id of [...bolivares.ids, ...dollars.ids])
-      expect(refusal(await register(line_id))).toEqual([409, 'bank_line_is_no_amount'])
+      expect(refusalOf(await register(line_id))).toEqual([409, 'bank_line_is_no_amount'])
     const { ids } = await linesOf([
       '20/11/2026;00660804;Abono;30,00;',
       '20/11/2026;00660805;Abono;9.999.999,99;',
     ])
     await register(ids[0])
-    expect(refusal(await register(ids[1])), 'too much with what was paid').toEqual([
+    expect(refusalOf(await register(ids[1])), 'too much with what was paid').toEqual([
       409,
       'bank_line_is_no_amount',
     ])

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { type Day, showDay } from '#kernel/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { CandidateFacts } from './CandidateFacts.tsx'
+import { LineChoice } from './LineChoice.tsx'
 import type { BankMatch } from './use-bank-match.ts'
 
 /** The line of a payment that is reviewed, or those that may be it, with why; one is chosen to approve it by. */
@@ -23,24 +24,13 @@ export function BankMatchFacts({ match }: { match: BankMatch }) {
         </p>
       )}
       {pick && candidates.length > 0 ? (
-        <fieldset className="mt-2 min-w-0">
-          <legend className="sr-only">Aprobar con una línea del banco</legend>
-          {candidates.map((candidate) => (
-            <label key={candidate.line.id} className="check">
-              <input
-                type="radio"
-                name={id}
-                checked={candidate.line.id === line_id}
-                onChange={() => pick(candidate.line.id)}
-              />
-              <CandidateFacts candidate={candidate} />
-            </label>
-          ))}
-          <label className="check">
-            <input type="radio" name={id} checked={line_id === undefined} onChange={() => pick(undefined)} />
-            Sin línea del banco
-          </label>
-        </fieldset>
+        <div className="mt-2">
+          <LineChoice
+            legend="Aprobar con una línea del banco"
+            none="Sin línea del banco"
+            {...{ candidates, line_id, onPick: pick }}
+          />
+        </div>
       ) : (
         <ul className="mt-2 grid gap-2">
           {candidates.map((candidate) => (

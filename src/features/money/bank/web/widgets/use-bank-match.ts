@@ -14,16 +14,19 @@ export type BankMatch = {
   pick?: (line_id: number | undefined) => void
 }
 
+/** As many as are asked for at once. */
+const MOST_IN_SITTING = 500
+
 /**
- * What the banks say of a payment that waits, for who may read their lines; null where they say nothing. All payments are
- * matched at once, so they are asked for once a sitting.
+ * What the banks say of a payment that waits, for who may read their lines; null where they say nothing. Those of a
+ * sitting are asked for at once.
  */
-export function useBankMatch(payment_id: number): BankMatch | null {
+export function useBankMatch(payment_id: number, sitting: readonly number[]): BankMatch | null {
   const may = useMay()
   const [picked, setPicked] = useState<{ payment_id: number; line_id: number | undefined } | null>(null)
   const { data } = useAnswer(
     listMatches,
-    {},
+    { query: { payment_ids: sitting.slice(0, MOST_IN_SITTING) } },
     { silent: true, keep: true, enabled: may(listMatches), staleTime: 600_000 },
   )
   if (!data) return null

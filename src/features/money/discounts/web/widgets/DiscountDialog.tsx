@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { listStudents } from '#features/people/students/contract.ts'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { DateField } from '#web/forms/DateField.tsx'
@@ -11,8 +12,9 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createDiscount } from '../../contract.ts'
-import { DISCOUNT_KIND_LABELS, outcomeOf } from '../../words.ts'
+import { DISCOUNT_KIND_LABELS, discountName, outcomeOf } from '../../words.ts'
 import { PRICED } from './priced.ts'
+import { useDiscountsOf } from './use-discounts-of.ts'
 
 const KINDS = Object.entries(DISCOUNT_KIND_LABELS).map(([value, label]) => ({ value, label }))
 const SIZES = [
@@ -28,6 +30,20 @@ const students = {
 }
 
 type Props = { student?: { id: number; name: string } | undefined; onClose: () => void }
+
+/** What the student has already: another is taken off besides. */
+function Standing({ known }: { known: number | null }) {
+  const chosen: unknown = useWatch({ name: 'student_id' })
+  const standing = useDiscountsOf(known ?? (typeof chosen === 'number' ? chosen : null), {
+    is_standing: true,
+  })
+  if (standing.length === 0) return null
+  return (
+    <p role="status">
+      Ya tiene: {standing.map(discountName).join('; ')}. Lo que dé ahora se descuenta además.
+    </p>
+  )
+}
 
 /** Gives a student a discount. */
 export function DiscountDialog({ student, onClose }: Props) {
@@ -58,6 +74,7 @@ export function DiscountDialog({ student, onClose }: Props) {
         }}
       >
         <FormGroup columns>
+          <Standing known={student?.id ?? null} />
           {!student && <ComboField name="student_id" from={students} placeholder="Nombre o documento" />}
           <SelectField name="kind" label="Tipo" options={KINDS} />
           <div className="grid gap-3">

@@ -24,13 +24,18 @@ export async function registerFromBank(tx: Tx, by: By, { body, bank_line_id }: N
   return id
 }
 
-type Made = { bank_line_id: number; reason: string | null }
+type Made = { bank_line_id: number; payment_id: number; reason: string | null }
 
-/** Removes what was registered by a line, within the rights of undoing its review; who was told is told. Gives whether there was any. */
-export async function removeFromBank(tx: Tx, by: By, { bank_line_id, reason }: Made): Promise<boolean> {
+/** Removes what was registered by a line, within the rights of undoing its review; who was told is told. Gives whether it was there. */
+export async function removeFromBank(
+  tx: Tx,
+  by: By,
+  { bank_line_id, payment_id, reason }: Made,
+): Promise<boolean> {
   const made = await tx
     .selectFrom('payments')
     .select('id')
+    .where('id', '=', payment_id)
     .where('bank_line_id', '=', bank_line_id)
     .where('is_from_bank', '=', true)
     .executeTakeFirst()
