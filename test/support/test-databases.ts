@@ -29,7 +29,7 @@ export async function onServer(url: string, ...statements: string[]): Promise<vo
 }
 
 /** What the databases of test files are copies of: migrated alone, with one person of each role, or the demo institute. */
-export type Content = 'empty' | 'people' | 'demo'
+type Content = 'empty' | 'people' | 'demo'
 type Template = { name: string; people: readonly SignedIn[] }
 
 const templates = new Map<string, Promise<Template>>()
