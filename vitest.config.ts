@@ -39,7 +39,13 @@ const ALONE = [
   'src/server/database/prepared-statements.test.ts',
 ]
 const isRelease = process.env.TEST_SIZE === 'release'
-/** Dear, and seldom what a change breaks: `npm run release` has them; single tests it has are marked by `size.ts`. */
+/** The rooms that the change touches, as `npm test` says them. */
+const touched = (process.env.TEST_TOUCHED ?? '').split(' ').filter(Boolean)
+const isUntouched = (path: string) => !touched.some((room) => path.startsWith(room))
+/**
+ * Dear, and seldom what a change breaks: `npm run release` has them; single tests it has are marked by `size.ts`. What is of
+ * one feature is tried where that is touched too.
+ */
 const BEFORE_RELEASE =
   isRelease || process.env.TEST_FILES === 'all'
     ? []
@@ -47,21 +53,32 @@ const BEFORE_RELEASE =
         'src/server/mail/mail-kill.test.ts',
         'test/durability/{backup-bucket,backup-command,backup-memory,backup-page}.test.ts',
         'test/durability/{long-exports,open-streams}.test.ts',
-        'test/durability/drills/{away,cut-lines,disk,exports,keys,leave,migrate,power,proposals,sheets,two-devices}.test.ts',
+        'test/durability/drills/{away,cut-lines,disk,exports,keys,leave,migrate,power,proposals,sheets,storm,two-devices,years}.test.ts',
         'test/security/{canaries,canaries-control,dear-requests,raw,unknown-accounts}.test.ts',
         'test/speed/{list-pages,load}.test.ts',
         'test/browser/engines/{crawl,jobs-*}.test.ts',
+        'src/features/teaching/documents/web/library.browser.test.ts',
         'src/features/teaching/lessons/web/holiday-lessons.browser.test.ts',
         'src/features/roofs/dashboard/web/home-counts.browser.test.ts',
+        'src/features/roofs/reports/web/reports.browser.test.ts',
         'src/features/plan/pensums/web/editor.browser.test.ts',
         'src/features/plan/prelations/web/prelations.browser.test.ts',
+        'src/features/people/students/web/{at-risk,paths,paths-of-many}.browser.test.ts',
         'src/features/people/teachers/web/teachers.browser.test.ts',
-        'src/features/timetable/schedules/web/timetable.browser.test.ts',
+        'src/features/timetable/availabilities/web/availability.browser.test.ts',
+        'src/features/timetable/holidays/web/calendar.browser.test.ts',
+        'src/features/timetable/periods/web/period-form.browser.test.ts',
+        'src/features/timetable/schedules/occupancy/web/occupancy.browser.test.ts',
+        'src/features/timetable/schedules/web/{moved-along,timetable,timetable-paper}.browser.test.ts',
+        'src/features/timetable/sections/web/sections.browser.test.ts',
+        'src/features/timetable/timetabling/web/{proposals,relocation}.browser.test.ts',
+        'src/features/institute/exports/web/exports.browser.test.ts',
+        'src/features/institute/imports/web/{histories,import}.browser.test.ts',
         'test/browser/offline/{last-answers,new-version,outbox-person}.test.ts',
-        'test/browser/screens/{complaints,details,drag,first-paint,first-reads,frame}.test.ts',
-        'test/browser/screens/{layout-shift,long-names,missing,opened,people,phone-forms,plans}.test.ts',
+        'test/browser/screens/{complaints,details,drag,first-paint,first-reads,frame,limited-browsers}.test.ts',
+        'test/browser/screens/{layout-shift,long-names,missing,opened,people,phone-forms,plans,plots}.test.ts',
         'test/browser/screens/{rows,shell,stored-text,without-data}.test.ts',
-      ]
+      ].filter(isUntouched)
 
 const API = ['src/{server,features}/**/*.test.ts', 'test/**/*.test.ts', 'demo/**/*.test.ts']
 

@@ -1,29 +1,30 @@
-import type { FastifyInstance } from 'fastify'
 import { LEVELS } from '#kernel/access.ts'
 import type { Clock } from '#kernel/dates.ts'
 import type { Role } from '#kernel/roles.ts'
 import { type Actor, openSession } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { RETURNING_EMAIL } from '#server/postgres/demo-mode.ts'
-import { type Caller, callerWith } from './callers.ts'
 
 export type Person = Role | 'dios'
 
-export async function wellKnown(db: Tx, app: FastifyInstance, clock: Clock): Promise<Map<Person, Caller>> {
+/** Who has a session, with its token. */
+export type SignedIn = { person: Person; token: string; user_id: number; email: string }
+
+export async function wellKnown(db: Tx, clock: Clock): Promise<SignedIn[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'role', 'is_dios'])
     .where('is_demo', '=', true)
     .where('email', '<>', RETURNING_EMAIL)
     .execute()
-  const people = new Map<Person, Caller>()
+  const people: SignedIn[] = []
   for (const { id, role, is_dios } of rows)
-    people.set(is_dios ? 'dios' : (role as Role), await signIn(db, app, clock, id))
+    people.push({ person: is_dios ? 'dios' : (role as Role), ...(await openFor(db, clock, id)) })
   return people
 }
 
-export async function populate(db: Tx, app: FastifyInstance, clock: Clock): Promise<Map<Person, Caller>> {
-  const people = new Map<Person, Caller>()
+export async function populate(db: Tx, clock: Clock): Promise<SignedIn[]> {
+  const people: SignedIn[] = []
   const person = { identity_kind: 'V', gender: 'female' }
   for (const [index, role] of (
     ['dios', 'admin', 'lowAdmin', 'coordinator', 'teacher', 'student'] as const
@@ -56,12 +57,12 @@ export async function populate(db: Tx, app: FastifyInstance, clock: Clock): Prom
         .insertInto('students')
         .values({ ...person, ...named, birth_date: '2005-05-05' as never })
         .execute()
-    people.set(role, await signIn(db, app, clock, user.id))
+    people.push({ person: role, ...(await openFor(db, clock, user.id)) })
   }
   return people
 }
 
-export async function signIn(db: Tx, app: FastifyInstance, clock: Clock, user_id: number): Promise<Caller> {
+export async function openFor(db: Tx, clock: Clock, user_id: number): Promise<Omit<SignedIn, 'person'>> {
   const { access_token } = await openSession(db, user_id, {
     remember: true,
     device: 'test',
@@ -72,7 +73,7 @@ export async function signIn(db: Tx, app: FastifyInstance, clock: Clock, user_id
     .select('email')
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow()
-  return callerWith(app, access_token, user_id, email)
+  return { token: access_token, user_id, email }
 }
 
 export async function actorOf(db: Tx, user_id: number): Promise<Actor> {

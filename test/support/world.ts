@@ -15,10 +15,10 @@ import { startLiveStreams } from '#server/http/live-streams.ts'
 import { routes } from '#server/registry.ts'
 import { type Caller, callerWith } from './callers.ts'
 import { noteStatement } from './held.ts'
-import { actorOf, type Person, populate, signIn, wellKnown } from './people.ts'
+import { actorOf, openFor, type Person, populate, wellKnown } from './people.ts'
 import { noteRefusal } from './refusals.ts'
 import { BEFORE_TESTS, movingClock, testClock } from './test-clock.ts'
-import { ensureTemplate, onServer, withDatabase } from './test-databases.ts'
+import { copyOf, ensureTemplate, onServer, withDatabase } from './test-databases.ts'
 
 type Options = {
   only?: readonly Served[]
@@ -41,14 +41,16 @@ type Options = {
 export async function createWorld(options: Options = {}) {
   const server_url = inject('server_url')
   const { filled = false } = options
-  const template = await ensureTemplate(server_url, filled)
   const name = `w_${randomBytes(6).toString('hex')}`
-  const clock = filled || options.today ? movingClock() : testClock()
+  const moves = filled || options.today === true
+  const clock = moves ? movingClock() : testClock()
   // Rows that a test writes without a call are older than those of its calls, whatever day it really is.
-  const before = filled || options.today ? clock.now() : BEFORE_TESTS
+  const before = moves ? clock.now() : BEFORE_TESTS
+  const content = filled ? 'demo' : options.empty || moves ? 'empty' : 'people'
+  const template = await ensureTemplate(server_url, content)
   await onServer(
     server_url,
-    `create database ${name} template ${template}`,
+    copyOf(template.name, name),
     `alter database ${name} set claustro.now = '${before}'`,
   )
   const { db, close } = openDatabase(withDatabase(server_url, name), {
@@ -83,11 +85,11 @@ export async function createWorld(options: Options = {}) {
     dry: options.dry ?? false,
     onRefusal: noteRefusal,
   })
-  const people = options.empty
-    ? new Map<Person, Caller>()
-    : filled
-      ? await wellKnown(db, app, clock)
-      : await populate(db, app, clock)
+  const late = filled ? wellKnown : options.today && !options.empty ? populate : null
+  const signedIn = late ? await late(db, clock) : template.people
+  const people = new Map(
+    signedIn.map(({ person, token, user_id, email }) => [person, callerWith(app, token, user_id, email)]),
+  )
   const world = {
     db,
     app,
@@ -101,7 +103,10 @@ export async function createWorld(options: Options = {}) {
     with: (token: string | null): Caller => callerWith(app, token, 0, ''),
     guest: callerWith(app, null, 0, ''),
     /** Signs in a user that a test made itself. */
-    signIn: (user_id: number) => signIn(db, app, clock, user_id),
+    signIn: async (user_id: number) => {
+      const { token, email } = await openFor(db, clock, user_id)
+      return callerWith(app, token, user_id, email)
+    },
     /** An actor for calling actions directly. */
     actor: (person: Person) => actorOf(db, (people.get(person) ?? missing(person)).user_id),
     /** Runs an action as the server would: one transaction, with the clock of this world. */
