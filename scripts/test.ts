@@ -34,40 +34,21 @@ const rules = () => tests('rules', { project: 'unit' })
 const ROOM_OR_TEST = /^src\/(?:features\/)?\w+\/[\w-]+\/|^test\/.*\.test\.ts$/
 
 /** What the change added or altered, since the last commit that is on the main branch too. */
-function changedFiles(onMain = 'HEAD'): string[] {
+function changedFiles(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
   const main = git('for-each-ref', '--format=%(refname)', 'refs/heads/main', 'refs/remotes/origin/main').at(
     -1,
   )
-  const [base = ''] = git('merge-base', 'HEAD', main ?? 'HEAD')
+  const base = git('merge-base', 'HEAD', main ?? 'HEAD')
   const added = git('ls-files', '--others', '--exclude-standard')
-  const since = git('rev-parse', 'HEAD')[0] === base ? onMain : base
-  return [...git('diff', '--name-only', '--diff-filter=d', since), ...added]
-}
-
-const roomsOf = (paths: readonly string[]) => [
-  ...new Set(paths.flatMap((path) => ROOM_OR_TEST.exec(path)?.[0] ?? [])),
-]
-
-/** What all screens share. */
-const COMMON = /^src\/(?:kernel|server|web)\/|^package\.json$/
-
-/** The rooms whose screens are tried in detail: those touched, all where what is common is, or where nothing tells. */
-function touchedRooms(): string {
-  try {
-    // On the main branch itself: what its last commit brought in.
-    const paths = changedFiles('HEAD^')
-    return paths.some((path) => COMMON.test(path)) ? 'src/features/' : roomsOf(paths).join(' ')
-  } catch {
-    return 'src/features/'
-  }
+  return [...git('diff', '--name-only', '--diff-filter=d', ...base), ...added]
 }
 
 async function changed(): Promise<Result[]> {
   const touched = changedFiles()
   const checks = statics(touched.length > 0 ? touched : undefined)
-  const near = roomsOf(touched)
+  const near = [...new Set(touched.flatMap((path) => ROOM_OR_TEST.exec(path)?.[0] ?? []))]
   const env = { TEST_TOUCHED: near.join(' ') }
   const browser = { project: 'browser', files: near, options: ['--passWithNoTests'], env } as const
   const results = [await rules(), await tests('API', { project: 'api*', files: [...ALWAYS, ...near] })]
@@ -95,7 +76,7 @@ async function filled(fill: () => Promise<unknown>): Promise<Result> {
 
 async function whole(): Promise<Result[]> {
   await using server = await startTestServer()
-  const env = { TEST_SERVER_URL: server.url, TEST_TOUCHED: touchedRooms() }
+  const env = { TEST_SERVER_URL: server.url }
   const filling = filled(server.fill)
   // Of the same files on another day nothing else would come out.
   const checks = has('--no-statics') ? [] : statics()
