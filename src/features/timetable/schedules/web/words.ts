@@ -117,7 +117,8 @@ export function roomsTakenSentence(rooms: readonly RoomTaken[]): string {
   const named = busy
     .slice(0, NAMED)
     .map(({ code, taken_by }) => `${code}, ${[...new Set(taken_by.map(taken))].join(' y ')}`)
-  return `No hay aulas libres: ${[...named, ...(more > 0 ? [`y ${more} más`] : [])].join('; ')}.`
+  const others = more > 0 ? [`y ${more} más`] : []
+  return `No hay aulas libres: ${named.concat(others).join('; ')}.`
 }
 
 /** The same in two or three words, for a cell. */
