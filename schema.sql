@@ -1829,6 +1829,7 @@ table timetable_proposals
   placed_count integer not null default 0
   classroom_id integer
   teacher_id integer
+  figures_taken jsonb
   constraint timetable_proposals_classroom FOREIGN KEY (classroom_id) REFERENCES classrooms(id) ON DELETE CASCADE
   constraint timetable_proposals_creator FOREIGN KEY (created_by) REFERENCES users(id)
   constraint timetable_proposals_end CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['waiting'::text, 'running'::text]))))

@@ -62,7 +62,7 @@ const patterns = routes
   .filter(({ endpoint }) => isWriting(endpoint))
   .map(({ endpoint: { method, path } }) => ({
     call: `${method} ${path}`,
-    is: new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    is: new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`),
   }))
   .toSorted((one, other) => one.call.split('{').length - other.call.split('{').length)
 

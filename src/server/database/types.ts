@@ -993,6 +993,7 @@ export interface Database {
     placed_count: Generated<number>
     classroom_id: number | null
     teacher_id: number | null
+    figures_taken: unknown
   }
   unwanted_hours: {
     availability_id: number

@@ -19,6 +19,7 @@ import {
   signIn,
 } from './journeys.ts'
 import { hearNews, PAGES_KEPT, startInstalled, workWithoutLine } from './line-jobs.ts'
+import { completeWeek } from './timetable-job.ts'
 
 const ENGINES = ['chromium', 'firefox', 'webkit'] as const
 const RECEIPT = '900123'
@@ -159,6 +160,10 @@ const JOBS: Record<string, (at: At) => Promise<void>> = {
   [DRAG_BY_TOUCH]: (at) => dragToWeek(at, 'finger'),
   'an administrator answers a dialog by keys': answerDialogByKeys,
   'a student reads a document in a tab of its own': readFile,
+  // Last: they leave the period without a timetable.
+  'a week is completed and taken back': (at) => completeWeek(at, { size: 'desktop' }),
+  'a week is completed and taken back on a phone': (at) => completeWeek(at, { size: 'phone' }),
+  'a week is completed and taken back by keys': (at) => completeWeek(at, { size: 'desktop', isByKeys: true }),
 }
 
 /** What a driver cannot do. */

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Conflict, TakenBy, Warning } from './contract.ts'
 import { COLOR_NAMES, COLORS, colorFor, contrast, shownColor, storedColor, warningsOf } from './rules.ts'
-import { clashSentence, clashShort, noRoomSentence, warningSentence } from './web/words.ts'
+import {
+  clashSentence,
+  clashShort,
+  noRoomSentence,
+  roomsTakenSentence,
+  warningSentence,
+} from './web/words.ts'
 
 describe('colours', () => {
   test.each(COLOR_NAMES)('the ink reads on %s, in light and dark', (name) => {
@@ -172,5 +178,21 @@ test('where no classroom is free, the day is named', () => {
   expect([noRoomSentence(1), noRoomSentence(6)]).toEqual([
     'No hay aulas libres el lunes a esa hora.',
     'No hay aulas libres el sábado a esa hora.',
+  ])
+})
+
+test('where every classroom is taken, some are named with the class that has each', () => {
+  const room = (code: string, ...taken_by: (typeof by)[]) => ({
+    code,
+    available: taken_by.length === 0,
+    taken_by,
+  })
+  const has = 'Programación I (INF-301), INF S1-A'
+  const busy = ['A', 'B', 'C', 'D', 'E', 'F'].map((code) => room(code, by, by))
+  expect([[], [...busy, room('G')], busy.slice(0, 2), busy].map(roomsTakenSentence)).toEqual([
+    'No hay aulas activas.',
+    'Ahora hay aulas libres: inténtelo otra vez.',
+    `No hay aulas libres: A, ${has}; B, ${has}.`,
+    `No hay aulas libres: A, ${has}; B, ${has}; C, ${has}; D, ${has}; y 2 más.`,
   ])
 })

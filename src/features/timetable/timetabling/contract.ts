@@ -50,6 +50,8 @@ export const Proposal = z.object({
   curve: z.array(z.int()),
   before: z.nullable(Figures),
   after: z.nullable(Figures),
+  /** As the timetable was left, where not all of the proposal was taken. */
+  taken: z.nullable(Figures),
   created_by: z.string(),
   created_at: instant,
   ended_at: z.nullable(instant),
@@ -166,6 +168,7 @@ export const createProposal = endpoint({
     'period_is_closed',
     'section_not_of_period',
     'nothing_to_relocate',
+    'nothing_to_place',
     'proposal_under_way',
   ],
 })
@@ -201,6 +204,7 @@ export const takeProposal = endpoint({
   answer: Done,
   refusals: [
     'resource_not_found',
+    'stale_version',
     'unable_to_update_older_periods',
     'period_is_closed',
     'proposal_in_other_state',
@@ -216,6 +220,7 @@ export const undoProposal = endpoint({
   answer: Done,
   refusals: [
     'resource_not_found',
+    'stale_version',
     'unable_to_update_older_periods',
     'period_is_closed',
     'proposal_in_other_state',

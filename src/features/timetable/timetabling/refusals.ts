@@ -10,6 +10,10 @@ export const refusals = {
     status: 409,
     text: 'No hay nada que reubicar: ninguna clase del período tiene que cambiar de lugar.',
   },
+  nothing_to_place: {
+    status: 409,
+    text: 'No falta nada por ubicar. Para buscar un horario mejor, elija que se quede solo lo fijado, o nada.',
+  },
   proposal_not_last: {
     status: 409,
     text: 'Después se aplicó otra propuesta en este período. Deshaga primero aquella.',

@@ -2,6 +2,18 @@
 export const STAYS = ['placed', 'possible', 'locked', 'nothing'] as const
 export type Stays = (typeof STAYS)[number]
 
+/** Whether nothing moves but for what lacks a place. */
+export const keepsAll = ({
+  stays,
+  ...cause
+}: {
+  stays: Stays
+  classroom_id?: number | undefined
+  teacher_id?: number | undefined
+}): boolean =>
+  stays === 'placed' ||
+  (stays === 'possible' && cause.classroom_id === undefined && cause.teacher_id === undefined)
+
 /** What who asks wants more than is usual: fewer free hours between classes, fewer days of teachers, fewer changes. */
 export const WISHES = ['fewer_gaps', 'fewer_days', 'fewer_moves'] as const
 export type Wish = (typeof WISHES)[number]

@@ -1,3 +1,5 @@
+import { hoursText } from '#features/timetable/class-hours/words.ts'
+
 /** Why a sitting has no place, or a bad one, and the least that would give it a good one. */
 export type Reason = Why & {
   /** By counting, whatever is tried; else it is what was in the way when the search ended. */
@@ -42,7 +44,6 @@ export type Names = {
   place: (place: { day: number; class_hours_ids: readonly number[] }) => string
 }
 
-const hours = (many: number) => (many === 1 ? '1 hora' : `${many} horas`)
 const run = (many: number) => (many === 1 ? 'una hora' : `${many} horas seguidas`)
 const withTag = (tag: string | null) => (tag === null ? '' : ` con «${tag}»`)
 
@@ -54,11 +55,11 @@ export function reasonInWords(reason: Reason, names: Names): string {
     case 'room_left':
       return 'Sigue en el aula que se deja.'
     case 'teacher_hours':
-      return `${names.teacher(reason.teacher_id)} da ${hours(reason.asked)} y solo puede ${reason.open}.`
+      return `${names.teacher(reason.teacher_id)} da ${hoursText(reason.asked)} y solo puede ${reason.open}.`
     case 'section_hours':
-      return `La ${names.section(reason.section_id)} pide ${hours(reason.asked)} y solo puede tener ${reason.open}.`
+      return `La ${names.section(reason.section_id)} pide ${hoursText(reason.asked)} y solo puede tener ${reason.open}.`
     case 'room_hours':
-      return `Las aulas${withTag(reason.tag)} tienen ${hours(reason.open)} y se piden ${reason.asked}.`
+      return `Las aulas${withTag(reason.tag)} tienen ${hoursText(reason.open)} y se piden ${reason.asked}.`
     case 'no_room':
       return reason.tag === null ? 'No hay aulas activas.' : `Ningún aula activa tiene «${reason.tag}».`
     case 'no_hours':
@@ -81,13 +82,13 @@ export function helpInWords(help: Help, names: Names): string {
   const at = 'at' in help && help.at ? ` (${names.place(help.at)})` : ''
   switch (help.code) {
     case 'open_hours':
-      return `Bastaría con que ${names.teacher(help.teacher_id)} pudiera ${hours(help.hours)} más${at}.`
+      return `Bastaría con que ${names.teacher(help.teacher_id)} pudiera ${hoursText(help.hours)} más${at}.`
     case 'other_teacher':
-      return `Bastaría con dar ${hours(help.hours)} de ${names.teacher(help.teacher_id)} a otro profesor.`
+      return `Bastaría con dar ${hoursText(help.hours)} de ${names.teacher(help.teacher_id)} a otro profesor.`
     case 'rooms':
       return `Bastaría con ${help.rooms === 1 ? 'otra aula' : `${help.rooms} aulas más`}${withTag(help.tag)}${at}.`
     case 'shift_hours':
-      return `Bastaría con ${hours(help.hours)} más en el turno de la ${names.section(help.section_id)}${at}.`
+      return `Bastaría con ${hoursText(help.hours)} más en el turno de la ${names.section(help.section_id)}${at}.`
     case 'unlock':
       return `Bastaría con dejar de fijar ${names.course_section(help.entry.course_section_id)} (${names.place(help.entry)}).`
   }

@@ -51,7 +51,12 @@ const numbered = (all: readonly (Stored | Entry)[]) => all as Entry[]
 
 /** What the last transaction of this page left to each person: so it is shown where the device then does not answer. */
 const left = new Map<number, readonly Entry[]>()
-export const lastEntriesOf = (user_id: number): readonly Entry[] => left.get(user_id) ?? []
+/** What the server left out of what no device has: in this page alone, under numbers below zero. */
+const unkept = new Map<number, readonly Entry[]>()
+export const lastEntriesOf = (user_id: number): readonly Entry[] => [
+  ...(left.get(user_id) ?? []),
+  ...(unkept.get(user_id) ?? []),
+]
 
 /** Works with the entries, in one transaction; what it has written outlives a loss of power. */
 async function within<T>(
@@ -162,6 +167,25 @@ export const keepRefusal = (
     await rebaseLater(user_id, store, entry, answer)
   })
 
+/** Keeps what the server left out of an entry that the device had not: where it still has no room, in this page. */
+export async function keepLeftOut(user_id: number, entry: NewEntry, refusal: Refusal): Promise<void> {
+  const stored: Stored = { ...entry, format: FORMAT, tried: true, state: 'needs_you', refusal }
+  const isKept = await within(user_id, (store) => store.put(stored), { make: true }).catch(() => null)
+  const own = unkept.get(user_id) ?? []
+  if (isKept === null)
+    unkept.set(user_id, [...own, { ...stored, seq: Math.min(0, ...own.map(({ seq }) => seq)) - 1 }])
+}
+
+/** Gives what only this page has under a number, and forgets it. */
+export function takeUnkept(user_id: number, seq: number): Entry | undefined {
+  const own = unkept.get(user_id) ?? []
+  unkept.set(
+    user_id,
+    own.filter((one) => one.seq !== seq),
+  )
+  return own.find((one) => one.seq === seq)
+}
+
 /** Lets one be sent again that needed attention, for seven more days. */
 export const retryEntry = (user_id: number, seq: number, now: Instant): Promise<unknown> =>
   within(user_id, async (store) => {
@@ -181,4 +205,5 @@ export const discardEntry = (user_id: number, seq: number): Promise<unknown> =>
 export async function discardAll(user_id: number): Promise<void> {
   await soon(deleteDB(nameOf(user_id)))
   left.delete(user_id)
+  unkept.delete(user_id)
 }

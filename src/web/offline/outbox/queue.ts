@@ -4,7 +4,7 @@ import { session } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { NewEntry } from './entry.ts'
 import { readOutbox, tellOthers } from './outbox.ts'
-import { addEntry, discardEntry, retryEntry } from './outbox-database.ts'
+import { addEntry, discardEntry, retryEntry, takeUnkept } from './outbox-database.ts'
 import { askToPersist } from './persistence.ts'
 import { quietly, sendWaiting } from './sender.ts'
 import { sendUnkept } from './unkept.ts'
@@ -34,8 +34,11 @@ export async function enqueue<E extends EndpointSpec & { idempotent: true }>(
   const user_id = person()
   const { params = null, body = null }: { params?: unknown; body?: unknown } = sent
   const called = `${endpoint.method} ${endpoint.path}`
-  const entry = { call: called, params, body, key: newKey(), ...said, at: clock.now() }
   askToPersist()
+  await write(user_id, { call: called, params, body, key: newKey(), ...said, at: clock.now() })
+}
+
+async function write(user_id: number, entry: NewEntry): Promise<void> {
   const isKept = await addEntry(user_id, entry).then(
     () => true,
     () => false,
@@ -46,6 +49,11 @@ export async function enqueue<E extends EndpointSpec & { idempotent: true }>(
 /** Sends once more what needed attention. */
 export async function retry(seq: number): Promise<void> {
   const user_id = person()
+  const unkept = takeUnkept(user_id, seq)
+  if (unkept) {
+    const { seq: _, ...entry } = unkept
+    return write(user_id, { ...entry, key: newKey(), at: clock.now() })
+  }
   await retryEntry(user_id, seq, clock.now())
   await changed(user_id)
 }
@@ -53,6 +61,6 @@ export async function retry(seq: number): Promise<void> {
 /** Gives up what needed attention. */
 export async function discard(seq: number): Promise<void> {
   const user_id = person()
-  await discardEntry(user_id, seq)
+  if (!takeUnkept(user_id, seq)) await discardEntry(user_id, seq)
   await changed(user_id)
 }

@@ -246,8 +246,12 @@ test('two devices on one student: both are shown, and the chosen one stands', as
   await page.context().close()
 })
 
-test('what another marks under a mark that is not saved yet is asked about, also once the page has read it', async () => {
+test.each([
+  ['', ''],
+  [', and where the device keeps nothing', 'indexedDB.open = () => { throw new DOMException("full") }'],
+])('what another marks under a mark that is not saved yet is asked about, also once the page has read it%s', async (_where, device) => {
   const { lesson, page, save } = await savedRoll()
+  await page.evaluate(device)
   const line = Promise.withResolvers<void>()
   await page.route('**/register', async (route) => {
     await line.promise
@@ -264,6 +268,8 @@ test('what another marks under a mark that is not saved yet is asked about, also
   await save.click()
   await page.getByRole('button', { name: /^Retraso la administración/ }).waitFor()
   expect(await marked(lesson), 'nothing is overwritten').toHaveLength(1)
+  await page.getByRole('button', { name: /^Ausente en este/ }).click()
+  await expect.poll(() => marked(lesson)).toHaveLength(2)
   await page.context().close()
 })
 

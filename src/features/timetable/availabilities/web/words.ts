@@ -1,3 +1,4 @@
+import { hoursText } from '#features/timetable/class-hours/words.ts'
 import { type Part, showMinutes, startOf } from '#features/timetable/schedules/grid/rules.ts'
 import { type Day, showFullDay, weekdayName } from '#kernel/dates.ts'
 import { countsOf, isAsked, type UnwantedHour, type Wish, wishAt } from '../rules.ts'
@@ -9,15 +10,13 @@ export const OWN_WORDS: WishWords = { can: 'Puedo', rather_not: 'Prefiero no', c
 /** As it is said of them. */
 export const THEIR_WORDS: WishWords = { can: 'Puede', rather_not: 'Prefiere no', cannot: 'No puede' }
 
-const hoursOf = (many: number) => (many === 1 ? '1 hora' : `${many} horas`)
-
 /** `No puede 10 horas, prefiere no 2.` */
 export function sumWords(hours: readonly UnwantedHour[]): string {
   const { impossible, unwelcome } = countsOf(hours)
   if (hours.length === 0) return 'Puede a todas las horas.'
   const parts = [
-    impossible > 0 && `no puede ${hoursOf(impossible)}`,
-    unwelcome > 0 && `prefiere no ${hoursOf(unwelcome)}`,
+    impossible > 0 && `no puede ${hoursText(impossible)}`,
+    unwelcome > 0 && `prefiere no ${hoursText(unwelcome)}`,
   ].filter((part) => part !== false)
   return `${parts.join(', ').replace(/^./, (first) => first.toUpperCase())}.`
 }

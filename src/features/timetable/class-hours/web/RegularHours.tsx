@@ -7,6 +7,7 @@ import { timeFromText } from '#web/ui/parse-input.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createClassHours } from '../contract.ts'
 import { MOST_AT_ONCE, regularHours, showTimes } from '../rules.ts'
+import { hoursText } from '../words.ts'
 
 /** The hours of a day in one act, where they follow each other: what most institutes have is proposed. */
 export function RegularHours() {
@@ -20,7 +21,7 @@ export function RegularHours() {
   const hours = isRead
     ? regularHours({ from: hour * 60 + minute, minutes: Number(minutes) || 0, count: Number(count) || 0 })
     : []
-  const many = hours.length === 1 ? '1 hora' : `${hours.length} horas`
+  const many = hoursText(hours.length)
   const save = async () => {
     await create.run({ body: { class_hours: hours } })
     toast.success(`Se han creado ${many} de clase`)

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { hoursText } from '#features/timetable/class-hours/words.ts'
 import { updateSchedule } from '#features/timetable/schedules/first-calls.ts'
 import { showClassroomTimetable, showPlacement } from '#features/timetable/schedules/timetables/contract.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
@@ -24,7 +25,7 @@ const edit = (row: Classroom) => `/classrooms/${row.id}/edit`
 
 const weekOf = ({ id }: Classroom) => ({ to: '/schedules', search: { kind: 'classroom', id } })
 const relocationOf = ({ id }: Classroom) => ({ to: '/schedules/proposals', search: { classroom_id: id } })
-const hoursOf = ({ scheduled_hours: many }: Classroom) => (many === 1 ? '1 hora' : `${many} horas`)
+const hoursOf = ({ scheduled_hours }: Classroom) => hoursText(scheduled_hours)
 
 const columns = (mayRead: boolean): Column<Classroom>[] => [
   {

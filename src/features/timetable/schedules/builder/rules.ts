@@ -39,6 +39,17 @@ export function stepped(target: DropTarget, arrow: Arrow, span: number, { days, 
 export const hoursAt = ({ part, from }: DropTarget, span: number, parts: readonly Part[]): number[] =>
   (parts[part]?.hours ?? []).slice(from, from + span).map(({ id }) => id)
 
+type Lying = { load: { schedule: { id: number } | null }; target: DropTarget; span: number }
+
+/** What asks which rooms are taken at those hours, by others than what is carried. */
+export const roomsAt = (
+  { load: { schedule }, target, span }: Lying,
+  { parts, period_id }: { parts: readonly Part[]; period_id: number },
+) => ({
+  ...{ period_id, day: target.day, class_hours_ids: hoursAt(target, span, parts) },
+  ...(schedule && { except_schedule_id: schedule.id }),
+})
+
 type Clash = { code: string; with: { schedule_id: number | null } | null }
 type PlacementCell<C> = {
   day: number

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { hoursText } from '#features/timetable/class-hours/words.ts'
 import { sectionName } from '#features/timetable/section-names/words.ts'
 import { type CourseSection, showCourseSection } from '#features/timetable/sections/courses/contract.ts'
 import { Answered } from '#web/api/Answered.tsx'
@@ -21,7 +22,7 @@ import { partsOf } from '../grid/rules.ts'
 import { showPlacement, showSectionTimetable } from '../timetables/contract.ts'
 import { NoHours } from './TimetableView.tsx'
 import { useSection } from './use-target-name.ts'
-import { clashSentence, hoursText, noRoomSentence } from './words.ts'
+import { clashSentence, noRoomSentence } from './words.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 

@@ -1,3 +1,4 @@
+import { hoursText } from '#features/timetable/class-hours/words.ts'
 import { sectionCode } from '#features/timetable/section-names/words.ts'
 import type { Conflict, Schedule, TakenBy, Warning } from '../contract.ts'
 import { minutesOf, type Part, type Sitting, showMinutes } from '../grid/rules.ts'
@@ -102,6 +103,24 @@ export function clashSentence({ code, with: by }: Clash): string {
   }
 }
 
+/** So many rooms are named. */
+const NAMED = 4
+
+type RoomTaken = { code: string; available: boolean; taken_by: readonly TakenBy[] }
+
+/** `No hay aulas libres: A-101, Física I (CB-2), INF S1-A; …; y 8 más.`: which class has each. */
+export function roomsTakenSentence(rooms: readonly RoomTaken[]): string {
+  const busy = rooms.filter(({ available }) => !available)
+  if (rooms.length === 0) return 'No hay aulas activas.'
+  if (busy.length < rooms.length) return 'Ahora hay aulas libres: inténtelo otra vez.'
+  const more = busy.length - NAMED
+  const named = busy
+    .slice(0, NAMED)
+    .map(({ code, taken_by }) => `${code}, ${[...new Set(taken_by.map(taken))].join(' y ')}`)
+  const others = more > 0 ? [`y ${more} más`] : []
+  return `No hay aulas libres: ${named.concat(others).join('; ')}.`
+}
+
 /** The same in two or three words, for a cell. */
 export function clashShort({ code, with: by }: Clash): string {
   if (!by) return 'Aula inactiva'
@@ -117,9 +136,7 @@ export function clashShort({ code, with: by }: Clash): string {
   }
 }
 
-const hoursIn = (many: number) => (many === 1 ? '1 hora' : `${many} horas`)
-
-const weekly = (many: number) => `${hoursIn(many)} ${many === 1 ? 'semanal' : 'semanales'}`
+const weekly = (many: number) => `${hoursText(many)} ${many === 1 ? 'semanal' : 'semanales'}`
 
 type Unwanted = { teacher: PersonName; is_impossible: boolean }
 
@@ -146,10 +163,7 @@ export function warningSentence({ code, actual, expected, teacher }: Warning): s
       return `La materia pide ${weekly(expected ?? 0)} y tiene ${actual}.`
     case 'hours_above_course': {
       const over = (actual ?? 0) - (expected ?? 0)
-      return `La materia pide ${weekly(expected ?? 0)} y tiene ${actual}: ${over === 1 ? 'sobra' : 'sobran'} ${hoursIn(over)}.`
+      return `La materia pide ${weekly(expected ?? 0)} y tiene ${actual}: ${over === 1 ? 'sobra' : 'sobran'} ${hoursText(over)}.`
     }
   }
 }
-
-/** `1 hora`, `4 horas`. */
-export const hoursText = hoursIn

@@ -109,7 +109,7 @@ const isLess = (one: Count, other: Count) =>
 function found(institute: Institute, seconds = 0.04) {
   let now = 0
   const about = { now: () => (now += 1), isStopped: () => false, say: () => {} }
-  const all = run({ institute, seconds, seed: 5 }, about).found
+  const all = run({ institute, asked: [], wishes: [], seconds, seed: 5 }, about).found
   const entries = new Map(institute.standing.map((one) => [one.schedule_id, one]))
   const moves = all.flatMap(({ schedule_id, to }) => {
     const from = entries.get(schedule_id ?? 0)
@@ -233,4 +233,15 @@ test('on tiny institutes as few change as trying out everything can find', () =>
   expect(all.map(({ count }) => count)).toEqual(all.map(({ least }) => least))
   // Some ask for nothing beside, some for one or several of the others.
   expect(all.filter(({ beside }) => beside > 0).length).toBeGreaterThan(4)
+})
+
+test('it ends where nothing better is to be hoped for, with the same whatever the clock', () => {
+  const ended = [0.1, 1].map((ms) => {
+    let now = 0
+    const about = { now: () => (now += ms), isStopped: () => false, say: () => {} }
+    const { found: all } = run({ institute: tiny(3), asked: [], wishes: [], seconds: 10, seed: 5 }, about)
+    return { all, seconds: now / 1_000 }
+  })
+  expect(ended[0]?.all).toEqual(ended[1]?.all)
+  expect(Math.max(...ended.map(({ seconds }) => seconds))).toBeLessThan(1)
 })

@@ -1,6 +1,6 @@
 import type { Wish } from '../rules.ts'
 import type { Reason } from '../words.ts'
-import { anneal, beginSearch, bestOf } from './anneal.ts'
+import { anneal, beginSearch, bestOf, type Search } from './anneal.ts'
 import { type Institute, problemOfInstitute, type Scheduled, scheduledAt } from './institute.ts'
 import { NOWHERE } from './problem.ts'
 import { reasonsFor } from './why.ts'
@@ -31,9 +31,28 @@ const ATTEMPTS = 5_000
 const SAID_MS = 1_000
 /** So many costs are kept, and the last. */
 const MARKS = 59
-/** A relocation is begun anew so often: few sittings move, and what moved first may be in the way of something better. */
+/**
+ * A relocation is begun anew, as often as its time allows to cool down in peace: few sittings move, and what moved first
+ * may be in the way of something better. A round ends after so many attempts for each sitting that may move, so that
+ * what is found depends on no clock where the time is enough.
+ */
 const ROUNDS = 4
+const ATTEMPTS_OF_SITTING = 2_000
+/** So many rounds in which nothing better was found end it; where no fewer changes can be, one. */
+const STILL_ROUNDS = 2
 const MOST_COST = 2_147_483_647
+
+const attemptsOfRound = ({ movable }: Search) =>
+  Math.max(4 * ATTEMPTS, Math.ceil((movable.length * ATTEMPTS_OF_SITTING) / ATTEMPTS) * ATTEMPTS)
+
+/** Whether all stands and nothing moves but what must: fewer changes cannot be. */
+const hasFewestChanges = ({ board, best_time, best_room }: Search): boolean =>
+  best_time.every(
+    (time, sitting) =>
+      time !== NOWHERE &&
+      ((board.change_cost[sitting] ?? 0) === 0 ||
+        (time === board.old_time[sitting] && best_room[sitting] === board.old_room[sitting])),
+  )
 
 /** Searches for so many seconds, or until it is stopped. */
 export function run(order: SearchOrder, { now, isStopped, say }: About) {
@@ -42,13 +61,14 @@ export function run(order: SearchOrder, { now, isStopped, say }: About) {
   const { problem, sittings } = problemOfInstitute(institute, order.wishes)
   const rounds = institute.is_relocation ? ROUNDS : 1
   let search = beginSearch(problem, seed)
+  const round_attempts = institute.is_relocation ? attemptsOfRound(search) : Number.POSITIVE_INFINITY
   let best = search
   const asked = new Set(order.asked)
   const counted = sittings.flatMap((one, sitting) => (asked.has(one.course_section_id) ? [sitting] : []))
   const isPlaced = (sitting: number) => search.best_time[sitting] !== NOWHERE
   const curve: number[] = []
   const mark = () => curve.push(Math.min(best.best_cost, search.best_cost, MOST_COST))
-  let [said_at, round] = [began_at, 0]
+  let [said_at, round, round_from, still] = [began_at, 0, 0, 0]
   for (;;) {
     const progress = (now() - began_at) / (seconds * 1_000)
     while (curve.length < MARKS && curve.length <= progress * MARKS) mark()
@@ -58,12 +78,17 @@ export function run(order: SearchOrder, { now, isStopped, say }: About) {
       say({ progress: Math.floor(progress * 100), curve, ...so_far })
       said_at = now()
     }
-    if (Math.floor(progress * rounds) > round) {
-      round += 1
+    let cooled = Math.max((progress - round_from) * rounds, search.iterations / round_attempts)
+    if (rounds > 1 && cooled >= 1) {
+      still = round > 0 && search.best_cost >= best.best_cost ? still + 1 : 0
       if (search.best_cost < best.best_cost) best = search
+      if (still === (hasFewestChanges(best) ? 1 : STILL_ROUNDS)) break
+      round += 1
+      round_from = progress
+      cooled = 0
       search = beginSearch(problem, seed + round)
     }
-    anneal(search, ATTEMPTS, Math.min(1, progress * rounds - round))
+    anneal(search, ATTEMPTS, Math.min(1, cooled))
   }
   mark()
   const places = bestOf(search.best_cost < best.best_cost ? search : best)

@@ -9,8 +9,10 @@ import type { Tx } from '#server/database/db.ts'
 import { queueJob, queueJobs } from '#server/jobs/queue.ts'
 import type { createProposal, takeProposal } from '../contract.ts'
 import { proposalJob } from '../making/server/jobs.ts'
+import { readInstitute, type Scope } from '../making/server/queries.ts'
 import { errorsOfCause } from '../relocating/rules.ts'
-import { refusalToStep } from '../rules.ts'
+import { keepsAll, refusalToStep } from '../rules.ts'
+import { figuresOf } from '../search/figures.ts'
 import type { Spot } from '../taking/rules.ts'
 import { doSteps, type Left } from '../taking/server/actions.ts'
 import { weekNoticeJob } from '../telling/server/jobs.ts'
@@ -36,7 +38,8 @@ export async function propose(tx: Tx, by: By, { wishes = [], ...order }: BodyOf<
   insist(
     refusalToTouch(facts) ??
       (facts.is_of_period ? null : 'section_not_of_period') ??
-      (facts.is_lost ? null : 'nothing_to_relocate'),
+      (facts.is_lost ? null : 'nothing_to_relocate') ??
+      (facts.lacks_hours || !keepsAll(order) ? null : 'nothing_to_place'),
   )
   const { id } = await tx
     .insertInto('timetable_proposals')
@@ -75,7 +78,7 @@ export async function take(tx: Tx, by: By, { id, sections_ids, teachers_ids }: T
   const stored = await storedChanges(tx, id)
   const chosen = chosenOf(stored, { sections_ids, teachers_ids })
   const steps = chosen
-    .filter(({ kind, is_taken }) => !is_taken && (kind === 'new' || kind === 'moved'))
+    .filter((one) => !one.is_taken && isStep(one))
     .map((one) => ({ ...asStep(one), from: one.kind === 'new' ? null : spotOf(one, 'from') }))
   // Somebody has just taken the same.
   insist(facts.state === 'taken' && steps.length === 0 ? 'proposal_in_other_state' : null)
@@ -88,9 +91,13 @@ export async function take(tx: Tx, by: By, { id, sections_ids, teachers_ids }: T
     update proposed_changes ch set is_taken = true, untold = 'taken', schedule_id = d.schedule_id
     from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as d (id int, schedule_id int)
     where ch.id = d.id`.execute(tx)
+  const isWhole = stored
+    .filter(isStep)
+    .every((one) => one.is_taken || done.some(({ id: of }) => of === one.id))
+  const figures_taken = isWhole ? null : JSON.stringify(await figuresNow(tx, facts))
   await tx
     .updateTable('timetable_proposals')
-    .set({ state: 'taken', taken_by: by.actor.user_id, taken_at: by.clock.now() })
+    .set({ state: 'taken', taken_by: by.actor.user_id, taken_at: by.clock.now(), figures_taken })
     .where('id', '=', id)
     .execute()
   return ended(tx, by, { ...outcome, action: 'timetabling.take' })
@@ -158,6 +165,14 @@ async function answerOf(tx: Tx, { id, done_count, left }: Outcome) {
       return change ? [{ change, ...why }] : []
     }),
   }
+}
+
+const isStep = ({ kind }: StoredChange): boolean => kind === 'new' || kind === 'moved'
+
+/** What the timetable costs as it stands. */
+async function figuresNow(tx: Tx, scope: Scope) {
+  const { institute, titles } = await readInstitute(tx, scope)
+  return figuresOf(institute, institute.standing, new Set(titles.keys()))
 }
 
 const asStep = (one: StoredChange) => ({

@@ -30,6 +30,7 @@ const rowsOf = (tx: Tx) =>
       row.ref('tp.state').$castTo<ProposalState>().as('state'),
       row.ref('tp.figures_before').$castTo<Figures | null>().as('before'),
       row.ref('tp.figures_after').$castTo<Figures | null>().as('after'),
+      row.ref('tp.figures_taken').$castTo<Figures | null>().as('taken'),
       nameOfUser().as('created_by'),
       nameOfUser('t').$castTo<string | null>().as('taken_by'),
       counted("and ch.kind = 'new'").as('new_count'),
@@ -82,7 +83,7 @@ type Asked = {
   teacher_id?: number | undefined
 }
 
-/** The period, held as it is, the section and specialization that are asked for, if they are of it, and whether anything is to be relocated. */
+/** The period, held as it is, the section and specialization that are asked for, if they are of it, and whether anything is to be relocated, or lacks hours. */
 export async function factsToPropose(tx: Tx, asked: Asked) {
   const { section_id = null, specialization_id = null, classroom_id = null, teacher_id = null } = asked
   const { period_id } = asked
@@ -92,6 +93,7 @@ export async function factsToPropose(tx: Tx, asked: Asked) {
     is_closed: boolean
     is_of_period: boolean
     is_lost: boolean
+    lacks_hours: boolean
   }>`
     select ${isOlder} as is_older, ${isClosed} as is_closed,
       ${section_id}::int is null or exists (select from sections s where s.id = ${section_id}::int
@@ -102,7 +104,11 @@ export async function factsToPropose(tx: Tx, asked: Asked) {
         or exists (select from schedule_teacher_slots ts
           join availabilities a on a.period_id = ts.period_id and a.teacher_id = ts.teacher_id
           join unwanted_hours u on u.availability_id = a.id and u.day = ts.day and u.class_hour_id = ts.class_hour_id
-          where ts.period_id = p.id and ts.teacher_id = ${teacher_id}::int and u.is_impossible) as is_lost
+          where ts.period_id = p.id and ts.teacher_id = ${teacher_id}::int and u.is_impossible) as is_lost,
+      exists (select from course_sections cs join sections s on s.id = cs.section_id join courses c on c.id = cs.course_id
+        where s.period_id = p.id and s.id = coalesce(${section_id}::int, s.id)
+          and s.specialization_id = coalesce(${specialization_id}::int, s.specialization_id)
+          and c.hours > (select count(*) from schedule_slots sl where sl.course_section_id = cs.id)) as lacks_hours
     from periods p where p.id = ${period_id}`.execute(tx)
   const [facts] = rows
   if (!facts) throw new Error('A period that was named is there')
@@ -122,14 +128,17 @@ export async function stepFacts(tx: Tx, id: number) {
     order by id for no key update`.execute(tx)
   const { rows } = await sql<{
     period_id: number
+    section_id: number | null
+    specialization_id: number | null
     classroom_id: number | null
+    teacher_id: number | null
     state: ProposalState
     stays: Stays
     is_last: boolean
     is_older: boolean
     is_closed: boolean
   }>`
-    select tp.period_id, tp.classroom_id, tp.state, tp.stays, ${isOlder} as is_older, ${isClosed} as is_closed,
+    select tp.period_id, tp.section_id, tp.specialization_id, tp.classroom_id, tp.teacher_id, tp.state, tp.stays, ${isOlder} as is_older, ${isClosed} as is_closed,
       not exists (select from timetable_proposals o where o.period_id = tp.period_id and o.state = 'taken'
         and (o.taken_at, o.id) > (tp.taken_at, tp.id)) as is_last
     from timetable_proposals tp join periods p on p.id = tp.period_id where tp.id = ${id}`.execute(tx)

@@ -191,6 +191,15 @@ describe('refusals', () => {
     expect(both.find(({ status }) => status === 409)?.body.message).toBe('proposal_under_way')
   })
 
+  test('of what lacks nothing, where nothing else may move', async () => {
+    await on(await proposed({ section_id: sectionOf(1) }), '/take')
+    for (const stays of ['placed', 'possible']) {
+      expect((await ask({ section_id: sectionOf(1), stays })).body.message).toBe('nothing_to_place')
+      await proposed({ stays })
+    }
+    await proposed({ section_id: sectionOf(1), stays: 'locked' })
+  })
+
   test('of what its state does not allow', async () => {
     const { id } = (await ask()).body.data
     const refused = async (steps: string[]) => {

@@ -4,11 +4,14 @@ import type { Proposal } from '../contract.ts'
 import { CostCurve } from './CostCurve.tsx'
 import { FIGURE_LABELS } from './words.ts'
 
-/** What the timetable costs those who live in it, before and after. */
-export function ProposalFigures({ proposal: { before, after, curve } }: { proposal: Proposal }) {
+/** What the timetable costs those who live in it, before and after; of what was taken in part, after that part. */
+export function ProposalFigures({ proposal }: { proposal: Proposal }) {
+  const { before, curve, state, taken } = proposal
+  const isInPart = state === 'taken' && taken !== null
+  const after = isInPart ? taken : proposal.after
   if (!before || !after) return null
   return (
-    <Card title="Antes y después">
+    <Card title={isInPart ? 'Antes y después de lo aplicado' : 'Antes y después'}>
       <DescriptionList
         facts={FIGURE_LABELS.map(([name, term]) => ({
           term,

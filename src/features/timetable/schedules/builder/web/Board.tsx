@@ -13,7 +13,7 @@ import { DayList } from '../../web/DayList.tsx'
 import { PrintHead, PrintTools } from '../../web/PrintTools.tsx'
 import { useWeekView, WeekSwitch } from '../../web/WeekSwitch.tsx'
 import { clashSentence, whenOf } from '../../web/words.ts'
-import { hoursAt } from '../rules.ts'
+import { hoursAt, roomsAt } from '../rules.ts'
 import { BuilderBlock } from './BuilderBlock.tsx'
 import { BuilderGrid, HourCell } from './BuilderGrid.tsx'
 import { Tray } from './Tray.tsx'
@@ -49,7 +49,7 @@ export function Board({ section, name, timetable, courses }: Props) {
   const [moving, setMoving] = useState<Schedule | null>(null)
   const changes = useChanges((done) => setLog((all) => [...all, done]))
   const focusOn = useFocusOn(schedules)
-  const onDrop = dropInto({ parts, changes, focusOn })
+  const onDrop = dropInto({ parts, changes, focusOn, period_id: section.period_id })
   const carry = useCarry({ table, days, parts, used, onDrop, onStep: () => changes.setRefused(null) })
   const blocks = { parts, courses, carry, changes, onRoom: setMoving }
   // What is taken up in the list is put down in the week.
@@ -85,7 +85,7 @@ export function Board({ section, name, timetable, courses }: Props) {
       </div>
       {isNarrow && paper}
       <div ref={stickyFooterRef} className="tt-foot print:hidden" data-carry-status>
-        <InHand {...{ carry, changes, parts, focusOn }} />
+        <InHand {...{ carry, changes, parts, focusOn }} period_id={section.period_id} />
         <LastChange
           done={log.at(-1) ?? null}
           onRoom={setMoving}
@@ -109,10 +109,11 @@ type InHandProps = {
   changes: ReturnType<typeof useChanges>
   parts: readonly Part[]
   focusOn: (entry: Schedule) => void
+  period_id: number
 }
 
 /** What is carried, why it may not lie where it was put, and what would make room there. */
-function InHand({ carry, changes, parts, focusOn }: InHandProps) {
+function InHand({ carry, changes, parts, focusOn, period_id }: InHandProps) {
   const attempt = changes.refused?.attempt ?? carry.blocked
   const isHeld = carry.carried !== null
   const room = attempt && (
@@ -128,9 +129,7 @@ function InHand({ carry, changes, parts, focusOn }: InHandProps) {
     <>
       <Refusal refused={changes.refused} isSaid={isHeld} onClose={() => changes.setRefused(null)} />
       {!isHeld && room}
-      <CarryStatus carry={carry} parts={parts}>
-        {isHeld && room}
-      </CarryStatus>
+      <CarryStatus {...{ carry, parts, period_id }}>{isHeld && room}</CarryStatus>
     </>
   )
 }
@@ -175,18 +174,22 @@ type DropOptions = {
   parts: readonly Part[]
   changes: ReturnType<typeof useChanges>
   focusOn: (entry: Schedule) => void
+  period_id: number
 }
 
 /** Returns what a drop does: refuse it, or place it at once in the room proposed. */
-function dropInto({ parts, changes, focusOn }: DropOptions) {
+function dropInto({ parts, changes, focusOn, period_id }: DropOptions) {
   return ({ room, ...drop }: Drop, clashes: readonly PlacementClash[]): boolean => {
     const { load, target, span } = drop
     const { schedule, section_id, course_id, title } = load
     const when = whenOf({ ...target, span }, parts)
     if (clashes.length > 0 || !room) {
-      const sentences = room ? [...new Set(clashes.map(clashSentence))] : [`No hay aulas libres el ${when}.`]
-      const attempt = clashes.length > 0 ? { ...drop, clashes } : undefined
-      changes.setRefused({ title: `${title}: ${when}`, sentences, ...(attempt && { attempt }) })
+      const sentences = [...new Set(clashes.map(clashSentence))]
+      const why =
+        clashes.length > 0
+          ? { attempt: { ...drop, clashes } }
+          : { roomless: roomsAt(drop, { parts, period_id }) }
+      changes.setRefused({ title: `${title}: ${when}`, sentences, ...why })
       return false
     }
     const place = {

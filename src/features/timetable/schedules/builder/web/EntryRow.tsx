@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { hoursText } from '#features/timetable/class-hours/words.ts'
 import type { Section } from '#features/timetable/sections/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,14 +8,7 @@ import { Labelled } from '#web/ui/Labelled.tsx'
 import { endOf, type Part, showMinutes, startOf } from '../../grid/rules.ts'
 import { COLOR_NAMES, type ColorName } from '../../rules.ts'
 import { listAvailableClassrooms } from '../../timetables/contract.ts'
-import {
-  clashShort,
-  DAY_OPTIONS,
-  GROUND_NAMES,
-  hoursText,
-  noRoomSentence,
-  PART_TITLES,
-} from '../../web/words.ts'
+import { clashShort, DAY_OPTIONS, GROUND_NAMES, noRoomSentence, PART_TITLES } from '../../web/words.ts'
 import type { DropTarget } from '../rules.ts'
 import { roomOf, roomsAsked } from './rooms.ts'
 import type { PlacementCell } from './use-carry.ts'

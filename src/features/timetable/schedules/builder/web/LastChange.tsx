@@ -3,6 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Schedule } from '../../contract.ts'
+import { NoRoom } from '../../grading/web/NoRoom.tsx'
 import type { Done, Refused } from './use-changes.ts'
 
 type Props = { done: Done | null; onRoom: (entry: Schedule) => void; onUndone: () => void }
@@ -69,7 +70,7 @@ type RefusalProps = {
 export function Refusal({ refused, isSaid, onClose }: RefusalProps) {
   return (
     <div role="alert" className={isSaid ? 'sr-only' : undefined}>
-      {refused && refused.sentences.length > 0 && (
+      {refused && (refused.roomless || refused.sentences.length > 0) && (
         <Card
           tone="bad"
           title={`No se pudo ubicar ${refused.title}`}
@@ -79,6 +80,11 @@ export function Refusal({ refused, isSaid, onClose }: RefusalProps) {
             {refused.sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
+            {refused.roomless && (
+              <li>
+                <NoRoom at={refused.roomless} />
+              </li>
+            )}
           </ul>
         </Card>
       )}

@@ -67,14 +67,17 @@ type PlacementRoom = Placement['rooms'][number]
 /** The week in which something is carried, as the server knows it. */
 export type CarryWeek = Week<PlacementClash, PlacementRoom>
 
-function usePlacement(load: Load | null): Placement | undefined {
+function usePlacement(load: Load | null) {
   const query = {
     section_id: load?.section_id ?? 0,
     course_id: load?.course_id ?? 0,
     ...(load?.schedule && { except_schedule_id: load.schedule.id }),
   }
-  const { data } = useAnswer(showPlacement, { query }, { enabled: load !== null, staleTime: 0 })
-  return load ? data?.data : undefined
+  const answer = useAnswer(showPlacement, { query }, { enabled: load !== null, staleTime: 0 })
+  const placement: Placement | undefined = load ? answer.data?.data : undefined
+  // Being asked again it is an error no longer.
+  const isUnanswered = placement === undefined && answer.isError && !answer.isFetching
+  return { placement, asking: { isUnanswered, ask: () => void answer.refetch() } }
 }
 
 /** Where there is neither a clash nor a lack of rooms. */
@@ -113,9 +116,8 @@ function useStart({ table, days, parts, carried, placement, set }: Start) {
 /** Something of the timetable in the hand: by pointer from here to there, or by keys and taps step by step. */
 export function useCarry({ table, days, parts, used, onDrop, onStep }: Options) {
   const [carried, setCarried] = useState<Carried | null>(null)
-  const placement = usePlacement(carried?.load ?? null)
-  const cells = placement?.cells
-  const load = carried?.load
+  const { placement, asking } = usePlacement(carried?.load ?? null)
+  const [cells, load] = [placement?.cells, carried?.load]
   /** A class that moves keeps its own room if it can. One object as long as it is carried: its hours are judged once. */
   const week = useMemo<CarryWeek | null>(() => {
     if (!placement || !load) return null
@@ -165,6 +167,7 @@ export function useCarry({ table, days, parts, used, onDrop, onStep }: Options) 
     blocked,
     room,
     isTaken,
+    ...asking,
     take,
     cancel: () => setCarried(null),
     drop,

@@ -20,11 +20,21 @@ export function conflictsOf(error: unknown): Conflict[] {
 }
 
 type Placement = { day: number; class_hours_ids: number[]; classroom_id: number; is_locked?: boolean }
+/** The hours of which the rooms are asked for. */
+export type RoomsAt = {
+  period_id: number
+  day: number
+  class_hours_ids: number[]
+  except_schedule_id?: number
+}
+
 export type Refused = {
   title: string
   sentences: string[]
   /** What was tried, if room might be made for it. */
   attempt?: Attempt
+  /** Where it was to be, if only a room lacks there. */
+  roomless?: RoomsAt
 }
 
 /** What was done last, what is worth knowing of it, and the way back. */

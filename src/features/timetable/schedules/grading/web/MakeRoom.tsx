@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { sectionCode } from '#features/timetable/section-names/words.ts'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,6 +12,7 @@ import { rearrangeSchedules } from '../../rearranging/contract.ts'
 import { showPlacement } from '../../timetables/first-calls.ts'
 import { whenOf } from '../../web/words.ts'
 import { aloneInTheWay, leaving, type NewPlace, placeAside } from '../rules.ts'
+import { useRested } from './use-rested.ts'
 import { remarkSentence } from './words.ts'
 
 type Props = {
@@ -71,9 +72,6 @@ const sentenceOf = ({ entry, to }: Offer, { week: { parts } }: Attempt) =>
     ...to.remarks.map(remarkSentence),
   ].join(' ')
 
-/** So long a target rests before it is asked what would make room there. */
-const REST_MS = 300
-
 /** What would make room; a sentence where nothing would; null until it is known, and where nothing is worth saying. */
 function useOffer({ clashes, target, span, week, load }: Attempt): Offer | string | null {
   const may = useMay()
@@ -101,16 +99,6 @@ function useOffer({ clashes, target, span, week, load }: Attempt): Offer | strin
       coming: load.schedule,
     })
   return to ? { entry, to, room } : `Tampoco se hace lugar moviendo ${named(entry)}.`
-}
-
-/** Whether it has stayed the same for a moment. */
-function useRested(key: string): boolean {
-  const [rested, setRested] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(key), REST_MS)
-    return () => clearTimeout(timer)
-  }, [key])
-  return rested === key
 }
 
 const spotOf = ({ id, day, class_hours_ids, classroom_id }: Schedule) => ({

@@ -1,4 +1,5 @@
-import { hoursText, unwantedSentence, unwantedShort } from '../../web/words.ts'
+import { hoursText } from '#features/timetable/class-hours/words.ts'
+import { unwantedSentence, unwantedShort } from '../../web/words.ts'
 import type { Graded, Remark } from '../rules.ts'
 
 /** What a remark says in a cell. */

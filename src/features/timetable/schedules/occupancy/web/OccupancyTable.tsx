@@ -26,8 +26,13 @@ type Props = {
   onOpen: (row: Row, at: number) => void
 }
 
-/** What is only read aloud stands within it, too. */
-const SCROLLED: CSSProperties = { position: 'relative', overflowX: 'auto' }
+/** What is only read aloud stands within it, too. One day does not fill it. */
+const SCROLLED: CSSProperties = {
+  position: 'relative',
+  overflowX: 'auto',
+  width: 'fit-content',
+  maxWidth: '100%',
+}
 const TABLE: CSSProperties = { width: 'auto', tableLayout: 'auto' }
 const NAME: CSSProperties = {
   position: 'sticky',

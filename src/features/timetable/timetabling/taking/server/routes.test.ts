@@ -65,9 +65,13 @@ describe('taking', () => {
     const taken = async () => (await changesOf(id)).filter(({ is_taken }) => is_taken).map((one) => one.id)
     expect(await taken()).toEqual(given.map((one) => one.id))
     const both = { sections_ids: [sectionOf(2)], teachers_ids: [teacher_id] }
+    // The figures are of what stands: what was taken, and no more.
+    const { before, after, taken: left_so } = own.body.data
+    expect(left_so.unplaced_hours).toBeLessThan(before.unplaced_hours)
+    expect(left_so.unplaced_hours).toBeGreaterThan(after.unplaced_hours)
     expect((await on(id, '/take', both)).body.done_count).toBe(3)
     expect((await on(id, '/take', both)).body.message).toBe('proposal_in_other_state')
-    expect((await on(id, '/take')).body.done_count).toBe(sittings - 9)
+    expect((await on(id, '/take')).body).toMatchObject({ done_count: sittings - 9, data: { taken: null } })
     expect((await on(id, '/take')).body.message).toBe('proposal_in_other_state')
     expect((await on(id, '/undo')).body.done_count).toBe(sittings)
     expect(await timetable()).toEqual([])
@@ -151,6 +155,23 @@ describe('taking', () => {
       title: expect.stringMatching(/S1-[YZ]/),
     })
   })
+})
+
+test('a step that others are faster than time and again gives way, and says so', async () => {
+  const id = await proposed()
+  await sql`create function overtake() returns trigger language plpgsql as $$ begin
+    raise unique_violation using constraint = 'schedule_slots_classroom_free'; end $$`.execute(db)
+  const overtaken = async (step: string) => {
+    await sql`create trigger overtake before insert or delete on schedule_slots for each statement
+      execute function overtake()`.execute(db)
+    const { status, body } = await on(id, step)
+    await sql`drop trigger overtake on schedule_slots`.execute(db)
+    return [status, body.message]
+  }
+  expect(await overtaken('/take')).toEqual([409, 'stale_version'])
+  expect((await on(id, '/take')).body.done_count).toBe(sittings)
+  expect(await overtaken('/undo')).toEqual([409, 'stale_version'])
+  expect((await on(id, '/undo')).body.done_count).toBe(sittings)
 })
 
 describe('undoing', () => {

@@ -7,11 +7,11 @@ import { timesOf } from '../rules.ts'
 import { weekNotice } from '../words.ts'
 import { classHoursInWords, heldPeriodOf, markTold, type News, newsOf } from './queries.ts'
 
-/** Tells each teacher once what has changed of the own week since the last time. */
+/** Tells each teacher once what proposals have changed of the own week since the last time, also others of the period. */
 export async function tellTeachers(tx: Tx, proposal_id: number): Promise<void> {
   const told = await heldPeriodOf(tx, proposal_id)
   if (!told) return
-  const news = await newsOf(tx, proposal_id)
+  const news = await newsOf(tx, told.period_id)
   const parts = partsOf(await classHoursInWords(tx))
   const link = told.is_current ? '/profile/schedule' : `/profile/schedule?period_id=${told.period_id}`
   const timed = (place: News['before']) => place && { ...place, times: timesOf(place, parts) }
@@ -22,5 +22,5 @@ export async function tellTeachers(tx: Tx, proposal_id: number): Promise<void> {
     return { user_id, link, content: weekNotice(told.period, own.map(sidesOf)) }
   })
   await notifyEach(tx, messages)
-  await markTold(tx, proposal_id)
+  await markTold(tx, told.period_id)
 }

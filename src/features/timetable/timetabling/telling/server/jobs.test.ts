@@ -75,6 +75,28 @@ test('a class that somebody moves since is told where it stands, and not at all 
   expect(await told()).toEqual([])
 })
 
+test('a class that two proposals move is told once, from where it was known to be to where it stands', async () => {
+  const { body } = await placeBy(0, at(6, [6, 7]))
+  const { id: schedule_id } = body.data
+  const order = { section_id: sectionOf(0), stays: 'locked' }
+  const from = async (proposal: number) =>
+    (await changesOf(proposal)).find((one) => one.schedule_id === schedule_id)?.from
+  const first = await proposed(order)
+  await on(first, '/take')
+  // Of the second it is the other way: it leaves where the first has put it.
+  await world.as('admin').call('PATCH', `/schedules/${schedule_id}`, at(6, [6, 7], 1))
+  const second = await proposed(order)
+  await on(second, '/take')
+  expect((await from(second))?.day).toBe(6)
+  const [one = '', ...more] = await told()
+  expect(more).toEqual([])
+  expect(one.match(/ pasa del /g)).toHaveLength(1)
+  expect(one).toMatch(/pasa del sábado 13:00 a 14:45, aula T-1, al (lunes|martes|miércoles|jueves|viernes) /)
+  // Taken back are both: from where the second had put it.
+  await on(second, '/undo')
+  expect(await told()).toEqual([expect.stringMatching(/ al sábado 13:00 a 14:45, aula T-2\. /)])
+})
+
 test('what came and went before anybody was told is told to nobody', async () => {
   const id = await proposed()
   await on(id, '/take')
