@@ -25,7 +25,14 @@ import {
   refusalToUpdate,
 } from '../rules.ts'
 import { paymentTitle } from '../words.ts'
-import { countedOf, inscribedPeriod, inscriptionFacts, type PaymentFacts, paymentFacts } from './queries.ts'
+import {
+  countedOf,
+  inscribedPeriod,
+  inscriptionFacts,
+  type PaymentFacts,
+  paymentFacts,
+  wasInClosedBox,
+} from './queries.ts'
 
 type NewPayment = {
   student_id: number
@@ -231,10 +238,10 @@ export async function proveMore(tx: Tx, by: By, { id, proof }: { id: number; pro
   return after
 }
 
-/** Removes a payment that nobody has reviewed. */
+/** Removes a payment that nobody has reviewed, and that no closed box has had. */
 export async function removePayment(tx: Tx, by: By, id: number): Promise<void> {
   const before = await factsOf(tx, id)
-  insist(refusalToReview(before))
+  insist(refusalToReview(before) ?? ((await wasInClosedBox(tx, id)) ? 'payment_in_cash_closing' : null))
   await tx.deleteFrom('payments').where('id', '=', id).execute()
   if (before.proof) await queueJob(tx, removalJob, { key: before.proof })
   const { amount, date, type, receipt_number, student_id, period_id } = before
