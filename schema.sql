@@ -258,6 +258,48 @@ table binnacles
   CREATE INDEX binnacles_title ON public.binnacles USING btree (title, id)
   CREATE TRIGGER binnacles_touch BEFORE UPDATE ON public.binnacles FOR EACH ROW EXECUTE FUNCTION touch()
 
+table cash_closings
+  id integer not null identity
+  number integer not null
+  user_id integer not null
+  day date not null
+  registered_e2 integer not null
+  registered_ves_e2 bigint not null
+  counted_e2 integer not null
+  counted_ves_e2 bigint not null
+  difference_reason text
+  created_at timestamp with time zone not null default claustro_now()
+  constraint cash_closings_counted_not_negative CHECK ((counted_e2 >= 0))
+  constraint cash_closings_counted_ves_not_negative CHECK ((counted_ves_e2 >= 0))
+  constraint cash_closings_difference_has_reason CHECK ((((registered_e2 = counted_e2) AND (registered_ves_e2 = counted_ves_e2)) = (difference_reason IS NULL)))
+  constraint cash_closings_number_unique UNIQUE (number)
+  constraint cash_closings_of_movements UNIQUE (id, user_id, day)
+  constraint cash_closings_one_a_day UNIQUE (user_id, day)
+  constraint cash_closings_pkey PRIMARY KEY (id)
+  constraint cash_closings_user FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX cash_closings_day ON public.cash_closings USING btree (day, id)
+  CREATE TRIGGER cash_closings_follow BEFORE INSERT ON public.cash_closings FOR EACH ROW EXECUTE FUNCTION insist_cash_closing_follows()
+  CREATE TRIGGER cash_closings_stay BEFORE DELETE OR UPDATE ON public.cash_closings FOR EACH ROW EXECUTE FUNCTION refuse_cash_closing_change()
+
+table cash_movements
+  id integer not null identity
+  payment_id integer not null
+  user_id integer not null
+  day date not null
+  amount_e2 integer
+  amount_ves_e2 bigint
+  cash_closing_id integer
+  created_at timestamp with time zone not null default claustro_now()
+  constraint cash_movements_closing FOREIGN KEY (cash_closing_id, user_id, day) REFERENCES cash_closings(id, user_id, day)
+  constraint cash_movements_one_currency CHECK ((num_nonnulls(amount_e2, amount_ves_e2) = 1))
+  constraint cash_movements_payment FOREIGN KEY (payment_id) REFERENCES payments(id)
+  constraint cash_movements_pkey PRIMARY KEY (id)
+  constraint cash_movements_user FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX cash_movements_closing ON public.cash_movements USING btree (cash_closing_id, id) WHERE (cash_closing_id IS NOT NULL)
+  CREATE INDEX cash_movements_open ON public.cash_movements USING btree (user_id, day, id) WHERE (cash_closing_id IS NULL)
+  CREATE INDEX cash_movements_payment ON public.cash_movements USING btree (payment_id, id)
+  CREATE INDEX cash_movements_user ON public.cash_movements USING btree (user_id)
+
 table class_hours
   id integer not null identity
   start_hour smallint not null
@@ -1211,6 +1253,8 @@ table payments
   CREATE INDEX payments_student_period ON public.payments USING btree (student_id, period_id, status) INCLUDE (amount)
   CREATE INDEX payments_type ON public.payments USING btree (type, id)
   CREATE TRIGGER payments_approved_stay BEFORE DELETE ON public.payments FOR EACH ROW WHEN ((old.status = 2)) EXECUTE FUNCTION refuse_approved_payment()
+  CREATE TRIGGER payments_cash_approved AFTER INSERT ON public.payments FOR EACH ROW WHEN (((new.type = 1) AND (new.status = 2))) EXECUTE FUNCTION cash_moves()
+  CREATE TRIGGER payments_cash_reviewed AFTER UPDATE OF status ON public.payments FOR EACH ROW WHEN ((((old.status = 2) <> (new.status = 2)) AND (new.type = 1))) EXECUTE FUNCTION cash_moves()
   CREATE TRIGGER payments_only_pending BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_reviewed_payment()
   CREATE TRIGGER payments_sums AFTER INSERT OR DELETE OR UPDATE OF student_id, period_id, amount, status ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_sum()
   CREATE TRIGGER payments_touch BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((old.status <> new.status) OR (NOT (old.told_at IS DISTINCT FROM new.told_at)))) EXECUTE FUNCTION touch()
@@ -2087,6 +2131,38 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.cash_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taken cash_movements%rowtype;
+  whose integer;
+  on_day date;
+begin
+  if new.status = 2 then
+    whose := new.reviewed_by;
+  else
+    select * into taken from cash_movements where payment_id = new.id order by id desc limit 1;
+    if coalesce(taken.amount_e2, taken.amount_ves_e2, 0) <= 0 then return null; end if;
+    whose := taken.user_id;
+  end if;
+  if whose is null then return null; end if;
+  -- Nobody closes a box while something enters it.
+  perform from users where id = whose for share;
+  if new.status <> 2 then
+    delete from cash_movements where id = taken.id and cash_closing_id is null;
+    if found then return null; end if;
+  end if;
+  on_day := greatest((claustro_now() at time zone 'America/Caracas')::date,
+    (select max(day) + 1 from cash_closings where user_id = whose));
+  insert into cash_movements (payment_id, user_id, day, amount_e2, amount_ves_e2)
+  values (new.id, whose, on_day,
+    case when new.status = 2 then case when new.amount_ves_e2 is null then new.amount end else -taken.amount_e2 end,
+    case when new.status = 2 then new.amount_ves_e2 else -taken.amount_ves_e2 end);
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.claustro_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2532,6 +2608,19 @@ begin
   if new.number <> coalesce(last.number, 0) + 1 or new.previous is distinct from last.hash then
     raise exception 'acta % does not follow acta %', new.number, last.number
       using errcode = 'check_violation', constraint = 'actas_follow';
+  end if;
+  return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.insist_cash_closing_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table cash_closings in share row exclusive mode;
+  if new.number <> coalesce((select max(number) from cash_closings), 0) + 1 then
+    raise exception 'cash closing % does not follow', new.number
+      using errcode = 'check_violation', constraint = 'cash_closings_follow';
   end if;
   return new;
 end $function$
@@ -2992,6 +3081,14 @@ AS $function$
 begin
   raise exception 'prelation % was to change its pensum', old.id
     using errcode = 'check_violation', constraint = 'prelations_stay_in_pensum';
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_cash_closing_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'cash closings stay' using errcode = 'check_violation', constraint = 'cash_closings_stay';
 end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

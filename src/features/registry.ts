@@ -15,6 +15,7 @@ import { feature as savedViews } from './institute/saved-views/feature.ts'
 import { feature as activities } from './messages/activities/feature.ts'
 import { feature as notifications } from './messages/notifications/feature.ts'
 import { feature as bank } from './money/bank/feature.ts'
+import { feature as cash } from './money/cash/feature.ts'
 import { feature as discounts } from './money/discounts/feature.ts'
 import { feature as payments } from './money/payments/feature.ts'
 import { feature as rates } from './money/rates/feature.ts'
@@ -78,6 +79,7 @@ const FEATURES = [
   finalDeliveries,
   payments,
   receivingAccounts,
+  cash,
   bank,
   rates,
   sections,

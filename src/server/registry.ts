@@ -20,6 +20,7 @@ import { notificationRoutes } from '#features/messages/notifications/server/rout
 import { bankRoutes } from '#features/money/bank/server/routes.ts'
 import { lineSweepJob } from '#features/money/bank/statements/server/jobs.ts'
 import { unknownReportsJob } from '#features/money/bank/unknown/server/jobs.ts'
+import { cashRoutes } from '#features/money/cash/server/routes.ts'
 import { discountRoutes } from '#features/money/discounts/server/routes.ts'
 import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
@@ -100,6 +101,7 @@ export const routes: readonly Served[] = [
   ...sectionRoutes,
   ...paymentRoutes,
   ...bankRoutes,
+  ...cashRoutes,
   ...discountRoutes,
   ...receivingRoutes,
   ...rateRoutes,

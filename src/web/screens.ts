@@ -9,6 +9,7 @@ import * as institution from '#features/institute/institution/web/screens.ts'
 import * as activities from '#features/messages/activities/web/screens.ts'
 import * as notifications from '#features/messages/notifications/web/screens.ts'
 import * as bank from '#features/money/bank/web/screens.ts'
+import * as cash from '#features/money/cash/web/screens.ts'
 import * as discounts from '#features/money/discounts/web/screens.ts'
 import * as payments from '#features/money/payments/web/screens.ts'
 import * as rates from '#features/money/rates/web/screens.ts'
@@ -48,6 +49,7 @@ const FEATURES: readonly WebFeature[] = [
   audit,
   availabilities,
   bank,
+  cash,
   discounts,
   classHours,
   classrooms,

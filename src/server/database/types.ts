@@ -140,6 +140,28 @@ export interface Database {
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
   }
+  cash_closings: {
+    id: GeneratedAlways<number>
+    number: number
+    user_id: number
+    day: Day
+    registered_e2: number
+    registered_ves_e2: number
+    counted_e2: number
+    counted_ves_e2: number
+    difference_reason: string | null
+    created_at: Generated<Instant>
+  }
+  cash_movements: {
+    id: GeneratedAlways<number>
+    payment_id: number
+    user_id: number
+    day: Day
+    amount_e2: number | null
+    amount_ves_e2: number | null
+    cash_closing_id: number | null
+    created_at: Generated<Instant>
+  }
   class_hours: {
     id: GeneratedAlways<number>
     start_hour: number

@@ -244,5 +244,5 @@ export const deletePayment = endpoint({
   permission: 'payments.delete',
   params: { id: ref('payment') },
   answer: nothing,
-  refusals: ['payment_already_reviewed'],
+  refusals: ['payment_already_reviewed', 'payment_in_cash_closing'],
 })

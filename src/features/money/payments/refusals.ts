@@ -19,4 +19,8 @@ export const refusals = {
     status: 409,
     text: 'Pasados diez minutos, o si la revisión es de otra persona, la deshace un administrador.',
   },
+  payment_in_cash_closing: {
+    status: 409,
+    text: 'El pago estuvo en una caja que ya se cerró: rechácelo en vez de eliminarlo.',
+  },
 } as const satisfies RefusalTable

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { isStaff } from '#kernel/access.ts'
+import { isStaff, mayCall } from '#kernel/access.ts'
 import type { Entity } from '#kernel/endpoint.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
+import { ADMINS } from '#kernel/roles.ts'
 import type { Sql } from '#server/database/db.ts'
 import type { Actor } from '../sessions/session.ts'
 import { pensumOf, periodOf, taughtOf } from './above.ts'
@@ -33,6 +34,8 @@ const reachesUsers = ({ type, changed_permissions }: Actor) =>
   type === 'admin' ||
   (type === 'lowAdmin' &&
     Object.entries(changed_permissions).some(([name, given]) => given && name.startsWith('users.')))
+
+const seesAllCash = (actor: Actor) => mayCall({ roles: ADMINS, permission: 'cash.view' }, actor)
 
 function studentsWithin(actor: Actor, it: Sql): Sql<boolean> {
   if (isStaff(actor)) return all
@@ -186,6 +189,12 @@ export const REACH: Record<Entity, Reach> = {
     missing: 'resource_not_found',
     above: (ids) => sql`select from inscriptions where (student_id, period_id) in (
       select it.student_id, it.period_id from payments it where it.id = any(${ids})) order by id for no key update`,
+  },
+  // An own box, or all for whoever sees those of all.
+  cash_closing: {
+    table: 'cash_closings',
+    within: (actor, it) => (seesAllCash(actor) ? all : sql`${it}.user_id = ${actor.user_id}`),
+    missing: 'resource_not_found',
   },
   discount: { table: 'discounts', within: staffOnly, missing: 'resource_not_found' },
   bank_account: { table: 'bank_accounts', within: staffOnly, missing: 'resource_not_found' },

@@ -26,7 +26,14 @@ import {
   refusalToUpdate,
 } from '../rules.ts'
 import { paymentTitle } from '../words.ts'
-import { countedOf, heldPayment, inscribedPeriod, inscriptionFacts, type PaymentFacts } from './queries.ts'
+import {
+  countedOf,
+  heldPayment,
+  inscribedPeriod,
+  inscriptionFacts,
+  type PaymentFacts,
+  wasInClosedBox,
+} from './queries.ts'
 
 type NewPayment = {
   student_id: number
@@ -211,10 +218,10 @@ async function correctedAmounts(
   return converted(tx, { date, amount_ves_e2: before.amount_ves_e2 })
 }
 
-/** Removes a payment that nobody has reviewed. */
+/** Removes a payment that nobody has reviewed, and that no closed box has had. */
 export async function removePayment(tx: Tx, by: By, id: number): Promise<void> {
   const before = await heldPayment(tx, id)
-  insist(refusalToReview(before))
+  insist(refusalToReview(before) ?? ((await wasInClosedBox(tx, id)) ? 'payment_in_cash_closing' : null))
   await tx.deleteFrom('payments').where('id', '=', id).execute()
   if (before.proof) await queueJob(tx, removalJob, { key: before.proof })
   const { amount, date, type, receipt_number, student_id, period_id } = before

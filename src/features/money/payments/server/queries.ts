@@ -187,3 +187,14 @@ export async function countedOf(
 /** Whether a payment was reviewed; the caller has locked it. */
 export const reviewStateOf = (tx: Tx, id: number) =>
   tx.selectFrom('payments').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Whether a payment that waits was cash of a box that is closed: what moved before stays. */
+export const wasInClosedBox = async (tx: Tx, id: number): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('cash_movements')
+      .select('id')
+      .where('payment_id', '=', id)
+      .limit(sql.lit(1))
+      .execute()
+  ).length > 0

@@ -5,7 +5,7 @@ import { type Instant, showMoment } from '#kernel/dates.ts'
 import type { FileAnswer, PaperSize } from '#kernel/endpoint.ts'
 import { showMoney } from '#kernel/money.ts'
 import { truncated } from '#kernel/text.ts'
-import { inscriptionPdf } from '#server/pdf/inscription.ts'
+import { sheetPdf } from '#server/pdf/sheet.ts'
 import type { Slot } from '../../courses/rules.ts'
 import { timesWords } from '../../words.ts'
 
@@ -28,7 +28,7 @@ export async function inscriptionFile(printed: Printed): Promise<FileAnswer> {
   const slotsOf = (of: { course_id: number; section_id: number }) =>
     hours.find((one) => one.course_id === of.course_id && one.section_id === of.section_id)?.slots ?? []
   const number = String(it.id).padStart(6, '0')
-  const bytes = await inscriptionPdf(
+  const bytes = await sheetPdf(
     {
       institution: short(institution),
       logo: logo && [...logo],
@@ -45,21 +45,27 @@ export async function inscriptionFile(printed: Printed): Promise<FileAnswer> {
         ['Sección', `${it.section_code} (${SHIFT_LABELS[it.section_shift]})`],
         ['Tipo de inscripción', INSCRIPTION_KIND_LABELS[it.kind]],
       ],
-      courses: (it.courses ?? [])
-        .filter(({ state }) => state !== 'withdrawn')
-        .map((one) => [
-          short(one.title),
-          String(one.credits),
-          bareSection(one.semester_number, one.section_code),
-          timesWords(slotsOf(one)) || 'Por asignar',
-        ]),
-      money: [
+      table: {
+        title: 'Materias',
+        head: ['Materia', 'Créditos', 'Sección', 'Horario'],
+        rows: (it.courses ?? [])
+          .filter(({ state }) => state !== 'withdrawn')
+          .map((one) => [
+            short(one.title),
+            String(one.credits),
+            bareSection(one.semester_number, one.section_code),
+            timesWords(slotsOf(one)) || 'Por asignar',
+          ]),
+        figures: [1],
+      },
+      sums: [
         ['Precio del semestre', showMoney(it.semester_price_e2)],
         ['Pagado', showMoney(it.paid_amount_e2)],
         ['Por revisar', showMoney(it.pending_amount_e2)],
         ['Deuda', showMoney(Math.max(0, it.debt_e2))],
       ],
       closing: 'Dice lo inscrito al momento de hacerse. No es un recibo de pago.',
+      signers: [],
       made: `Hecho por ${short(by)} el ${showMoment(now)}`,
     },
     now,

@@ -1,0 +1,31 @@
+import { mayCall } from '#kernel/access.ts'
+import { serve } from '#server/call.ts'
+import * as contract from '../contract.ts'
+import { closeBox } from './actions.ts'
+import { closingFile } from './closing.pdf.ts'
+import { boxesOf, closingById, headOf, movementsOf, pageOfBoxes, pageOfClosings } from './queries.ts'
+
+export const cashRoutes = [
+  serve(contract.showCashBox, async (tx, { query, actor: { user_id } }) => {
+    const days = await boxesOf(tx, user_id)
+    const day = query.day ?? days[0]?.day ?? null
+    const movements = day === null ? [] : await movementsOf(tx, { user_id, day })
+    return { data: { days, day, movements } }
+  }),
+  serve(contract.listCashBoxes, (tx, { query }) => pageOfBoxes(tx, query)),
+  serve(contract.closeCashBox, async (tx, { body, ...by }) => ({ data: await closeBox(tx, by, body) })),
+  serve(contract.listCashClosings, (tx, { query, actor }) =>
+    pageOfClosings(tx, query, mayCall(contract.listCashBoxes, actor) ? undefined : actor.user_id),
+  ),
+  serve(contract.printCashClosing, async (tx, { params, query, actor, clock, world: { storage } }) => {
+    const closing = await closingById(tx, params.id)
+    const movements = await movementsOf(tx, { cash_closing_id: params.id })
+    const { name = 'Claustro', logo = null } = (await headOf(tx)) ?? {}
+    const made = { size: query.paper ?? 'us-letter', by: actor.name, now: clock.now(), institution: name }
+    const logoOf = async (key: string) => (await storage.get(key))?.bytes ?? null
+    return {
+      make: async () =>
+        closingFile({ ...made, closing, movements, logo: logo === null ? null : await logoOf(logo) }),
+    }
+  }),
+]
