@@ -2,17 +2,22 @@
 const scriptOf = (page: Document): string | null | undefined =>
   page.querySelector('script[type=module]')?.getAttribute('src')
 
+/** The page as the server has it now; null while the server cannot be reached. */
+const pageNow = (): Promise<string | null> =>
+  fetch(location.pathname, { cache: 'no-store' }).then(
+    (answer) => (answer.ok ? answer.text() : null),
+    () => null,
+  )
+
 /**
  * Reloads after a failed import, if there was an update: the old parts are gone. Without network a reload gains
  * nothing and would lose what was typed.
  */
 export async function reloadIfUpdated(): Promise<void> {
-  try {
-    const answer = await fetch(location.pathname, { cache: 'no-store' })
-    const text = await answer.text()
-    const main = scriptOf(document)
-    if (answer.ok && main && !text.includes(`"${main}"`)) location.reload()
-  } catch {
-    // Offline: the caller that needed the part reports it.
-  }
+  const page = await pageNow()
+  const main = scriptOf(document)
+  if (page && main && !page.includes(`"${main}"`)) location.reload()
 }
+
+/** Whether the server answers. */
+export const isReached = async (): Promise<boolean> => (await pageNow()) !== null
