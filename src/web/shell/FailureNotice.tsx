@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { FAILED_TITLE } from '#web/ui/screen-title.ts'
-import { isReached } from './app-update.ts'
+import { isReached, reloadIfReached } from './app-update.ts'
 
 /** How many such notices stand on the page. */
 let shown = 0
@@ -41,11 +41,10 @@ export function FailureNotice({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
   const isUnreached = error instanceof ApiError && error.status === 0
   // Without network a reload of the page would leave nothing at all.
-  const retry = useCallback(async () => {
-    await router.invalidate()
-    // Firefox and Safari never ask again for a file that once failed, except in a new page.
-    if ((await isReached()) && shown > 0) location.reload()
-  }, [router])
+  const retry = useCallback(
+    () => void router.invalidate().then(() => reloadIfReached(() => shown > 0)),
+    [router],
+  )
   useEffect(() => {
     if (!isUnreached) return console.error(error)
     shown += 1
@@ -73,7 +72,7 @@ export function FailureNotice({ error }: Pick<ErrorComponentProps, 'error'>) {
         </p>
         <div className="notice-actions">
           {isUnreached ? (
-            <Button mode="primary" onClick={() => void retry()}>
+            <Button mode="primary" onClick={retry}>
               Reintentar
             </Button>
           ) : (

@@ -21,3 +21,15 @@ export async function reloadIfUpdated(): Promise<void> {
 
 /** Whether the server answers. */
 export const isReached = async (): Promise<boolean> => (await pageNow()) !== null
+
+/**
+ * Reloads, if the server answers: Firefox never asks again for a file that once failed, except in a new page; Safari
+ * keeps the failure beyond the page, until the file is fetched past the cache.
+ */
+export async function reloadIfReached(isDue: () => boolean): Promise<void> {
+  const page = await pageNow()
+  if (page === null || !isDue()) return
+  const files = page.match(/\/assets\/[\w.-]+\.js/g) ?? []
+  await Promise.allSettled(files.map(async (file) => (await fetch(file, { cache: 'reload' })).blob()))
+  location.reload()
+}
