@@ -38,6 +38,22 @@ const FIXED = [
   'Buscar...',
 ]
 
+/** docs/glossary.md#words-that-are-not-used, of which each is looked for in one and in many. */
+const UNUSED: readonly [form: RegExp, instead: string][] = (
+  sources('docs/glossary.md')[0]?.text.split('## Words that are not used')[1] ?? ''
+)
+  .split('\n')
+  .flatMap((line) => {
+    const [, instead = '', others = ''] = /^\| (.+?) \| (.+?) \|/.exec(line) ?? []
+    return [...others.matchAll(/«(.+?)»/g)].map(([, word = '']): [RegExp, string] => [
+      new RegExp(`(?<!\\p{L})${word}(?:e?s)?(?!\\p{L})`, 'iu'),
+      instead,
+    ])
+  })
+/** What people type as they like, into the search and over the columns of a file; the acta; the API's own recipients. */
+const OF_OTHERS =
+  /palette-(?:words|search)\.ts:|\/(?:imports|importing)\/|(?:acta|sample)\.pdf\.ts:|notifications\/words\.ts:|\.test\.ts:/
+
 const LITERAL =
   /"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)'|`((?:\\.|[^`\\])*)`|\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+\/[dgimsuvy]*(?=[\s.,;)\]])/g
 /** Between two tags or braces, where no code stands. */
@@ -80,7 +96,7 @@ const files = sources('src/**/*.{ts,tsx}', '*.html').filter(
 const texts = files.flatMap(textsOf)
 
 const wrongIn = ({ place, text }: Text): string[] =>
-  FORBIDDEN.flatMap(([form, instead]) => {
+  [...FORBIDDEN, ...(OF_OTHERS.test(place) ? [] : UNUSED)].flatMap(([form, instead]) => {
     const match = FIXED.includes(text) ? null : form.exec(text)
     return match ? [`${place}: «${text}» has «${match[0].trim()}»: ${instead}`] : []
   })
@@ -114,6 +130,7 @@ test.each([
   "text: 'Escribe la contraseña de nuevo'",
   "text: 'Envíe un email a la administración'",
   '<li>Todos los alumnos/as</li>',
+  "title: 'Nuestros docentes de hoy'",
 ])('control: %j is found', (text) => {
   expect(textsOf({ path: 'src/web/planted.tsx', text }).flatMap(wrongIn)).not.toEqual([])
 })

@@ -109,7 +109,11 @@ export function DataTable<R extends Row>(props: TableProps<R>) {
   return (
     <div className="list">
       {!plain && <TableToolbar {...props} {...{ filters, arrangement, search, selection }} />}
-      <div className="list-frame" data-loading={list.state === 'loading' || undefined}>
+      {/* What says that nothing is here stands bare, as beside a list. */}
+      <div
+        className={isReady || list.state === 'loading' ? 'list-frame' : undefined}
+        data-loading={list.state === 'loading' || undefined}
+      >
         {/* Seen below the rows, reached by Tab before them: twenty rows hold a hundred stops. */}
         {selection && <TableBulk list={list} selection={selection} actions={bulk ?? []} rowName={rowName} />}
         <div className="list-body" data-fetching={list.isFetching || undefined}>

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 type FrameProps = {
   id: string
   label: string
-  /** Beside the label: whether the field is optional. */
+  /** Beside the label: whether the field is needed. */
   note?: string | undefined
   /** The problem as a sentence; replaces the hint. */
   problem: string | undefined
@@ -56,15 +56,18 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> &
   /** The server's codes for this field. */
   codes?: readonly string[] | undefined
   hint?: ReactNode
+  /** Said only where some fields are and others are not; where nothing is said, all are needed. */
   optional?: boolean
 }
 
+const noteOf = (optional: boolean | undefined) => (optional === false ? '(obligatorio)' : undefined)
+
 /** A field of the public pages: the browser's own control, its label, its problem. */
 export function PublicField({ label, hint, ...props }: Props) {
-  const { id, optional = false } = props
+  const { id, optional } = props
   const { input, problem } = useInput(props)
   return (
-    <PublicFrame {...{ id, label, problem, hint }} note={optional ? '(opcional)' : undefined}>
+    <PublicFrame {...{ id, label, problem, hint }} note={noteOf(optional)}>
       <input {...input} />
     </PublicFrame>
   )

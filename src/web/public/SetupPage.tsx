@@ -134,10 +134,11 @@ function InstitutionStep({
       <PublicField
         {...field('name')}
         label="Nombre del instituto"
+        optional={false}
         autoComplete="organization"
         maxLength={150}
       />
-      <PublicField {...field('short_name')} label="Nombre corto o siglas" maxLength={30} />
+      <PublicField {...field('short_name')} label="Nombre corto o siglas" optional={false} maxLength={30} />
       <PrintedLetters text={value.name + value.short_name} />
       <div className="form-grid">
         <PublicField {...field('fiscal_id')} label="RIF" optional maxLength={20} placeholder="J-12345678-9" />

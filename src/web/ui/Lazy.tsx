@@ -5,6 +5,12 @@ import { toast } from './toast.ts'
 /** A page never asks again for a file that once failed: while nothing could answer, none is asked for. */
 const isCutOff = () => !navigator.onLine && !navigator.serviceWorker?.controller
 
+/** Firefox and Safari never ask again for a file that once failed, except in a new page; drafts outlive the old one. */
+const RELOAD = {
+  ms: 10_000,
+  action: { label: 'Recargar la página', run: () => location.reload() },
+}
+
 /** Parts of screens, which are there before they are shown where nothing may be missing in the first frame. */
 let parts: (() => Promise<void>)[] = []
 
@@ -44,10 +50,7 @@ export function lazyComponent<P extends object>(
         setComponent(() => loaded)
       } catch {
         // An error thrown here would unmount the screen, and lose what was typed in it.
-        toast.error(
-          'No fue posible contactar con el servidor',
-          navigator.onLine ? 'Si se repite, recargue la página.' : '',
-        )
+        toast.error('No fue posible contactar con el servidor', '', navigator.onLine ? RELOAD : {})
         if (onClose) onClose()
         else setFailed(true)
       }

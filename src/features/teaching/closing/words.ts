@@ -46,7 +46,7 @@ export function gapWords({ kind, count }: Missing): string {
     case 'without_teacher':
       return 'sin profesor'
     case 'weighting_incomplete':
-      return `${count} % sin ponderar`
+      return `${count} % por asignar`
     case 'notes_missing':
       return count === 1 ? 'falta 1 nota (contaría 0)' : `faltan ${count} notas (contarían 0)`
     case 'finals_without_notes':

@@ -43,7 +43,7 @@ test('a week is a table whose blocks say everything, or the same classes by day:
   expect(names.length).toBeGreaterThan(3)
   for (const name of names)
     expect(name).toMatch(
-      /^.+, \S+ S\d-\S+, (lunes|martes|miércoles|jueves|viernes) \d+:\d\d a \d+:\d\d, aula .+, (docentes? .+|sin profesor)$/,
+      /^.+, \S+ S\d-\S+, (lunes|martes|miércoles|jueves|viernes) \d+:\d\d a \d+:\d\d, aula .+, (profesor(es)? .+|sin profesor)$/,
     )
   const list = page.getByRole('region', { name: 'Lista por día' })
   expect(await list.count()).toBe(0)

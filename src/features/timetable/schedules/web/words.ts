@@ -71,7 +71,8 @@ export const whenOf = (sitting: Omit<Sitting<unknown>, 'entry'>, parts: readonly
 export function sittingSentence(sitting: Sitting<Schedule>, parts: readonly Part[]): string {
   const { entry } = sitting
   const many = entry.course_section.teachers.length
-  const teachers = many === 0 ? 'sin profesor' : `${many === 1 ? 'docente' : 'docentes'} ${teachersOf(entry)}`
+  const teachers =
+    many === 0 ? 'sin profesor' : `${many === 1 ? 'profesor' : 'profesores'} ${teachersOf(entry)}`
   return [
     entry.course_section.title,
     sectionCode(entry.course_section),

@@ -24,7 +24,7 @@ export function CurrentCourses({ student_id, period, courses }: Props) {
           <thead>
             <tr className="border-b border-line text-compact text-text-2">
               <Head>Materia</Head>
-              <Head from="lg">Docente</Head>
+              <Head from="lg">Profesor</Head>
               <Head from="lg" end>
                 Primer corte
               </Head>
