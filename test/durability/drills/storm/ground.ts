@@ -35,7 +35,7 @@ export type Ground = {
   failing: (CourseSectionIds & { student_id: number })[]
   withdrawals: Id[]
   payments: (Id & { status: number })[]
-  requests: (Id & { state: string })[]
+  requests: (Id & { state: string; type: number })[]
   types: { id: number; kind: number }[]
   papers: Id[]
   waiting: { section_id: number; student_id: number; is_offered: boolean }[]
@@ -112,7 +112,7 @@ const GROUND: Record<keyof Ground, string> = {
   withdrawals: `select id from withdrawals where undone_at is null and student_id in (select id from people)
     order by id desc limit 15`,
   payments: `select id, status from payments where student_id in (select id from people) order by id desc limit 40`,
-  requests: 'select id, state from document_requests order by id desc limit 40',
+  requests: 'select id, state, type from document_requests order by id desc limit 40',
   types: 'select id, kind from document_request_types where enabled',
   papers: 'select id from papers where withdrawn_at is null order by id desc limit 12',
   waiting:

@@ -47,8 +47,10 @@ export const INSCRIBING: Record<string, Act> = {
       ids: idsOf(some(r, inscribed(g))),
       new_section_id: one(g, r, 'sections').id,
     }),
-  're-enrols somebody': (g, r) =>
-    post(`/students/${one(g, r, 'students').id}/re-inscription`, { period_id: one(g, r, 'next').period_id }),
+  're-enrols somebody': (g, r) => {
+    const { id } = r.pick(g.students.filter(({ inscription_id }) => inscription_id === null))
+    return post(`/students/${id}/re-inscription`, { period_id: one(g, r, 'next').period_id })
+  },
   're-enrols many': (g, r) =>
     post('/re-inscriptions', {
       period_id: one(g, r, 'next').period_id,
