@@ -8,6 +8,7 @@ import type { World } from './world.ts'
 
 const SCRIPT = '/test-page.js'
 const COMPLAINT = '/test-complaint'
+const WORKER = '/worker.js'
 /** A page of the same origin, where a session can be put into what the browser keeps. */
 export const EMPTY = '/test-empty.html'
 
@@ -47,13 +48,31 @@ export async function serveEngine({ app, clock }: World) {
   const script = `(${moveTime})(${shift})\n${TELLS}`
   await app.ready()
 
-  async function sendPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { 'accept-encoding': _, ...headers } = request.headers
+  async function sendChanged(
+    request: IncomingMessage,
+    response: ServerResponse,
+    change: (body: string) => string,
+  ): Promise<void> {
+    // Whole and as it is: what it was before says nothing of what it is changed into.
+    const {
+      'accept-encoding': _,
+      'if-none-match': _tag,
+      'if-modified-since': _day,
+      ...headers
+    } = request.headers
     const answer = await app.inject({ method: 'GET', url: request.url ?? '/', headers: headers as never })
-    const body = answer.body.replace('<head>', `<head><script src="${SCRIPT}"></script>`)
     const { 'content-length': _length, ...sent } = answer.headers
-    response.writeHead(answer.statusCode, sent as never).end(body)
+    response.writeHead(answer.statusCode, sent as never).end(change(answer.body))
   }
+
+  let version = 1
+  const asPage = (body: string) =>
+    body
+      .replace('<head>', `<head><script src="${SCRIPT}"></script>`)
+      .replace('<html lang="es"', `<html lang="es" id="version-${version}"`)
+  /** The worker keeps a page of another version. */
+  const asWorker = (body: string) =>
+    version === 1 ? body : body.replace(/(\/app\.html`?"?,revision:[`"])\w+/, `$1version${version}`)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '' } = request
@@ -74,7 +93,8 @@ export async function serveEngine({ app, clock }: World) {
       response
         .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=86400, immutable' })
         .end(script)
-    else if (isPage(request)) await sendPage(request, response)
+    else if (isPage(request)) await sendChanged(request, response, asPage)
+    else if (url === WORKER) await sendChanged(request, response, asWorker)
     else app.server.emit('request', request, response)
   }
 
@@ -96,5 +116,7 @@ export async function serveEngine({ app, clock }: World) {
     underWay,
     stop,
     startAgain: () => start(port),
+    /** Puts another version on the server; gives the id that its page has. */
+    deploy: () => `version-${(version += 1)}`,
   }
 }

@@ -148,7 +148,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('names the other sheets that begin alike', () => {
+  test('names the other sheets that begin alike, in whatever order their titles stand', () => {
     const workbook = WORKBOOK.replace(
       '</sheets>',
       '<sheet name="Dos" r:id="r2"/><sheet name="Notas" r:id="r3"/></sheets>',
@@ -158,12 +158,13 @@ describe('a workbook', () => {
       '<Relationship Id="r2" Target="worksheets/sheet2.xml"/><Relationship Id="r3" Target="worksheets/sheet3.xml"/></Relationships>',
     )
     const page = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`
-    const head = `<row>${said('Nombre')}</row>`
+    const head = `<row>${said('Nombre')}${said('Código')}</row>`
+    const turned = `<row>${said('Código')}${said('Nombre')}</row>`
     const bytes = zip([
       { name: 'xl/workbook.xml', data: workbook },
       { name: 'xl/_rels/workbook.xml.rels', data: relations },
-      { name: 'xl/worksheets/sheet1.xml', data: page(`${head}<row>${said('Ana')}</row>`) },
-      { name: 'xl/worksheets/sheet2.xml', data: page(`${head}<row>${said('Eva')}</row>`) },
+      { name: 'xl/worksheets/sheet1.xml', data: page(`${head}<row>${said('Ana')}${said('1')}</row>`) },
+      { name: 'xl/worksheets/sheet2.xml', data: page(`${turned}<row>${said('2')}${said('Eva')}</row>`) },
       { name: 'xl/worksheets/sheet3.xml', data: page(`<row>${said('Columna')}</row>`) },
     ])
     expect(readSheet(bytes)).toMatchObject({ name: 'Uno', unread: ['Dos'] })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays, type Day, SHEET_DAY_ZERO } from '#kernel/dates.ts'
+import { headingKey } from '#kernel/heading-key.ts'
 import { day } from '#kernel/schemas.ts'
 import { columnNumber, fillMerged, type Merge, mergeOf } from './merged-cells.ts'
 import {
@@ -44,13 +45,20 @@ export function readXlsx(bytes: Buffer, most_rows: number): Sheet {
     since: is1904 ? DAY_ZERO_OF_1904 : SHEET_DAY_ZERO,
   }
   const rows = rowsOf(xml, book, most_rows)
-  const headings = textsOf(rows[0])
-  const isAlike = (sheet: NamedSheet) => textsOf(rowsOf(xmlOf(sheet) ?? '', book, most_rows)[0]) === headings
+  const headings = headingsOf(rows[0])
+  const isAlike = (sheet: NamedSheet) =>
+    headingsOf(rowsOf(xmlOf(sheet) ?? '', book, most_rows)[0]) === headings
   const unread = headings === '' ? [] : others.filter(isAlike).map(({ name }) => name)
   return { name: first.name, rows, unread }
 }
 
-const textsOf = (row: SheetRow | undefined) => (row?.cells ?? []).map(({ text }) => text.trim()).join('\t')
+/** The same for the same titles in another order, which are read alike. */
+const headingsOf = (row: SheetRow | undefined) =>
+  (row?.cells ?? [])
+    .map(({ text }) => headingKey(text))
+    .filter((key) => key !== '')
+    .sort()
+    .join('\t')
 
 type NamedSheet = { name: string; relation: string }
 

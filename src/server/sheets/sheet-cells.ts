@@ -1,7 +1,7 @@
 /** The text of a cell, or why it cannot be imported. */
 export type SheetCell = { text: string; flaw?: 'formula' | 'cell_error' | 'cell_merged' }
 export type SheetRow = { number: number; cells: SheetCell[] }
-/** `unread`: the names of other sheets with the same headings. */
+/** `unread`: the names of other sheets with the same headings, in whatever order. */
 export type Sheet = { name: string; rows: SheetRow[]; unread: string[] }
 
 export const MOST_ROWS = 5_000

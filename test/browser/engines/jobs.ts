@@ -18,7 +18,7 @@ import {
   reportPayment,
   signIn,
 } from './journeys.ts'
-import { hearNews, PAGES_KEPT, startInstalled, workWithoutLine } from './line-jobs.ts'
+import { hearNews, PAGES_KEPT, startInstalled, takeNewVersion, workWithoutLine } from './line-jobs.ts'
 import { completeWeek } from './timetable-job.ts'
 
 const ENGINES = ['chromium', 'firefox', 'webkit'] as const
@@ -159,6 +159,7 @@ const JOBS: Record<string, (at: At) => Promise<void>> = {
   [ROLL_BY_TOUCH]: touch,
   [DRAG_BY_TOUCH]: (at) => dragToWeek(at, 'finger'),
   'an administrator answers a dialog by keys': answerDialogByKeys,
+  'a student takes a new version over': takeNewVersion,
   'a student reads a document in a tab of its own': readFile,
   // Last: they leave the period without a timetable.
   'a week is completed and taken back': (at) => completeWeek(at, { size: 'desktop' }),

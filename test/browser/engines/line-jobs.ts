@@ -50,6 +50,21 @@ export async function startInstalled({ page, world }: At): Promise<void> {
   await page.until(`!document.body.innerText.includes('Sin conexión')`, 'a line that is back', 60_000)
 }
 
+/** Another version comes onto the server while a page stands open: it is said, and a press takes it over. */
+export async function takeNewVersion({ page, world }: At): Promise<void> {
+  await page.enter(world.as('student').token, '/home')
+  await page.until('navigator.serviceWorker.controller !== null', 'the worker')
+  await page.until(PAGES_KEPT, 'the kept pages', 60_000)
+  const next = page.deploy()
+  // As the browser does by itself from time to time.
+  await page.evaluate('(navigator.serviceWorker.ready.then((worker) => worker.update()), true)')
+  await page.sees('Hay una versión nueva')
+  expect(await page.evaluate('document.documentElement.id')).not.toBe(next)
+  await page.press('button', '^Actualizar$')
+  await page.until(`document.documentElement.id === '${next}'`, 'the page of the new version', 60_000)
+  await page.rest()
+}
+
 const BELL = `document.querySelector('.bell > button')?.ariaLabel`
 
 /** Another writes to the person whose page stands open. */

@@ -1,13 +1,15 @@
 // What people do to an institute at the same time, of which each may be refused. Whatever is picked may be gone by then.
 import type { Act, Ask } from './asks.ts'
 import { ARRANGING, PAPERS } from './house.ts'
-import { INSCRIBING, LEAVING, PAYING } from './people.ts'
+import { BANKING, PAYING } from './money.ts'
+import { INSCRIBING, LEAVING } from './people.ts'
 import { TEACHING } from './teaching.ts'
 
 export const ACTS: Readonly<Record<string, Act>> = {
   ...INSCRIBING,
   ...LEAVING,
   ...PAYING,
+  ...BANKING,
   ...TEACHING,
   ...ARRANGING,
   ...PAPERS,

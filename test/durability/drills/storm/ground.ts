@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
+import { PAID_ON } from './money.ts'
 
 type Id = { id: number }
 type CourseSectionIds = { section_id: number; course_id: number }
@@ -34,7 +35,7 @@ export type Ground = {
   failing: (CourseSectionIds & { student_id: number })[]
   withdrawals: Id[]
   payments: (Id & { status: number })[]
-  requests: (Id & { state: string })[]
+  requests: (Id & { state: string; type: number })[]
   types: { id: number; kind: number }[]
   papers: Id[]
   waiting: { section_id: number; student_id: number; is_offered: boolean }[]
@@ -45,6 +46,17 @@ export type Ground = {
   /** Of the period that people are inscribed in. */
   next: { period_id: number; specialization_id: number; section_id: number }[]
   imports: Id[]
+  accounts: Id[]
+  statements: Id[]
+  credits: Id[]
+  /** What went out, with the payment that it may take back. */
+  debits: (Id & { payment_id: number })[]
+  registered: Id[]
+  reversed: Id[]
+  rates: Id[]
+  /** The rate of the day that payments are of. */
+  applying: { rate_e4: number }[]
+  discounts: Id[]
 }
 
 const listOf = (query: string) => `(select coalesce(jsonb_agg(one), '[]') from (${query}) one)`
@@ -100,7 +112,7 @@ const GROUND: Record<keyof Ground, string> = {
   withdrawals: `select id from withdrawals where undone_at is null and student_id in (select id from people)
     order by id desc limit 15`,
   payments: `select id, status from payments where student_id in (select id from people) order by id desc limit 40`,
-  requests: 'select id, state from document_requests order by id desc limit 40',
+  requests: 'select id, state, type from document_requests order by id desc limit 40',
   types: 'select id, kind from document_request_types where enabled',
   papers: 'select id from papers where withdrawn_at is null order by id desc limit 12',
   waiting:
@@ -116,6 +128,18 @@ const GROUND: Record<keyof Ground, string> = {
   next: `select s.period_id, s.specialization_id, s.id as section_id from sections s
     where s.period_id = (select id from coming) order by s.id limit 8`,
   imports: 'select id from imports where undone_at is null order by id desc limit 4',
+  accounts: 'select id from bank_accounts order by id limit 4',
+  statements: 'select id from bank_statements where undone_at is null order by id desc limit 10',
+  credits: `select id from bank_lines l where amount_e2 > 0
+    order by exists (select from payments p where p.bank_line_id = l.id), id desc limit 30`,
+  debits: `select d.id, p.id as payment_id from payments p join bank_lines c on c.id = p.bank_line_id
+    join bank_lines d on d.account_id = c.account_id and d.amount_e2 = -c.amount_e2 order by d.id desc limit 20`,
+  registered: `select bank_line_id as id from payments where is_from_bank and bank_line_id is not null
+    order by id desc limit 20`,
+  reversed: 'select debit_id as id from bank_reversals order by created_at desc limit 10',
+  rates: 'select id from exchange_rates order by id desc limit 12',
+  applying: `select rate_e4 from exchange_rates where day <= date '${PAID_ON}' order by day desc limit 1`,
+  discounts: 'select id from discounts where ended_at is null order by id desc limit 20',
 }
 
 export async function groundOf(db: Tx): Promise<Ground> {

@@ -3,9 +3,12 @@ import { csv, STUDENT } from '../../../support/imports.ts'
 import { type Act, ask, get, idsOf, inCourse, one, patch, pdf, post, reason, some } from './asks.ts'
 import type { Ground } from './ground.ts'
 
-const request = (ground: Ground, random: Random, state?: string) => {
-  const such = ground.requests.filter((row) => state === undefined || row.state === state)
-  return random.pick(such.length > 0 ? such : ground.requests).id
+const [CONSTANCY, NOTES, LETTER] = [1, 2, 4]
+type Such = { state?: string; type?: number }
+/** One of that state or type, while there is any. */
+const request = ({ requests }: Ground, random: Random, { state, type }: Such) => {
+  const such = requests.filter((row) => row.state === (state ?? row.state) && row.type === (type ?? row.type))
+  return random.pick(such.length > 0 ? such : requests).id
 }
 
 export const ARRANGING: Record<string, Act> = {
@@ -62,15 +65,17 @@ export const ARRANGING: Record<string, Act> = {
 export const PAPERS: Record<string, Act> = {
   'asks for a document': (g, r) =>
     post('/document-requests', { type: one(g, r, 'types').kind, student_id: one(g, r, 'students').id }),
-  'makes a constancy': (g, r) => get(`/document-requests/${request(g, r)}/generate-certificate`),
+  'makes a constancy': (g, r) =>
+    get(`/document-requests/${request(g, r, { type: CONSTANCY })}/generate-certificate`),
   'makes a certificate of notes': (g, r) =>
-    get(`/document-requests/${request(g, r)}/generate-certificateNote`),
-  'makes a letter': (g, r) => get(`/document-requests/${request(g, r)}/generate-letter`),
+    get(`/document-requests/${request(g, r, { type: NOTES })}/generate-certificateNote`),
+  'makes a letter': (g, r) => get(`/document-requests/${request(g, r, { type: LETTER })}/generate-letter`),
   'marks a document as ready': (g, r) =>
-    patch(`/document-requests/${request(g, r, 'pending')}/set-generated`),
-  'hands a document over': (g, r) => patch(`/document-requests/${request(g, r, 'generated')}/set-retired`),
+    patch(`/document-requests/${request(g, r, { state: 'pending' })}/set-generated`),
+  'hands a document over': (g, r) =>
+    patch(`/document-requests/${request(g, r, { state: 'generated' })}/set-retired`),
   'cancels a request': (g, r) =>
-    patch(`/document-requests/${request(g, r, 'pending')}/set-canceled`, { reason }),
+    patch(`/document-requests/${request(g, r, { state: 'pending' })}/set-canceled`, { reason }),
   'makes many documents': (g, r) =>
     post('/document-requests/bulk', {
       ids: idsOf(some(r, g.requests, 4)),

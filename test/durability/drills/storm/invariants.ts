@@ -25,6 +25,14 @@ const CORRECTED = `exists (select from audit_entries a where a.action = 'inscrip
 const MISSED = `(select count(*) filter (where not a.attendance and not a.justified) from attendances a
   where a.enrolment_id = e.id)`
 
+/** What discounts take off, with the price without any, and what older ones took before. */
+const REDUCED = `select di.*, d.percent, d.amount_e2 as fixed, d.ended_at, i.period_id, i.student_id <> d.student_id as is_of_another,
+    i.semester_price_e2 + sum(di.amount_e2) over (partition by i.id) as gross,
+    sum(di.amount_e2) over (partition by i.id order by d.id) - di.amount_e2 as older
+  from discounted_inscriptions di join discounts d on d.id = di.discount_id join inscriptions i on i.id = di.inscription_id`
+const TAKEN_BACK = `select r.*, c.account_id = d.account_id and d.amount_e2 < 0 and d.amount_e2 = -c.amount_e2 as is_same
+  from bank_reversals r join bank_lines c on c.id = r.credit_id join bank_lines d on d.id = r.debit_id`
+
 export const INVARIANTS: Readonly<Record<string, string>> = {
   // Who is in what.
   'nobody is enrolled where notes were handed over': `select * from (${TAKEN}) e
@@ -79,6 +87,27 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   'who reviewed a payment is known': `select id from payments where status <> 1 and reviewed_at is null`,
   'a receipt number is used once': `select type, receipt_number from payments
     where status <> 3 and receipt_number is not null and not stands_twice group by 1, 2 having count(*) > 1`,
+  // Prices, discounts and the bank.
+  'a price and what discounts take off it are a price of its period': `select i.id from inscriptions i
+    join periods p on p.id = i.period_id and (p.enabled or p.enabled_inscriptions)
+    where i.semester_price_e2 + coalesce((select sum(amount_e2) from discounted_inscriptions where inscription_id = i.id), 0)
+      not in (select p.semester_price_e2 union select s.semester_price_e2 from period_price_settings s
+        where s.period_id = p.id)`,
+  'a discount takes its part, or what older ones left': `select * from (${REDUCED}) r
+    where amount_e2 <> least(gross - older, coalesce(fixed, (gross * percent + 50)::bigint / 100))`,
+  'a discount is of the student who pays less': `select * from (${REDUCED}) r where is_of_another`,
+  'what ended reduces nothing that runs': `select * from (${REDUCED}) r join periods p on p.id = r.period_id
+    where r.ended_at is not null and (p.enabled or p.enabled_inscriptions)`,
+  'a line that proves a payment is a credit, and took nothing back': `select p.id from payments p
+    join bank_lines l on l.id = p.bank_line_id
+    where p.status <> 2 or l.amount_e2 <= 0 or exists (select from bank_reversals where l.id in (debit_id, credit_id))`,
+  'a debit takes back a credit of its account and sum': `select * from (${TAKEN_BACK}) r where not is_same`,
+  'a line is in one reversal': `select line from (select debit_id as line from bank_reversals
+    union all select credit_id from bank_reversals) r group by 1 having count(*) > 1`,
+  'a line is of a statement that stands': `select l.id from bank_lines l where not exists (select from bank_statement_lines sl
+    join bank_statements s on s.id = sl.statement_id and s.undone_at is null where sl.line_id = l.id)`,
+  'what was paid in bolívares counts by a rate of its day or before': `select id from payments where amount_ves_e2 is not null
+    and (rate_day > date or amount <> round(amount_ves_e2 * 10000.0 / rate_e4))`,
   // Marks and notes.
   'what is weighed is the sum of evaluations': `select cs.id from course_sections cs where cs.weighting_assigned <>
     (select coalesce(sum(weighting), 0) from lessons where course_section_id = cs.id)

@@ -47,8 +47,10 @@ export const INSCRIBING: Record<string, Act> = {
       ids: idsOf(some(r, inscribed(g))),
       new_section_id: one(g, r, 'sections').id,
     }),
-  're-enrols somebody': (g, r) =>
-    post(`/students/${one(g, r, 'students').id}/re-inscription`, { period_id: one(g, r, 'next').period_id }),
+  're-enrols somebody': (g, r) => {
+    const { id } = r.pick(g.students.filter(({ inscription_id }) => inscription_id === null))
+    return post(`/students/${id}/re-inscription`, { period_id: one(g, r, 'next').period_id })
+  },
   're-enrols many': (g, r) =>
     post('/re-inscriptions', {
       period_id: one(g, r, 'next').period_id,
@@ -123,19 +125,4 @@ export const LEAVING: Record<string, Act> = {
       `/students/${one(g, r, 'students').id}`,
       r.chance(0.5) ? { gender: gender(r) } : { first_name: `Ana ${turn}` },
     ),
-}
-
-export const PAYING: Record<string, Act> = {
-  'reports a payment': (g, r, turn) =>
-    post('/payments', {
-      ...{ student_id: one(g, r, 'students').id, period_id: one(g, r, 'sections').period_id, type: 3 },
-      ...{ receipt_number: `T-${turn}`, date: '2026-11-20', amount: 1 + r.below(9_000) },
-    }),
-  'reviews payments': (g, r) => post('/payments/review', { ids: idsOf(some(r, g.payments)), status: 2 }),
-  'rejects payments': (g, r) =>
-    post('/payments/review', { ids: idsOf(some(r, g.payments, 2)), status: 3, rejection_reason: reason }),
-  'takes reviews back': (g, r) => post('/payments/review/undo', { ids: idsOf(some(r, g.payments)), reason }),
-  'changes a payment': (g, r) =>
-    patch(`/payments/${one(g, r, 'payments').id}`, { amount: 1 + r.below(9_000) }),
-  'removes a payment': (g, r) => ask('DELETE', `/payments/${one(g, r, 'payments').id}`),
 }

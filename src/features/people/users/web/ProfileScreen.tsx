@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EmailForm, OWN_CHANGE } from './EmailCard.tsx'
 import { OwnStudentData, useOwnForm } from './OwnData.tsx'
@@ -23,8 +24,10 @@ const OwnSessions = lazyComponent(
   async () => (await import('#features/people/account/web/widgets/OwnSessions.tsx')).OwnSessions,
 )
 
+/** It holds its place: what is below it may be there first. */
 const DigestCard = lazyComponent(
   async () => (await import('#features/messages/notifications/digest/web/widgets/DigestCard.tsx')).DigestCard,
+  <Skeleton rows={1} height={103} />,
 )
 
 /** The shell shows name and face everywhere: what changed here is told to it. */

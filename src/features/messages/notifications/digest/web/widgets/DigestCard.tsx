@@ -13,7 +13,7 @@ export function DigestCard() {
   const answer = useAnswer(showDigestPreferences, {}, { silent: true })
   return (
     <Card title="Notificaciones por correo">
-      <Answered answer={answer} rows={2} height={44}>
+      <Answered answer={answer} rows={2} height={29}>
         {(preferences) => <Switches preferences={preferences} />}
       </Answered>
     </Card>

@@ -1,0 +1,90 @@
+import type { Random } from '../../../../demo/random.ts'
+import { csv } from '../../../support/imports.ts'
+import { type Act, ask, idsOf, one, patch, post, reason, some } from './asks.ts'
+import type { Ground } from './ground.ts'
+
+export const PAID_ON = '2026-11-20'
+const sum = (random: Random) => `${1 + random.below(90)},${10 + random.below(90)}`
+const rate = (random: Random) => 2_300_000 + random.below(200_000)
+/** A day until the one that payments are of, so that its rate may come to apply to them. */
+const rateDay = (random: Random) => `2026-11-${10 + random.below(11)}`
+const owing = ({ students }: Ground, random: Random) =>
+  random.pick(students.filter(({ inscription_id }) => inscription_id !== null)).id
+
+/** Some money comes, and some of it is taken back. */
+const statement = (random: Random, turn: number) => {
+  const lines = Array.from({ length: 3 }, (_, at) => ({ reference: `${turn}${at}`, sum: sum(random) }))
+  const back = lines.slice(1).map((line) => ({ ...line, sum: `-${line.sum}` }))
+  return csv(
+    [...lines, ...back].map((line) => ({
+      ...{ Fecha: '20/11/2026', Referencia: line.reference, Concepto: 'Pago', Monto: line.sum },
+    })),
+  )
+}
+
+export const PAYING: Record<string, Act> = {
+  'reports a payment': (g, r, turn) =>
+    post('/payments', {
+      ...{ student_id: one(g, r, 'students').id, period_id: one(g, r, 'sections').period_id, type: 3 },
+      ...{ receipt_number: `T-${turn}`, date: PAID_ON, amount: 1 + r.below(9_000) },
+    }),
+  'reports a payment in bolívares': (g, r, turn) =>
+    post('/payments', {
+      ...{ student_id: one(g, r, 'students').id, period_id: one(g, r, 'sections').period_id, type: 3 },
+      ...{ receipt_number: `B-${turn}`, date: PAID_ON, amount_ves_e2: 10_000 + r.below(2_000_000) },
+      rate_e4: g.applying[0]?.rate_e4 ?? 1,
+    }),
+  'reviews payments': (g, r) => post('/payments/review', { ids: idsOf(some(r, g.payments)), status: 2 }),
+  'rejects payments': (g, r) =>
+    post('/payments/review', { ids: idsOf(some(r, g.payments, 2)), status: 3, rejection_reason: reason }),
+  'takes reviews back': (g, r) => post('/payments/review/undo', { ids: idsOf(some(r, g.payments)), reason }),
+  'changes a payment': (g, r) =>
+    patch(`/payments/${one(g, r, 'payments').id}`, { amount: 1 + r.below(9_000) }),
+  'removes a payment': (g, r) => ask('DELETE', `/payments/${one(g, r, 'payments').id}`),
+}
+
+export const BANKING: Record<string, Act> = {
+  'opens an account': (_, r, turn) =>
+    post('/bank/accounts', {
+      ...{ bank: 'Banco Nacional', last_digits: String(10_000 + turn) },
+      currency: r.chance(0.5) ? 'USD' : 'VES',
+    }),
+  'removes an account': (g, r) => ask('DELETE', `/bank/accounts/${one(g, r, 'accounts').id}`),
+  'reads a statement': (g, r, turn) => ({
+    ...post(`/bank/accounts/${one(g, r, 'accounts').id}/statements`, { file_name: 'noviembre.csv' }),
+    files: { file: { bytes: statement(r, turn) } },
+  }),
+  'undoes a statement': (g, r) => post(`/bank/statements/${one(g, r, 'statements').id}/undo`),
+  'approves by the bank': (g, r) => {
+    const waiting = some(
+      r,
+      g.payments.filter(({ status }) => status === 1),
+      3,
+    )
+    const pairs = waiting.map(({ id }) => ({ payment_id: id, line_id: one(g, r, 'credits').id }))
+    return post('/bank/approvals', { pairs })
+  },
+  'registers a credit': (g, r) =>
+    post(`/bank/lines/${one(g, r, 'credits').id}/payment`, { student_id: owing(g, r) }),
+  'takes a registration back': (g, r) =>
+    post(`/bank/lines/${one(g, r, 'registered').id}/payment/undo`, { reason }),
+  'registers a reversal': (g, r) => {
+    const { id, payment_id } = one(g, r, 'debits')
+    return post(`/bank/lines/${id}/reversal`, { payment_id, reason })
+  },
+  'takes a reversal back': (g, r) => post(`/bank/lines/${one(g, r, 'reversed').id}/reversal/undo`),
+  'says a rate': (_, r) => post('/exchange-rates', { day: rateDay(r), rate_e4: rate(r) }),
+  'corrects a rate': (g, r) => patch(`/exchange-rates/${one(g, r, 'rates').id}`, { rate_e4: rate(r) }),
+  'removes a rate': (g, r) => ask('DELETE', `/exchange-rates/${one(g, r, 'rates').id}`),
+  'reads rates': (_, r) => ({
+    ...post('/exchange-rates/import', {}),
+    files: { file: { bytes: csv([{ Fecha: `${10 + r.below(11)}/11/2026`, Tasa: `24${r.below(10)},5` }]) } },
+  }),
+  'gives a discount': (g, r) =>
+    post('/discounts', {
+      student_id: owing(g, r),
+      ...{ kind: 'scholarship', reason, valid_from: '2026-11-01' },
+      ...(r.chance(0.5) ? { percent: 1 + r.below(30) } : { amount_e2: 1 + r.below(4_000) }),
+    }),
+  'ends a discount': (g, r) => post(`/discounts/${one(g, r, 'discounts').id}/end`, { reason }),
+}
