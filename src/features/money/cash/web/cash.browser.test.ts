@@ -7,8 +7,9 @@ const browser = await openBrowser(world)
 
 test('a day of cash is counted, closed with a reason for what lacks, and kept on paper', async () => {
   const admin = world.as('admin')
-  const { data } = (await admin.call('GET', '/cash/box')).body
-  const [{ registered_e2 }] = data.days
+  const waiting = (await admin.call('GET', '/payments?status=1&type=1')).body.data
+  const [{ id, amount: registered_e2 }] = waiting
+  await admin.call('POST', '/payments/review', { ids: [id], status: 2 })
   const page = await browser.enter(admin.token ?? '', '/cash', { size: 'phone' })
   await page.getByRole('button', { name: 'Cerrar la caja' }).click()
   const dialog = page.getByRole('dialog', { name: /^Cerrar la caja del/ })
