@@ -1269,7 +1269,7 @@ table payments
   CREATE INDEX payments_charge ON public.payments USING btree (charge_id) WHERE (charge_id IS NOT NULL)
   CREATE INDEX payments_created ON public.payments USING btree (created_at, id)
   CREATE INDEX payments_date ON public.payments USING btree (date, id)
-  CREATE INDEX payments_period_date ON public.payments USING btree (period_id, date) INCLUDE (amount) WHERE (status = 2)
+  CREATE INDEX payments_period_date ON public.payments USING btree (period_id, date) INCLUDE (amount, charge_id) WHERE (status = 2)
   CREATE INDEX payments_rate_day ON public.payments USING btree (rate_day) WHERE (rate_day IS NOT NULL)
   CREATE INDEX payments_receipt ON public.payments USING btree (receipt_number, id)
   CREATE INDEX payments_receipt_search ON public.payments USING gin (plain(COALESCE(receipt_number, ''::text)) gin_trgm_ops) WITH (fastupdate=off)

@@ -10,6 +10,7 @@ import * as activities from '#features/messages/activities/web/screens.ts'
 import * as notifications from '#features/messages/notifications/web/screens.ts'
 import * as bank from '#features/money/bank/web/screens.ts'
 import * as discounts from '#features/money/discounts/web/screens.ts'
+import * as fees from '#features/money/fees/web/screens.ts'
 import * as payments from '#features/money/payments/web/screens.ts'
 import * as rates from '#features/money/rates/web/screens.ts'
 import * as documentRequests from '#features/papers/document-requests/web/screens.ts'
@@ -49,6 +50,7 @@ const FEATURES: readonly WebFeature[] = [
   availabilities,
   bank,
   discounts,
+  fees,
   classHours,
   classrooms,
   closing,

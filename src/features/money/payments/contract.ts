@@ -51,7 +51,9 @@ export const Payment = z.object({
   student_name: z.string(),
   identity: z.string(),
   period_name: z.string(),
-  /** Of the inscription that it pays. */
+  /** What it is for, where that is no inscription. */
+  charge_id: z.nullable(id),
+  /** Of the inscription, or of the charge, that it pays. */
   semester_price_e2: z.int(),
   paid_amount_e2: z.int(),
   pending_amount_e2: z.int(),
@@ -116,7 +118,9 @@ export const showPayment = endpoint({
 const receiptNumber = optionalText(40)
 
 /** Code of what is wrong with the receipt number, for the type of payment sent with it. */
-const withReceipt = <T extends z.ZodMiniType<{ type: number; receipt_number?: string | null | undefined }>>(
+export const withReceipt = <
+  T extends z.ZodMiniType<{ type: number; receipt_number?: string | null | undefined }>,
+>(
   schema: T,
 ): T =>
   schema.check(
@@ -127,7 +131,9 @@ const withReceipt = <T extends z.ZodMiniType<{ type: number; receipt_number?: st
     }),
   )
 
-const reported = { type: paymentType, receipt_number: receiptNumber, date: day, ...amounts }
+export const reported = { type: paymentType, receipt_number: receiptNumber, date: day, ...amounts }
+
+const CHARGE_REFUSALS = ['charge_of_another_inscription', 'charge_waived'] as const
 
 export const createPayment = endpoint({
   method: 'POST',
@@ -140,6 +146,7 @@ export const createPayment = endpoint({
       z.strictObject({
         student_id: ref('student'),
         period_id: ref('period'),
+        charge_id: z.optional(z.nullable(ref('charge'))),
         title: optionalText(120),
         ...reported,
         status: z.optional(oneOf(PENDING, APPROVED)),
@@ -150,6 +157,7 @@ export const createPayment = endpoint({
   answer: one(Payment),
   refusals: [
     'student_not_inscribed',
+    ...CHARGE_REFUSALS,
     'receipt_number_already_exists',
     'file_not_readable',
     ...CONVERSION_REFUSALS,

@@ -187,6 +187,8 @@ export const REACH: Record<Entity, Reach> = {
     above: (ids) => sql`select from inscriptions where (student_id, period_id) in (
       select it.student_id, it.period_id from payments it where it.id = any(${ids})) order by id for no key update`,
   },
+  fee: { table: 'fees', within: staffOnly, missing: 'resource_not_found' },
+  charge: { table: 'charges', within: ofStudent, missing: 'resource_not_found' },
   discount: { table: 'discounts', within: staffOnly, missing: 'resource_not_found' },
   bank_account: { table: 'bank_accounts', within: staffOnly, missing: 'resource_not_found' },
   bank_statement: { table: 'bank_statements', within: staffOnly, missing: 'resource_not_found' },

@@ -20,16 +20,25 @@ import {
   PENDING,
   REJECTED,
   receiptError,
+  refusalToPay,
   refusalToProve,
   refusalToReview,
   refusalToUpdate,
 } from '../rules.ts'
 import { paymentTitle } from '../words.ts'
-import { countedOf, inscribedPeriod, inscriptionFacts, type PaymentFacts, paymentFacts } from './queries.ts'
+import {
+  countedOf,
+  heldCharge,
+  inscribedPeriod,
+  inscriptionFacts,
+  type PaymentFacts,
+  paymentFacts,
+} from './queries.ts'
 
 type NewPayment = {
   student_id: number
   period_id: number
+  charge_id?: number | null
   title: string
   type: number
   receipt_number: string | null
@@ -65,9 +74,9 @@ function insistOnMost({ amount, rate_e4 }: Amounts, most: number): void {
   throw new Invalid({ amount_ves_e2: [`max:${bolivaresOf(most, rate_e4)}`] })
 }
 
-type Added = { student_id: number; period_id: number } & Amounts
+type Added = { student_id: number; period_id: number; charge_id?: number | null } & Amounts
 
-/** What an inscription was paid in all stays an amount that can be held; `off` was counted in it and no longer is. */
+/** What an inscription, or a charge, was paid in all stays an amount that can be held; `off` was counted in it and no longer is. */
 async function insistOnSum(tx: Tx, added: Added, off = 0): Promise<void> {
   insistOnMost(added, MOST_CENTS - (await countedOf(tx, added)) + off)
 }
@@ -133,12 +142,33 @@ export async function registerPayment(
   const { student_id, period_id, type, date, title, receipt_number = null, status = PENDING } = body
   const period = await inscribedPeriod(tx, student_id, period_id)
   insist(period ? null : 'student_not_inscribed')
-  const named = title ?? paymentTitle(period ?? { year: 0, number: 0 })
+  const charge = body.charge_id ? await heldCharge(tx, body.charge_id) : undefined
+  if (body.charge_id) insist(refusalToPay(charge, { student_id, period_id }))
+  const named = title ?? charge?.title ?? paymentTitle(period ?? { year: 0, number: 0 })
   const amounts = await amountsOf(tx, by, body)
-  const payment = { student_id, period_id, title: named, type, date, receipt_number, status, ...amounts }
+  const whose = { student_id, period_id, charge_id: charge?.charge_id ?? null }
+  const payment = { ...whose, title: named, type, date, receipt_number, status, ...amounts }
   const id = await insertPayment(tx, by, { ...payment, proof })
   if (status === APPROVED) await queueNotices(tx, by, [id])
   return id
+}
+
+/** The student's report of a payment of a charge, of what is owed of it at most. Gives its id. */
+export async function reportPaymentOfCharge(
+  tx: Tx,
+  by: By,
+  { id, body, proof = null }: { id: number; body: BodyOf<typeof reportPayment> } & Partial<Brought>,
+): Promise<number> {
+  const charge = await heldCharge(tx, id)
+  if (!charge) throw new Refusal('resource_not_found')
+  const { debt_e2, waived_at, ...whose } = charge
+  insist(waived_at === null ? null : 'charge_waived')
+  const { type, date, receipt_number = null } = body
+  const amounts = await amountsOf(tx, by, body)
+  insistOnMost(amounts, debt_e2)
+  if (proof) insist(refusalToProve(await waitingProofs(tx, whose)))
+  const payment = { ...whose, type, date, receipt_number, ...amounts }
+  return insertPayment(tx, by, { ...payment, status: PENDING, proof })
 }
 
 type PaymentUpdate = { id: number; body: BodyOf<typeof updatePayment> }
@@ -160,9 +190,9 @@ export async function changePayment(tx: Tx, by: By, { id, body }: PaymentUpdate)
 type Fields = Omit<BodyOf<typeof updatePayment>, 'status' | 'rejection_reason'>
 
 async function correct(tx: Tx, by: By, before: PaymentFacts, fields: Fields): Promise<void> {
-  const { student_id, period_id } = before
+  const { student_id, period_id, charge_id } = before
   const amounts = await correctedAmounts(tx, by, before, fields)
-  if (amounts) await insistOnSum(tx, { student_id, period_id, ...amounts }, before.amount)
+  if (amounts) await insistOnSum(tx, { student_id, period_id, charge_id, ...amounts }, before.amount)
   const type = fields.type ?? before.type
   // Turned into cash, a payment loses the number that it had.
   const kept = type === CASH && fields.type !== undefined ? null : before.receipt_number

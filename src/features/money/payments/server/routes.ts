@@ -1,6 +1,7 @@
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import { type Context, serve, type World } from '#server/call.ts'
+import { reportChargePayment } from '../charges/contract.ts'
 import {
   createPayment,
   deletePayment,
@@ -14,7 +15,14 @@ import { proofRoutes } from '../proofs/server/routes.ts'
 import { receiptRoutes } from '../receipts/server/routes.ts'
 import { reviewRoutes } from '../review/server/routes.ts'
 import { refusalToReview } from '../rules.ts'
-import { changePayment, proveMore, registerPayment, removePayment, reportPaymentOf } from './actions.ts'
+import {
+  changePayment,
+  proveMore,
+  registerPayment,
+  removePayment,
+  reportPaymentOf,
+  reportPaymentOfCharge,
+} from './actions.ts'
 import { pageOfPayments, paymentById, reviewStateOf } from './queries.ts'
 
 type Files = Context<EndpointSpec>['files']
@@ -38,6 +46,12 @@ export const paymentRoutes = [
   serve(reportPayment, async (tx, { params, body, files, world, actor, clock }) => {
     const report = { inscription_id: params.id, body, proof: sentProof(files, world) }
     return { data: await paymentById(tx, await reportPaymentOf(tx, { actor, clock }, report), { actor }) }
+  }),
+  serve(reportChargePayment, async (tx, { params, body, files, world, actor, clock }) => {
+    const report = { id: params.id, body, proof: sentProof(files, world) }
+    return {
+      data: await paymentById(tx, await reportPaymentOfCharge(tx, { actor, clock }, report), { actor }),
+    }
   }),
   serve(
     updatePayment,

@@ -27,6 +27,8 @@ const InscriptionOf = z.object({
   paid_amount_e2: z.int(),
   pending_amount_e2: z.int(),
   debt_e2: z.int(),
+  /** Of it, what was charged beside the inscriptions. */
+  charges_debt_e2: z.int(),
   partial_paid: z.boolean(),
 })
 

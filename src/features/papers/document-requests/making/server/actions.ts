@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { recordAll } from '#features/institute/audit/server/actions.ts'
 import {
+  dropChargesOf,
+  restoreChargesOf,
+  unpaidRequests,
+} from '#features/money/fees/charges/server/actions.ts'
+import {
   holdHolders,
   issuePapers,
   type PaperContext,
@@ -83,6 +88,7 @@ export async function insistGiven(tx: Tx, { request_id, state, said, withdrawn_a
   insist(withdrawn_at === null ? null : 'document_request_paper_withdrawn', { description: ASK_FOR_ANOTHER })
   // What was handed over says what was so on its day.
   if (state !== 'generated') return
+  insist((await unpaidRequests(tx, [request_id])).has(request_id) ? 'document_request_not_paid' : null)
   const [facts] = await factsOfPapers(tx, [request_id])
   const differs = facts ? differsNow(facts, said as ContentHashes | null) : null
   insist(differs === null ? null : 'document_request_paper_outdated', {
@@ -100,6 +106,14 @@ async function outdated(tx: Tx, requests: readonly LockedRequest[]): Promise<Ski
     const description = `${differs}. ${MADE_ANEW}`
     return [{ id: one.request_id, code: 'document_request_paper_outdated' as const, description }]
   })
+}
+
+async function unpaid(tx: Tx, requests: readonly LockedRequest[]): Promise<Skipped> {
+  const ids = await unpaidRequests(
+    tx,
+    requests.map(({ id }) => id),
+  )
+  return [...ids].map((id) => ({ id, code: 'document_request_not_paid' as const }))
 }
 
 /** Makes the paper of a request, if that was not done (rules.md#papers). */
@@ -137,7 +151,7 @@ export async function moveRequests(tx: Tx, by: By, { ids, state, reason }: Move,
   })
   const fit = requests.filter((one) => refusalToMove(one, state) === null)
   if (state === 'generated') skipped.push(...(await makePapers(tx, by, fit, place)))
-  if (state === 'retired') skipped.push(...(await outdated(tx, fit)))
+  if (state === 'retired') skipped.push(...(await unpaid(tx, fit)), ...(await outdated(tx, fit)))
   const left = new Set(skipped.map(({ id }) => id))
   const moved = fit.flatMap(({ id }) => (left.has(id) ? [] : [id]))
   if (moved.length > 0) await move(tx, by, { ids: moved, state, reason })
@@ -145,6 +159,7 @@ export async function moveRequests(tx: Tx, by: By, { ids, state, reason }: Move,
   if (state === 'canceled') {
     const papers = fit.flatMap(({ paper_id }) => paper_id ?? [])
     await withdrawPapers(tx, by, { of: 'id', ids: papers, reason: reason ?? '' })
+    await dropChargesOf(tx, by, moved)
   }
   return { updated: moved.length, skipped }
 }
@@ -240,5 +255,6 @@ async function undo(
     const papers = requests.flatMap(({ paper_id }) => paper_id ?? [])
     await withdrawPapers(tx, by, { of: 'id', ids: papers, reason: reason ?? MAKING_UNDONE })
   }
+  if (state === 'canceled') await restoreChargesOf(tx, by, requests)
   if (state !== 'retired') await takeNoticesBack(tx, requests, state)
 }
