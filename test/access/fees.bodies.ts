@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { both, type Makers, type NotOfPeople, type Objects, rowId, type Samples } from './samples.ts'
+import {
+  both,
+  type Makers,
+  type NotOfPeople,
+  type Objects,
+  type OnPurpose,
+  rowId,
+  type Samples,
+} from './samples.ts'
 
 export const objects: Makers = {
   fee: async ({ db }) =>
@@ -32,3 +40,9 @@ export const bodies = ({ fee, student }: Objects): Samples => ({
 })
 
 export const not_of_people: NotOfPeople = { fees: 'configuration' }
+
+export const on_purpose: OnPurpose = {
+  'POST /fees': ['enabled'],
+  'PATCH /fees/{id}': ['enabled'],
+  'POST /charges/{id}/payments': ['type'],
+}

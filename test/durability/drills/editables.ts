@@ -67,11 +67,12 @@ const people = (world: World, { student, teacher, preregistered_student }: Objec
 
 const structure = (objects: Objects): Editable[] => {
   const { course, specialization, period, period_price_setting, section, inscription, payment } = objects
-  const { bank_account, exchange_rate } = objects
+  const { bank_account, exchange_rate, fee } = objects
   const [enrolled, paid] = [inscription.foreign, payment.foreign]
   return [
     patch('courses', 'courses', ['title', course.own]),
     patch('specializations', 'specializations', ['title', specialization.own]),
+    patch('fees', 'fees', ['name', fee.own]),
     patch('bank/accounts', 'bank_accounts', ['bank', bank_account.own]),
     patch('exchange-rates', 'exchange_rates', ['rate_e4', exchange_rate.own, number(2_000_000, 900_000)]),
     patch('periods', 'periods', ['semester_price_e2', period.foreign, number(10_000, 9_000)]),

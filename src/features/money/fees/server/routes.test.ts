@@ -22,7 +22,8 @@ const another = async () => {
   return { ...made, inscription: await inscribeByRows(world, made.id, institute) }
 }
 const chargesOf = async (student_id: number) =>
-  (await admin.call('GET', '/charges', undefined, { query: { student_id, sort_by: 'created_at,asc' } })).body.data
+  (await admin.call('GET', '/charges', undefined, { query: { student_id, sort_by: 'created_at,asc' } })).body
+    .data
 const charged = async (student_id: number): Promise<number> => {
   expect((await charge([student_id])).body.data).toEqual({ charged: 1, skipped: [] })
   return (await chargesOf(student_id)).at(-1).id
@@ -56,7 +57,9 @@ describe('the catalogue', () => {
     const change = await admin.call('PATCH', `/fees/${body.data.id}`, { price_e2: 300, enabled: false })
     expect(change.body.data).toMatchObject({ price_e2: 300, enabled: false, charges_count: 0 })
     expect((await office.call('GET', `/fees/${body.data.id}`)).body.data.name).toBe('Carnet')
-    const list = await office.call('GET', '/fees', undefined, { query: { enabled: 'false', search: 'carnet' } })
+    const list = await office.call('GET', '/fees', undefined, {
+      query: { enabled: 'false', search: 'carnet' },
+    })
     expect(list.body.total).toBe(1)
   })
 
@@ -65,7 +68,12 @@ describe('the catalogue', () => {
     ['no document', { name: 'X', cause: 'document' }, 422, { document_kind: ['required'] }],
     ['a document for another cause', { name: 'X', document_kind: 1 }, 422, { document_kind: ['required'] }],
     ['no price', { name: 'X', price_e2: 0 }, 422, { price_e2: ['min:1'] }],
-    ['an unknown document', { name: 'X', cause: 'document', document_kind: 3 }, 422, { document_kind: ['in'] }],
+    [
+      'an unknown document',
+      { name: 'X', cause: 'document', document_kind: 3 },
+      422,
+      { document_kind: ['in'] },
+    ],
   ])('one with %s is refused', async (_, body, status, said) => {
     const answer = await named({ ...PRICED, ...body })
     expect([answer.status, typeof said === 'string' ? answer.body.message : answer.body.errors]).toEqual([
@@ -98,7 +106,7 @@ describe('charged by hand', () => {
     ])
     expect(await debtOf(one.id)).toBe(before + 1_050)
     expect(await toldTo(one.user_id)).toEqual([
-      'Tiene un cargo: Examen de reparación, 10,50 $, que vence el 28 de noviembre. Motivo: Lo pidió',
+      'Tiene un cargo: Examen de reparación, 10,50 $, que vence el sábado 28 de noviembre. Motivo: Lo pidió',
     ])
     const body = { fee_id: fee, section_id: institute.section_id, reason: 'Seguro', due_on: '2026-12-15' }
     const all = await admin.call('POST', '/charges', body)
@@ -109,7 +117,10 @@ describe('charged by hand', () => {
   test('who cannot be charged is left out; nobody at all is refused', async () => {
     const [one, nobody] = [await another(), await createStudentRow(world)]
     const { body } = await charge([one.id, nobody.id])
-    expect(body.data).toMatchObject({ charged: 1, skipped: [{ id: nobody.id, code: 'student_not_inscribed' }] })
+    expect(body.data).toMatchObject({
+      charged: 1,
+      skipped: [{ id: nobody.id, code: 'student_not_inscribed' }],
+    })
     expect(await codeOf(charge([nobody.id]))).toMatch('student_not_inscribed')
     const foreign = await db
       .insertInto('specializations')
@@ -177,7 +188,10 @@ describe('paid', () => {
     await charged(one.id)
     await pay(two.id, id, { amount: 1_050 })
     const undo = ({ inscription }: { inscription: number }) =>
-      admin.call('POST', '/inscriptions/rollback', { inscription_id: inscription, reason: 'Se inscribió por error' })
+      admin.call('POST', '/inscriptions/rollback', {
+        inscription_id: inscription,
+        reason: 'Se inscribió por error',
+      })
     await undo(one)
     expect(await chargesOf(one.id)).toEqual([])
     await undo(two)
@@ -209,7 +223,9 @@ describe('waived', () => {
     const sum = body.data.find(({ fee_id }: { fee_id: number }) => fee_id === fee)
     expect(sum.paid_amount_e2 + sum.pending_amount_e2 + sum.debt_e2 + sum.waived_e2).toBe(sum.amount_e2)
     for (const state of ['owed', 'overdue', 'reported', 'paid', 'waived'])
-      expect((await office.call('GET', '/charges', undefined, { query: { state, fee_id: fee } })).status).toBe(200)
+      expect(
+        (await office.call('GET', '/charges', undefined, { query: { state, fee_id: fee } })).status,
+      ).toBe(200)
   })
 })
 
@@ -274,4 +290,3 @@ describe('a paper that costs', () => {
     expect((await ask(1, caller)).status).toBe(201)
   })
 })
-

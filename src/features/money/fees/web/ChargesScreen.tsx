@@ -26,7 +26,6 @@ const COLUMNS: Column<Charge>[] = [
   { title: 'Concepto', key: 'title', telling: true, grows: true, cell: (row) => row.title },
   { title: 'Período', key: 'period', cell: (row) => row.period_name },
   { title: 'Monto', sort: 'amount_e2', align: 'end', cell: (row) => showMoney(row.amount_e2) },
-  { title: 'Pagado', key: 'paid', align: 'end', cell: (row) => showMoney(row.paid_amount_e2) },
   { title: 'Deuda', sort: 'debt_e2', align: 'end', telling: true, cell: (row) => showMoney(row.debt_e2) },
   { title: 'Vence', sort: 'due_on', cell: (row) => showDay(row.due_on) },
   { title: 'Estado', key: 'state', telling: true, cell: (row) => <ChargeState state={row.state} /> },
@@ -37,6 +36,7 @@ const Facts = ({ row }: { row: Charge }) => (
   <DescriptionList
     facts={[
       { term: 'Motivo', value: row.reason },
+      { term: 'Pagado', value: showMoney(row.paid_amount_e2) },
       { term: 'Por revisar', value: row.pending_amount_e2 > 0 && showMoney(row.pending_amount_e2) },
       { term: 'Cargado', value: `${showMoment(row.created_at)}${row.by ? `, por ${row.by}` : ''}` },
       {
