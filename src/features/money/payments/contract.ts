@@ -27,8 +27,7 @@ const oneOf = (...values: PaymentStatus[]) =>
 export const Payment = z.object({
   id,
   student_id: id,
-  period_id: id,
-  title: z.string(),
+  ...{ period_id: id, charge_id: z.nullable(id), title: z.string() },
   type: z.int(),
   type_name: z.string(),
   receipt_number: z.nullable(z.string()),
@@ -51,8 +50,6 @@ export const Payment = z.object({
   student_name: z.string(),
   identity: z.string(),
   period_name: z.string(),
-  /** What it is for, where that is no inscription. */
-  charge_id: z.nullable(id),
   /** Of the inscription, or of the charge, that it pays. */
   semester_price_e2: z.int(),
   paid_amount_e2: z.int(),
@@ -133,8 +130,6 @@ export const withReceipt = <
 
 export const reported = { type: paymentType, receipt_number: receiptNumber, date: day, ...amounts }
 
-const CHARGE_REFUSALS = ['charge_of_another_inscription', 'charge_waived'] as const
-
 export const createPayment = endpoint({
   method: 'POST',
   path: '/payments',
@@ -157,7 +152,8 @@ export const createPayment = endpoint({
   answer: one(Payment),
   refusals: [
     'student_not_inscribed',
-    ...CHARGE_REFUSALS,
+    'charge_of_another_inscription',
+    'charge_waived',
     'receipt_number_already_exists',
     'file_not_readable',
     ...CONVERSION_REFUSALS,

@@ -8,6 +8,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { removalJob } from '#server/files/removal.ts'
 import { queueJob } from '#server/jobs/queue.ts'
+import { heldCharge, type PaidFor } from '../charges/server/queries.ts'
 import type { createPayment, reportPayment, updatePayment } from '../contract.ts'
 import { type Amounts, converted, inDollars } from '../conversion/server/actions.ts'
 import { keepProof, type Proof } from '../proofs/server/actions.ts'
@@ -26,26 +27,16 @@ import {
   refusalToUpdate,
 } from '../rules.ts'
 import { paymentTitle } from '../words.ts'
-import {
-  countedOf,
-  heldCharge,
-  inscribedPeriod,
-  inscriptionFacts,
-  type PaymentFacts,
-  paymentFacts,
-} from './queries.ts'
+import { countedOf, inscribedPeriod, inscriptionFacts, type PaymentFacts, paymentFacts } from './queries.ts'
 
-type NewPayment = {
-  student_id: number
-  period_id: number
-  charge_id?: number | null
+type NewPayment = PaidFor & {
   title: string
   type: number
   receipt_number: string | null
   date: Day
   status: number
 } & Amounts
-type Brought = { proof: Proof | null }
+export type Brought = { proof: Proof | null }
 
 /** A report, or a payment at the desk, cannot be of a day to come. */
 function insistOnDate(date: Day | undefined, by: By): void {
@@ -56,7 +47,7 @@ function insistOnDate(date: Day | undefined, by: By): void {
 type Sent = Pick<BodyOf<typeof createPayment>, 'date' | 'amount' | 'amount_ves_e2' | 'rate_e4'>
 
 /** What was sent, in dollars by the rate of its day where it was paid in bolívares. */
-const amountsOf = async (
+export const amountsOf = async (
   tx: Tx,
   by: By,
   { date, amount, amount_ves_e2, rate_e4 }: Sent,
@@ -68,20 +59,24 @@ const amountsOf = async (
 }
 
 /** Said at the field that the person filled in, in its currency. */
-function insistOnMost({ amount, rate_e4 }: Amounts, most: number): void {
+export function insistOnMost({ amount, rate_e4 }: Amounts, most: number): void {
   if (amount <= most) return
   if (rate_e4 === null) throw new Invalid({ amount: [`max:${most}`] })
   throw new Invalid({ amount_ves_e2: [`max:${bolivaresOf(most, rate_e4)}`] })
 }
 
-type Added = { student_id: number; period_id: number; charge_id?: number | null } & Amounts
+type Added = PaidFor & Amounts
 
 /** What an inscription, or a charge, was paid in all stays an amount that can be held; `off` was counted in it and no longer is. */
 async function insistOnSum(tx: Tx, added: Added, off = 0): Promise<void> {
   insistOnMost(added, MOST_CENTS - (await countedOf(tx, added)) + off)
 }
 
-async function insertPayment(tx: Tx, by: By, { proof, ...payment }: NewPayment & Brought): Promise<number> {
+export async function insertPayment(
+  tx: Tx,
+  by: By,
+  { proof, ...payment }: NewPayment & Brought,
+): Promise<number> {
   await insistOnSum(tx, payment)
   const { user_id, type: role } = by.actor
   const { student_id: _, title: __, amount_ves_e2, rate_e4, rate_day, ...rest } = payment
@@ -151,24 +146,6 @@ export async function registerPayment(
   const id = await insertPayment(tx, by, { ...payment, proof })
   if (status === APPROVED) await queueNotices(tx, by, [id])
   return id
-}
-
-/** The student's report of a payment of a charge, of what is owed of it at most. Gives its id. */
-export async function reportPaymentOfCharge(
-  tx: Tx,
-  by: By,
-  { id, body, proof = null }: { id: number; body: BodyOf<typeof reportPayment> } & Partial<Brought>,
-): Promise<number> {
-  const charge = await heldCharge(tx, id)
-  if (!charge) throw new Refusal('resource_not_found')
-  const { debt_e2, waived_at, ...whose } = charge
-  insist(waived_at === null ? null : 'charge_waived')
-  const { type, date, receipt_number = null } = body
-  const amounts = await amountsOf(tx, by, body)
-  insistOnMost(amounts, debt_e2)
-  if (proof) insist(refusalToProve(await waitingProofs(tx, whose)))
-  const payment = { ...whose, type, date, receipt_number, ...amounts }
-  return insertPayment(tx, by, { ...payment, status: PENDING, proof })
 }
 
 type PaymentUpdate = { id: number; body: BodyOf<typeof updatePayment> }

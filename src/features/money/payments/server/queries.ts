@@ -5,6 +5,7 @@ import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { type ListState, page, searchCondition } from '#server/database/list.ts'
+import type { PaidFor } from '../charges/server/queries.ts'
 import type { listPayments } from '../contract.ts'
 import { proofKind } from '../proofs/server/queries.ts'
 import { isReceiptRepeated } from '../receipt-numbers/server/queries.ts'
@@ -164,8 +165,6 @@ export const inscribedPeriod = (tx: Tx, student_id: number, period_id: number) =
     .forNoKeyUpdate('i')
     .executeTakeFirst()
 
-type PaidFor = { student_id: number; period_id: number; charge_id?: number | null }
-
 /** What was paid and reported for an inscription, or for a charge. */
 export async function countedOf(
   tx: Tx,
@@ -181,18 +180,6 @@ export async function countedOf(
       : tx.selectFrom('charges').select(['paid_amount_e2', 'pending_amount_e2']).where('id', '=', charge_id)
   const { paid_amount_e2, pending_amount_e2 } = await those.executeTakeFirstOrThrow()
   return paid_amount_e2 + pending_amount_e2
-}
-
-/** The charge that a payment is for, held with its inscription until that is written. */
-export async function heldCharge(tx: Tx, id: number) {
-  await sql`select from inscriptions where (student_id, period_id) in (
-    select c.student_id, c.period_id from charges c where c.id = ${id}) for no key update`.execute(tx)
-  return tx
-    .selectFrom('charges')
-    .select(['id as charge_id', 'student_id', 'period_id', 'title', 'debt_e2', 'waived_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 /** Whether a payment was reviewed; the caller has locked it. */

@@ -2,6 +2,7 @@ import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import { type Context, serve, type World } from '#server/call.ts'
 import { reportChargePayment } from '../charges/contract.ts'
+import { reportPaymentOfCharge } from '../charges/server/actions.ts'
 import {
   createPayment,
   deletePayment,
@@ -15,14 +16,7 @@ import { proofRoutes } from '../proofs/server/routes.ts'
 import { receiptRoutes } from '../receipts/server/routes.ts'
 import { reviewRoutes } from '../review/server/routes.ts'
 import { refusalToReview } from '../rules.ts'
-import {
-  changePayment,
-  proveMore,
-  registerPayment,
-  removePayment,
-  reportPaymentOf,
-  reportPaymentOfCharge,
-} from './actions.ts'
+import { changePayment, proveMore, registerPayment, removePayment, reportPaymentOf } from './actions.ts'
 import { pageOfPayments, paymentById, reviewStateOf } from './queries.ts'
 
 type Files = Context<EndpointSpec>['files']

@@ -1,22 +1,19 @@
 import { recordAll } from '#features/institute/audit/server/actions.ts'
-import { notifyEach, notifyStudent } from '#features/messages/notifications/server/actions.ts'
+import { notifyEach } from '#features/messages/notifications/server/actions.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { dueDay, feeFor, refusalToCharge, refusalToUnwaive, refusalToWaive } from '../../rules.ts'
+import { dueDay, feeFor, refusalToCharge } from '../../rules.ts'
 import { feesByCause, heldFee } from '../../server/queries.ts'
-import { chargedAgainNotice, chargedNotice, type FeeCause, REQUEST_GONE, waivedNotice } from '../../words.ts'
+import { chargedNotice, type FeeCause, REQUEST_GONE } from '../../words.ts'
 import type * as contract from '../contract.ts'
 import {
-  chargeById,
   heldCharges,
   holdCharged,
-  holdRequestsOf,
   placesOf,
   reportedOn,
-  stateOfRequest,
   studentsOfSection,
   unsettledRequests,
 } from './queries.ts'
@@ -203,7 +200,8 @@ export async function restoreChargesOf(tx: Tx, by: By, requests: readonly Asked[
     })
 }
 
-async function setWaived(
+/** Writes a waiver of charges that are held. */
+export async function setWaived(
   tx: Tx,
   by: By,
   { ids, reason }: { ids: readonly number[]; reason: string },
@@ -220,7 +218,8 @@ async function setWaived(
   )
 }
 
-async function setOwed(tx: Tx, by: By, ids: readonly number[]): Promise<void> {
+/** Takes a waiver back of charges that are held. */
+export async function setOwed(tx: Tx, by: By, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('charges')
     .set({ waived_at: null, waived_by: null, waive_reason: null })
@@ -231,34 +230,6 @@ async function setOwed(tx: Tx, by: By, ids: readonly number[]): Promise<void> {
     by,
     ids.map((entity_id) => ({ action: 'charges.unwaive', entity: 'charge', entity_id })),
   )
-}
-
-async function heldCharge(tx: Tx, id: number) {
-  const [charge] = await heldCharges(tx, 'id', [id])
-  // Removed by somebody else since it was within reach.
-  if (!charge) throw new Refusal('resource_not_found')
-  return charge
-}
-
-/** Waives what is left of a charge, and tells. */
-export async function waiveCharge(tx: Tx, by: By, { id, reason }: { id: number; reason: string }) {
-  const charge = await heldCharge(tx, id)
-  insist(refusalToWaive(charge))
-  await setWaived(tx, by, { ids: [id], reason })
-  const { student_id } = charge
-  await notifyStudent(tx, by, { student_id, content: waivedNotice(charge, reason), page: 'payments' })
-  return chargeById(tx, id, { actor: by.actor, today: by.clock.today() })
-}
-
-/** Takes a waiver back, and tells. */
-export async function unwaiveCharge(tx: Tx, by: By, id: number) {
-  await holdRequestsOf(tx, id)
-  const charge = await heldCharge(tx, id)
-  insist(refusalToUnwaive(charge, await stateOfRequest(tx, charge.document_request_id)))
-  await setOwed(tx, by, [id])
-  const { student_id } = charge
-  await notifyStudent(tx, by, { student_id, content: chargedAgainNotice(charge), page: 'payments' })
-  return chargeById(tx, id, { actor: by.actor, today: by.clock.today() })
 }
 
 /** Of requests, those whose paper is not given yet: what it costs is neither paid nor waived. */

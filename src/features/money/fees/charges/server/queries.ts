@@ -146,11 +146,6 @@ export async function studentsOfSection(tx: Tx, section_id: number): Promise<num
   return rows.map(({ student_id }) => student_id)
 }
 
-/** Holds the requests of charges, so that none is handed over or taken back meanwhile. */
-export const holdRequestsOf = (tx: Tx, id: number) =>
-  sql`select from document_requests where id in (
-    select document_request_id from charges where id = ${id}) order by id for share`.execute(tx)
-
 const held = (tx: Tx, which: 'id' | 'document_request_id', ids: readonly number[]) => {
   const those = sql<boolean>`${sql.ref(`c.${which}`)} = any(${ids}::int[])`
   return {
@@ -189,13 +184,6 @@ export async function reportedOn(tx: Tx, ids: readonly number[]): Promise<Readon
     .groupBy('charge_id')
     .execute()
   return new Set(rows.map(({ charge_id }) => charge_id))
-}
-
-/** How the request of a charge stands; null without one. */
-export async function stateOfRequest(tx: Tx, id: number | null): Promise<string | null> {
-  if (id === null) return null
-  const row = await tx.selectFrom('document_requests').select('state').where('id', '=', id).executeTakeFirst()
-  return row?.state ?? null
 }
 
 /** Of these requests, those whose charge is neither paid, by payments that were approved, nor waived (`isSettled`). */

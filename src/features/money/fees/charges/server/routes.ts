@@ -1,6 +1,7 @@
 import { serve } from '#server/call.ts'
+import { unwaiveCharge, waiveCharge } from '../../waivers/server/actions.ts'
 import * as contract from '../contract.ts'
-import { createCharges, unwaiveCharge, waiveCharge } from './actions.ts'
+import { createCharges } from './actions.ts'
 import { pageOfCharges, sumsByFee } from './queries.ts'
 
 export const chargeRoutes = [

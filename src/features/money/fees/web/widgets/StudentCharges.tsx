@@ -30,7 +30,7 @@ function Charges({ student_id, more, children }: Props) {
       <ul className="rows">
         {data.data.map((one) => (
           <li key={one.id} className="flex-wrap">
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0" style={{ flex: '1 1 14rem' }}>
               <b className="font-medium">{one.title}</b>
               <span className="hint block">
                 {one.waive_reason ?? `Vence el ${showDay(one.due_on)}`}

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import { recordAll } from '#features/institute/audit/server/actions.ts'
-import {
-  dropChargesOf,
-  restoreChargesOf,
-  unpaidRequests,
-} from '#features/money/fees/charges/server/actions.ts'
+import { dropChargesOf, restoreChargesOf } from '#features/money/fees/charges/server/actions.ts'
 import {
   holdHolders,
   issuePapers,
@@ -31,7 +27,7 @@ import { isUndoneFreely, refusalToMove, refusalToUndo, stateBefore } from '../..
 import { holdWhoAsked, type LockedRequest, lockedRequests } from '../../server/queries.ts'
 import { CAUSES, MAKING_UNDONE, type RequestState, type RequestType } from '../../words.ts'
 import { KINDS, paperOrder, saidOf } from './certificates.pdf.ts'
-import { factsOfPapers, type PaperFacts, refusalOfPaper } from './queries.ts'
+import { factsOfPapers, type PaperFacts, refusalOfPaper, unpaidOf } from './queries.ts'
 
 type Skipped = { id: number; code: ErrorCode; description?: string }[]
 type Target = Exclude<RequestState, 'pending'>
@@ -88,7 +84,7 @@ export async function insistGiven(tx: Tx, { request_id, state, said, withdrawn_a
   insist(withdrawn_at === null ? null : 'document_request_paper_withdrawn', { description: ASK_FOR_ANOTHER })
   // What was handed over says what was so on its day.
   if (state !== 'generated') return
-  insist((await unpaidRequests(tx, [request_id])).has(request_id) ? 'document_request_not_paid' : null)
+  insist((await unpaidOf(tx, [request_id]))[0]?.code ?? null)
   const [facts] = await factsOfPapers(tx, [request_id])
   const differs = facts ? differsNow(facts, said as ContentHashes | null) : null
   insist(differs === null ? null : 'document_request_paper_outdated', {
@@ -106,14 +102,6 @@ async function outdated(tx: Tx, requests: readonly LockedRequest[]): Promise<Ski
     const description = `${differs}. ${MADE_ANEW}`
     return [{ id: one.request_id, code: 'document_request_paper_outdated' as const, description }]
   })
-}
-
-async function unpaid(tx: Tx, requests: readonly LockedRequest[]): Promise<Skipped> {
-  const ids = await unpaidRequests(
-    tx,
-    requests.map(({ id }) => id),
-  )
-  return [...ids].map((id) => ({ id, code: 'document_request_not_paid' as const }))
 }
 
 /** Makes the paper of a request, if that was not done (rules.md#papers). */
@@ -151,7 +139,14 @@ export async function moveRequests(tx: Tx, by: By, { ids, state, reason }: Move,
   })
   const fit = requests.filter((one) => refusalToMove(one, state) === null)
   if (state === 'generated') skipped.push(...(await makePapers(tx, by, fit, place)))
-  if (state === 'retired') skipped.push(...(await unpaid(tx, fit)), ...(await outdated(tx, fit)))
+  if (state === 'retired')
+    skipped.push(
+      ...(await unpaidOf(
+        tx,
+        fit.map(({ id }) => id),
+      )),
+      ...(await outdated(tx, fit)),
+    )
   const left = new Set(skipped.map(({ id }) => id))
   const moved = fit.flatMap(({ id }) => (left.has(id) ? [] : [id]))
   if (moved.length > 0) await move(tx, by, { ids: moved, state, reason })
