@@ -3,8 +3,8 @@ import type { FieldWords } from '#web/labels.ts'
 /** What its fields are called, and which of them a refusal is about. */
 export const fields = {
   names: {
-    cause: 'cuándo se carga',
-    charge_id: 'lo que se paga',
+    cause: 'el momento en que se carga',
+    charge_id: 'el concepto',
     days_until_due: 'los días para pagar',
     document_kind: 'el documento',
     due_on: 'el día en que vence',
