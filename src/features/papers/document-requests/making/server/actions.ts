@@ -84,7 +84,7 @@ export async function insistGiven(tx: Tx, { request_id, state, said, withdrawn_a
   insist(withdrawn_at === null ? null : 'document_request_paper_withdrawn', { description: ASK_FOR_ANOTHER })
   // What was handed over says what was so on its day.
   if (state !== 'generated') return
-  insist((await unpaidOf(tx, [request_id]))[0]?.code ?? null)
+  insist((await unpaidOf(tx, [{ id: request_id }]))[0]?.code ?? null)
   const [facts] = await factsOfPapers(tx, [request_id])
   const differs = facts ? differsNow(facts, said as ContentHashes | null) : null
   insist(differs === null ? null : 'document_request_paper_outdated', {
@@ -139,14 +139,7 @@ export async function moveRequests(tx: Tx, by: By, { ids, state, reason }: Move,
   })
   const fit = requests.filter((one) => refusalToMove(one, state) === null)
   if (state === 'generated') skipped.push(...(await makePapers(tx, by, fit, place)))
-  if (state === 'retired')
-    skipped.push(
-      ...(await unpaidOf(
-        tx,
-        fit.map(({ id }) => id),
-      )),
-      ...(await outdated(tx, fit)),
-    )
+  if (state === 'retired') skipped.push(...(await unpaidOf(tx, fit)), ...(await outdated(tx, fit)))
   const left = new Set(skipped.map(({ id }) => id))
   const moved = fit.flatMap(({ id }) => (left.has(id) ? [] : [id]))
   if (moved.length > 0) await move(tx, by, { ids: moved, state, reason })

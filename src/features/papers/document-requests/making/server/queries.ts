@@ -151,5 +151,10 @@ export const paperOfRequest = (tx: Tx, document_request_id: number) =>
     .executeTakeFirst()
 
 /** Which of these requests are not paid, so that their papers are not given. */
-export const unpaidOf = async (tx: Tx, ids: readonly number[]) =>
-  [...(await unpaidRequests(tx, ids))].map((id) => ({ id, code: 'document_request_not_paid' as const }))
+export async function unpaidOf(tx: Tx, requests: readonly { id: number }[]) {
+  const ids = await unpaidRequests(
+    tx,
+    requests.map(({ id }) => id),
+  )
+  return [...ids].map((id) => ({ id, code: 'document_request_not_paid' as const }))
+}
