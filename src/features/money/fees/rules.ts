@@ -49,7 +49,7 @@ export type ChargeFacts = {
 }
 
 /** Whether nothing is in the way of what the charge is for: paid and approved, or waived. */
-export const isSettled = ({
+const isSettled = ({
   waived_at,
   paid_amount_e2,
   amount_e2,

@@ -44,7 +44,6 @@ export const heldFee = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .forShare()
     .executeTakeFirstOrThrow()
-export type HeldFee = Awaited<ReturnType<typeof heldFee>>
 
 /** What is charged by itself for a cause: one for all, one for each specialization. */
 export const feesByCause = (tx: Tx, cause: FeeCause) =>

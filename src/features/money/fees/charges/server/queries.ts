@@ -173,7 +173,6 @@ export async function heldCharges(tx: Tx, which: 'id' | 'document_request_id', i
   await inscriptions()
   return rows()
 }
-export type HeldCharge = Awaited<ReturnType<typeof heldCharges>>[number]
 
 /** Of these, the charges for which some payment was reported, whatever became of it. */
 export async function reportedOn(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
