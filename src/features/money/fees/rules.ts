@@ -49,11 +49,8 @@ export type ChargeFacts = {
 }
 
 /** Whether nothing is in the way of what the charge is for: paid and approved, or waived. */
-const isSettled = ({
-  waived_at,
-  paid_amount_e2,
-  amount_e2,
-}: Omit<ChargeFacts, 'debt_e2' | 'due_on'>) => waived_at !== null || paid_amount_e2 >= amount_e2
+const isSettled = ({ waived_at, paid_amount_e2, amount_e2 }: Omit<ChargeFacts, 'debt_e2' | 'due_on'>) =>
+  waived_at !== null || paid_amount_e2 >= amount_e2
 
 /** How a charge stands on a day, as `stateIs` has it in SQL. */
 export function chargeState(charge: ChargeFacts, today: Day): ChargeState {
