@@ -300,6 +300,58 @@ table cash_movements
   CREATE INDEX cash_movements_payment ON public.cash_movements USING btree (payment_id, id)
   CREATE INDEX cash_movements_user ON public.cash_movements USING btree (user_id)
 
+table charges
+  id integer not null identity
+  student_id integer not null
+  period_id integer not null
+  kind text not null
+  fee_id integer
+  instalment smallint
+  document_request_id integer
+  title text not null
+  reason text
+  amount_e2 integer not null
+  due_on date not null
+  paid_amount_e2 integer not null default 0
+  pending_amount_e2 integer not null default 0
+  waived_at timestamp with time zone
+  waived_by integer
+  waive_reason text
+  debt_e2 integer not null generated (
+CASE
+    WHEN (waived_at IS NULL) THEN GREATEST(0, ((amount_e2 - paid_amount_e2) - pending_amount_e2))
+    ELSE 0
+END)
+  created_by integer
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint charges_amount_positive CHECK ((amount_e2 > 0))
+  constraint charges_author FOREIGN KEY (created_by) REFERENCES users(id)
+  constraint charges_document_request FOREIGN KEY (document_request_id) REFERENCES document_requests(id) ON DELETE SET NULL
+  constraint charges_fee FOREIGN KEY (fee_id) REFERENCES fees(id)
+  constraint charges_fee_named CHECK (((kind = 'fee'::text) = (fee_id IS NOT NULL)))
+  constraint charges_inscription FOREIGN KEY (student_id, period_id) REFERENCES inscriptions(student_id, period_id) ON DELETE CASCADE
+  constraint charges_instalment_positive CHECK ((instalment > 0))
+  constraint charges_kind_known CHECK ((kind = ANY (ARRAY['fee'::text, 'surcharge'::text])))
+  constraint charges_of_inscription UNIQUE (id, student_id, period_id)
+  constraint charges_pkey PRIMARY KEY (id)
+  constraint charges_surcharge_numbered CHECK (((kind = 'surcharge'::text) = (instalment IS NOT NULL)))
+  constraint charges_waived_by_somebody CHECK ((num_nonnulls(waived_at, waived_by, waive_reason) = ANY (ARRAY[0, 3])))
+  constraint charges_waiver FOREIGN KEY (waived_by) REFERENCES users(id)
+  CREATE INDEX charges_amount ON public.charges USING btree (amount_e2, id)
+  CREATE INDEX charges_created ON public.charges USING btree (created_at, id)
+  CREATE INDEX charges_created_by ON public.charges USING btree (created_by) WHERE (created_by IS NOT NULL)
+  CREATE INDEX charges_debt ON public.charges USING btree (debt_e2, id)
+  CREATE INDEX charges_due ON public.charges USING btree (due_on, id)
+  CREATE INDEX charges_fee ON public.charges USING btree (fee_id, created_at, id) WHERE (fee_id IS NOT NULL)
+  CREATE UNIQUE INDEX charges_one_of_request ON public.charges USING btree (document_request_id) WHERE (document_request_id IS NOT NULL)
+  CREATE UNIQUE INDEX charges_one_surcharge ON public.charges USING btree (student_id, period_id, instalment, kind) WHERE (instalment IS NOT NULL)
+  CREATE INDEX charges_owed ON public.charges USING btree (student_id) INCLUDE (debt_e2) WHERE (debt_e2 > 0)
+  CREATE INDEX charges_period ON public.charges USING btree (period_id, created_at, id)
+  CREATE INDEX charges_student ON public.charges USING btree (student_id, period_id)
+  CREATE INDEX charges_waived_by ON public.charges USING btree (waived_by) WHERE (waived_by IS NOT NULL)
+  CREATE TRIGGER charges_touch BEFORE UPDATE ON public.charges FOR EACH ROW WHEN (((old.paid_amount_e2 = new.paid_amount_e2) AND (old.pending_amount_e2 = new.pending_amount_e2))) EXECUTE FUNCTION touch()
+
 table class_hours
   id integer not null identity
   start_hour smallint not null
@@ -695,6 +747,29 @@ table failed_attempts
   last_at timestamp with time zone not null
   constraint failed_attempts_pkey PRIMARY KEY (subject, source)
   CREATE INDEX failed_attempts_last_at ON public.failed_attempts USING btree (last_at)
+
+table fees
+  id integer not null identity
+  name text not null
+  price_e2 integer not null
+  cause text not null
+  document_kind smallint
+  specialization_id integer
+  days_until_due smallint not null default 0
+  enabled boolean not null default true
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint fees_cause_known CHECK ((cause = ANY (ARRAY['document'::text, 'reincorporation'::text, 'hand'::text])))
+  constraint fees_days_in_range CHECK (((days_until_due >= 0) AND (days_until_due <= 365)))
+  constraint fees_document_kind_known CHECK ((document_kind = ANY (ARRAY[1, 2, 4])))
+  constraint fees_document_named CHECK (((cause = 'document'::text) = (document_kind IS NOT NULL)))
+  constraint fees_pkey PRIMARY KEY (id)
+  constraint fees_price_positive CHECK ((price_e2 > 0))
+  constraint fees_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE CASCADE
+  CREATE UNIQUE INDEX fees_name_unique ON public.fees USING btree (plain(name))
+  CREATE UNIQUE INDEX fees_one_by_cause ON public.fees USING btree (cause, COALESCE((document_kind)::integer, 0), COALESCE(specialization_id, 0)) WHERE (enabled AND (cause <> 'hand'::text))
+  CREATE INDEX fees_specialization ON public.fees USING btree (specialization_id) WHERE (specialization_id IS NOT NULL)
+  CREATE TRIGGER fees_touch BEFORE UPDATE ON public.fees FOR EACH ROW EXECUTE FUNCTION touch()
 
 table final_deliveries
   id integer not null identity
@@ -1213,6 +1288,7 @@ table payments
   amount_ves_e2 bigint
   rate_e4 bigint
   rate_day date
+  charge_id integer
   payer_bank text
   payer_phone text
   payer_identity text
@@ -1220,6 +1296,7 @@ table payments
   constraint payments_bank_line FOREIGN KEY (bank_line_id) REFERENCES bank_lines(id)
   constraint payments_bolivares_agree CHECK (((amount)::numeric = div(((((2)::numeric * (amount_ves_e2)::numeric) * (10000)::numeric) + (rate_e4)::numeric), ((2 * rate_e4))::numeric)))
   constraint payments_bolivares_whole CHECK ((num_nonnulls(amount_ves_e2, rate_e4, rate_day) = ANY (ARRAY[0, 3])))
+  constraint payments_charge FOREIGN KEY (charge_id, student_id, period_id) REFERENCES charges(id, student_id, period_id) ON DELETE CASCADE
   constraint payments_inscription FOREIGN KEY (student_id, period_id) REFERENCES inscriptions(student_id, period_id) ON DELETE CASCADE
   constraint payments_one_bank_line UNIQUE (bank_line_id)
   constraint payments_payer_bank CHECK ((payer_bank ~ '^\d{4}$'::text))
@@ -1237,9 +1314,10 @@ table payments
   constraint payments_status_known CHECK (((status >= 1) AND (status <= 3)))
   constraint payments_type_known CHECK (((type >= 1) AND (type <= 5)))
   CREATE INDEX payments_amount ON public.payments USING btree (amount, id)
+  CREATE INDEX payments_charge ON public.payments USING btree (charge_id) WHERE (charge_id IS NOT NULL)
   CREATE INDEX payments_created ON public.payments USING btree (created_at, id)
   CREATE INDEX payments_date ON public.payments USING btree (date, id)
-  CREATE INDEX payments_period_date ON public.payments USING btree (period_id, date) INCLUDE (amount) WHERE (status = 2)
+  CREATE INDEX payments_period_date ON public.payments USING btree (period_id, date) INCLUDE (amount, charge_id) WHERE (status = 2)
   CREATE INDEX payments_rate_day ON public.payments USING btree (rate_day) WHERE (rate_day IS NOT NULL)
   CREATE INDEX payments_receipt ON public.payments USING btree (receipt_number, id)
   CREATE INDEX payments_receipt_search ON public.payments USING gin (plain(COALESCE(receipt_number, ''::text)) gin_trgm_ops) WITH (fastupdate=off)
@@ -1256,7 +1334,7 @@ table payments
   CREATE TRIGGER payments_cash_approved AFTER INSERT ON public.payments FOR EACH ROW WHEN (((new.type = 1) AND (new.status = 2))) EXECUTE FUNCTION cash_moves()
   CREATE TRIGGER payments_cash_reviewed AFTER UPDATE OF status ON public.payments FOR EACH ROW WHEN ((((old.status = 2) <> (new.status = 2)) AND (new.type = 1))) EXECUTE FUNCTION cash_moves()
   CREATE TRIGGER payments_only_pending BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_reviewed_payment()
-  CREATE TRIGGER payments_sums AFTER INSERT OR DELETE OR UPDATE OF student_id, period_id, amount, status ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_sum()
+  CREATE TRIGGER payments_sums AFTER INSERT OR DELETE OR UPDATE OF student_id, period_id, charge_id, amount, status ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_sum()
   CREATE TRIGGER payments_touch BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((old.status <> new.status) OR (NOT (old.told_at IS DISTINCT FROM new.told_at)))) EXECUTE FUNCTION touch()
 
 table pensums
@@ -3327,7 +3405,12 @@ AS $function$
   update inscriptions set
     paid_amount_e2 = paid_amount_e2 + case when payment.status = 2 then sign * payment.amount else 0 end,
     pending_amount_e2 = pending_amount_e2 + case when payment.status = 1 then sign * payment.amount else 0 end
-  where student_id = payment.student_id and period_id = payment.period_id and payment.status in (1, 2);
+  where student_id = payment.student_id and period_id = payment.period_id and payment.status in (1, 2)
+    and payment.charge_id is null;
+  update charges set
+    paid_amount_e2 = paid_amount_e2 + case when payment.status = 2 then sign * payment.amount else 0 end,
+    pending_amount_e2 = pending_amount_e2 + case when payment.status = 1 then sign * payment.amount else 0 end
+  where id = payment.charge_id and payment.status in (1, 2);
 $function$
 
 CREATE OR REPLACE FUNCTION public.teacher_slots_free_beside()

@@ -17,6 +17,7 @@ import { feature as notifications } from './messages/notifications/feature.ts'
 import { feature as bank } from './money/bank/feature.ts'
 import { feature as cash } from './money/cash/feature.ts'
 import { feature as discounts } from './money/discounts/feature.ts'
+import { feature as fees } from './money/fees/feature.ts'
 import { feature as payments } from './money/payments/feature.ts'
 import { feature as rates } from './money/rates/feature.ts'
 import { feature as receivingAccounts } from './money/receiving-accounts/feature.ts'
@@ -77,6 +78,7 @@ const FEATURES = [
   users,
   classrooms,
   finalDeliveries,
+  fees,
   payments,
   receivingAccounts,
   cash,

@@ -22,6 +22,7 @@ import { lineSweepJob } from '#features/money/bank/statements/server/jobs.ts'
 import { unknownReportsJob } from '#features/money/bank/unknown/server/jobs.ts'
 import { cashRoutes } from '#features/money/cash/server/routes.ts'
 import { discountRoutes } from '#features/money/discounts/server/routes.ts'
+import { feeRoutes } from '#features/money/fees/server/routes.ts'
 import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
 import { rateRoutes } from '#features/money/rates/server/routes.ts'
@@ -104,6 +105,7 @@ export const routes: readonly Served[] = [
   ...cashRoutes,
   ...discountRoutes,
   ...receivingRoutes,
+  ...feeRoutes,
   ...rateRoutes,
   ...reportRoutes,
   ...savedViewRoutes,

@@ -11,6 +11,7 @@ import * as notifications from '#features/messages/notifications/web/screens.ts'
 import * as bank from '#features/money/bank/web/screens.ts'
 import * as cash from '#features/money/cash/web/screens.ts'
 import * as discounts from '#features/money/discounts/web/screens.ts'
+import * as fees from '#features/money/fees/web/screens.ts'
 import * as payments from '#features/money/payments/web/screens.ts'
 import * as rates from '#features/money/rates/web/screens.ts'
 import * as documentRequests from '#features/papers/document-requests/web/screens.ts'
@@ -51,6 +52,7 @@ const FEATURES: readonly WebFeature[] = [
   bank,
   cash,
   discounts,
+  fees,
   classHours,
   classrooms,
   closing,

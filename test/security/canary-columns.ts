@@ -25,6 +25,8 @@ const NOT_PLANTED: Record<string, string> = {
   'audit_entries.action': 'one of a closed list',
   'audit_entries.entity': 'one of a closed list',
   'binnacles.kind': 'one of a closed list',
+  'charges.kind': 'one of a closed list',
+  'charges.title': 'what the institute calls its fees',
   'document_requests.state': 'one of a closed list',
   'discounts.kind': 'one of a closed list',
   'enrolments.state': 'one of a closed list',

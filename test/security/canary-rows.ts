@@ -47,7 +47,7 @@ async function refusals(world: World, objects: Objects, { making: { word } }: Pl
     from preregistered_students where id = ${objects.preregistered_student.foreign}`.execute(world.db)
 }
 
-/** A withdrawal and a discount of each student that were taken back, with both reasons. */
+/** A withdrawal, a discount and a charge of each student that were taken back, with both reasons. */
 async function withdrawals(world: World, objects: Objects, { making: { word } }: Planting) {
   for (const [subject, id] of [
     ['s1', objects.student.own],
@@ -58,6 +58,9 @@ async function withdrawals(world: World, objects: Objects, { making: { word } }:
         ${word(subject, 'history', 'withdrawalundone')})`.execute(world.db)
     await sql`update discounts set reason = ${word(subject, 'money', 'discount')}, ended_at = claustro_now(),
       ended_by = created_by, end_reason = ${word(subject, 'money', 'discountended')}
+      where student_id = ${id}`.execute(world.db)
+    await sql`update charges set reason = ${word(subject, 'money', 'charge')}, waived_at = claustro_now(),
+      waived_by = created_by, waive_reason = ${word(subject, 'money', 'chargewaived')}
       where student_id = ${id}`.execute(world.db)
   }
 }

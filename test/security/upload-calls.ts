@@ -48,6 +48,11 @@ export function uploadCalls(world: World, objects: Objects): Record<string, Uplo
       path: `/inscriptions/${objects.inscription.own}/payments`,
       fields: () => paid,
     },
+    'POST /charges/{id}/payments': {
+      ...{ by: world.as('student'), field: 'proof', method: 'POST' },
+      path: `/charges/${objects.charge.own}/payments`,
+      fields: () => paid,
+    },
     'PATCH /payments/{id}/proof': {
       ...{ by: admin, field: 'proof', method: 'PATCH', path: `/payments/${objects.payment.own}/proof` },
       fields: none,

@@ -162,6 +162,28 @@ export interface Database {
     cash_closing_id: number | null
     created_at: Generated<Instant>
   }
+  charges: {
+    id: GeneratedAlways<number>
+    student_id: number
+    period_id: number
+    kind: string
+    fee_id: number | null
+    instalment: number | null
+    document_request_id: number | null
+    title: string
+    reason: string | null
+    amount_e2: number
+    due_on: Day
+    paid_amount_e2: Generated<number>
+    pending_amount_e2: Generated<number>
+    waived_at: Instant | null
+    waived_by: number | null
+    waive_reason: string | null
+    debt_e2: GeneratedAlways<number>
+    created_by: number | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
   class_hours: {
     id: GeneratedAlways<number>
     start_hour: number
@@ -374,6 +396,18 @@ export interface Database {
     in_a_row: Generated<number>
     failed_at: Instant
     last_at: Instant
+  }
+  fees: {
+    id: GeneratedAlways<number>
+    name: string
+    price_e2: number
+    cause: string
+    document_kind: number | null
+    specialization_id: number | null
+    days_until_due: Generated<number>
+    enabled: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
   }
   final_deliveries: {
     id: GeneratedAlways<number>
@@ -665,6 +699,7 @@ export interface Database {
     amount_ves_e2: number | null
     rate_e4: number | null
     rate_day: Day | null
+    charge_id: number | null
     payer_bank: string | null
     payer_phone: string | null
     payer_identity: string | null

@@ -23,6 +23,7 @@ const NAMES: Record<FilterEntity, { table: string; name: RawBuilder<string> }> =
   teacher: { table: 'teachers', name: PERSON },
   jury: { table: 'teachers', name: PERSON },
   student: { table: 'students', name: PERSON },
+  fee: { table: 'fees', name: sql`it.name` },
   bank_account: { table: 'bank_accounts', name: sql`it.bank || ' ··' || it.last_digits` },
   user: {
     table: 'users',

@@ -110,6 +110,7 @@ const FILTER_LABELS = {
   jury: 'Jurado',
   student: 'Estudiante',
   bank_account: 'Cuenta',
+  fee: 'Arancel',
   user: 'Hecho por',
 } as const
 export type FilterEntity = keyof typeof FILTER_LABELS

@@ -79,7 +79,7 @@ const SEATS = `
 const OVER_CAPACITY = `
   select count(*)::int as n from (${SEATS}) s where males + males_held > males_limit or females + females_held > females_limit`
 const sumOf = (status: number) => `(select coalesce(sum(p.amount), 0) from payments p
-  where p.student_id = i.student_id and p.period_id = i.period_id and p.status = ${status})`
+  where p.student_id = i.student_id and p.period_id = i.period_id and p.charge_id is null and p.status = ${status})`
 /** Seats of sections, sums of payments. */
 const DRIFT = `
   select ((select count(*) from (${SEATS}) s where males <> males_assigned or females <> females_assigned)

@@ -74,10 +74,12 @@ const people = (world: World, { student, teacher, preregistered_student }: Objec
 const structure = (objects: Objects): Editable[] => {
   const { course, specialization, period, period_price_setting, section, inscription, payment } = objects
   const { bank_account, exchange_rate, receiving_account } = objects
+  const { bank_account, exchange_rate, fee } = objects
   const [enrolled, paid] = [inscription.foreign, payment.foreign]
   return [
     patch('courses', 'courses', ['title', course.own]),
     patch('specializations', 'specializations', ['title', specialization.own]),
+    patch('fees', 'fees', ['name', fee.own]),
     patch('bank/accounts', 'bank_accounts', ['bank', bank_account.own]),
     {
       ...patch('receiving-accounts', 'receiving_accounts', ['holder', receiving_account.own]),

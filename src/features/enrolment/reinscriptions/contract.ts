@@ -75,6 +75,8 @@ export const NextSemester = z.object({
   semester_price_e2: z.nullable(cents),
   /** Of periods before. */
   debt_e2: z.int(),
+  /** What a reincorporation costs beside; null where it is none, or costs nothing. */
+  reincorporation_fee_e2: z.nullable(z.int()),
   debt_blocks: z.boolean(),
 })
 export type NextSemester = z.infer<typeof NextSemester>

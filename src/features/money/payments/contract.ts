@@ -28,8 +28,7 @@ const oneOf = (...values: PaymentStatus[]) =>
 export const Payment = z.object({
   id,
   student_id: id,
-  period_id: id,
-  title: z.string(),
+  ...{ period_id: id, charge_id: z.nullable(id), title: z.string() },
   type: z.int(),
   type_name: z.string(),
   receipt_number: z.nullable(z.string()),
@@ -53,7 +52,7 @@ export const Payment = z.object({
   student_name: z.string(),
   identity: z.string(),
   period_name: z.string(),
-  /** Of the inscription that it pays. */
+  /** Of the inscription, or of the charge, that it pays. */
   semester_price_e2: z.int(),
   paid_amount_e2: z.int(),
   pending_amount_e2: z.int(),
@@ -119,7 +118,9 @@ export const showPayment = endpoint({
 const receiptNumber = optionalText(40)
 
 /** Code of what is wrong with the receipt number, for the type of payment sent with it. */
-const withReceipt = <T extends z.ZodMiniType<{ type: number; receipt_number?: string | null | undefined }>>(
+export const withReceipt = <
+  T extends z.ZodMiniType<{ type: number; receipt_number?: string | null | undefined }>,
+>(
   schema: T,
 ): T =>
   schema.check(
@@ -130,7 +131,13 @@ const withReceipt = <T extends z.ZodMiniType<{ type: number; receipt_number?: st
     }),
   )
 
-const reported = { type: paymentType, receipt_number: receiptNumber, date: day, ...amounts, ...payerSent }
+export const reported = {
+  type: paymentType,
+  receipt_number: receiptNumber,
+  date: day,
+  ...amounts,
+  ...payerSent,
+}
 
 export const createPayment = endpoint({
   method: 'POST',
@@ -143,6 +150,7 @@ export const createPayment = endpoint({
       z.strictObject({
         student_id: ref('student'),
         period_id: ref('period'),
+        charge_id: z.optional(z.nullable(ref('charge'))),
         title: optionalText(120),
         ...reported,
         status: z.optional(oneOf(PENDING, APPROVED)),
@@ -153,6 +161,8 @@ export const createPayment = endpoint({
   answer: one(Payment),
   refusals: [
     'student_not_inscribed',
+    'charge_of_another_inscription',
+    'charge_waived',
     'receipt_number_already_exists',
     'file_not_readable',
     ...CONVERSION_REFUSALS,

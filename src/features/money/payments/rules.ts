@@ -52,6 +52,15 @@ export const MOST_PROOFS = 10
 export const refusalToProve = (waiting: number): 'too_many_proofs' | null =>
   waiting < MOST_PROOFS ? null : 'too_many_proofs'
 
+type Whose = { student_id: number; period_id: number }
+
+/** A payment of a charge is of its student and period, and none pays what is waived (rules.md#fees). */
+export function refusalToPay(charge: (Whose & { waived_at: string | null }) | undefined, of: Whose) {
+  if (charge?.student_id !== of.student_id || charge.period_id !== of.period_id)
+    return 'charge_of_another_inscription'
+  return charge.waived_at === null ? null : 'charge_waived'
+}
+
 /** A receipt is given for approved payments alone (rules.md#payments). */
 export const refusalToPrint = (payment: { status: number }): 'payment_not_approved' | null =>
   payment.status === APPROVED ? null : 'payment_not_approved'

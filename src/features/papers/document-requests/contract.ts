@@ -11,7 +11,7 @@ import {
   refusalCode,
 } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
-import { instant, optionalText } from '#kernel/schemas.ts'
+import { dayOut, instant, optionalText } from '#kernel/schemas.ts'
 import { REQUEST_STATE_LABELS, REQUEST_STATES, REQUEST_TYPE_LABELS, REQUEST_TYPES } from './words.ts'
 
 const WITH_STUDENTS = [...ADMIN_GROUP, 'student'] as const
@@ -39,6 +39,10 @@ export const DocumentRequest = z.object({
   canceled_at: z.nullable(instant),
   created_at: instant,
   updated_at: instant,
+  /** What it costs, and whether that is paid or waived, so that its paper is given; null where it costs nothing. */
+  charge: z.nullable(
+    z.object({ id, amount_e2: z.int(), debt_e2: z.int(), due_on: dayOut, is_settled: z.boolean() }),
+  ),
   /** Null while there is none. */
   paper: z.nullable(
     z.object({
@@ -124,6 +128,8 @@ export const listRequestable = endpoint({
         /** Of which period it would speak; null where it cannot be asked for. */
         period_name: z.nullable(z.string()),
         refusal: z.nullable(refusalCode),
+        /** What it costs, and until when that is paid. */
+        fee: z.nullable(z.object({ price_e2: z.int(), due_on: dayOut })),
         /** To students, of what is given by self-service: how many there are, and why there is none now. */
         self_service: z.optional(z.object({ limit: z.string(), why_not: z.nullable(z.string()) })),
       }),

@@ -24,6 +24,10 @@ export const refusals = {
     status: 409,
     text: 'Cambió lo que dice: deshaga la preparación y prepárelo de nuevo.',
   },
+  document_request_not_paid: {
+    status: 409,
+    text: 'Se entrega cuando su cargo esté pagado y aprobado, o exonerado.',
+  },
   document_request_stands: {
     status: 409,
     text: 'Ya no se deshace: cambió después, lo hizo otra persona o pasaron diez minutos. Acuda a un administrador.',

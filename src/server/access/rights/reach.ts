@@ -196,6 +196,8 @@ export const REACH: Record<Entity, Reach> = {
     within: (actor, it) => (seesAllCash(actor) ? all : sql`${it}.user_id = ${actor.user_id}`),
     missing: 'resource_not_found',
   },
+  fee: { table: 'fees', within: staffOnly, missing: 'resource_not_found' },
+  charge: { table: 'charges', within: ofStudent, missing: 'resource_not_found' },
   discount: { table: 'discounts', within: staffOnly, missing: 'resource_not_found' },
   bank_account: { table: 'bank_accounts', within: staffOnly, missing: 'resource_not_found' },
   bank_statement: { table: 'bank_statements', within: staffOnly, missing: 'resource_not_found' },

@@ -19,7 +19,9 @@ const TAKEN = `select e.*, cs.section_id, cs.course_id, cs.notes_delivered_at, s
   from enrolments e join course_sections cs on cs.id = e.course_section_id join sections s on s.id = cs.section_id
   join periods p on p.id = s.period_id`
 const sumOf = (status: number) => `(select coalesce(sum(amount), 0) from payments p
-  where p.student_id = i.student_id and p.period_id = i.period_id and p.status = ${status})`
+  where p.student_id = i.student_id and p.period_id = i.period_id and p.charge_id is null and p.status = ${status})`
+const chargedSumOf = (status: number) => `(select coalesce(sum(amount), 0) from payments p
+  where p.charge_id = c.id and p.status = ${status})`
 const CORRECTED = `exists (select from audit_entries a where a.action = 'inscriptions.correct_note'
   and a.entity_id = e.student_id)`
 const MISSED = `(select count(*) filter (where not a.attendance and not a.justified) from attendances a
@@ -80,6 +82,8 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   // Money.
   'what was paid is the sum of approved payments': `select i.id from inscriptions i where i.paid_amount_e2 <> ${sumOf(2)}`,
   'what is reported is the sum of pending payments': `select i.id from inscriptions i where i.pending_amount_e2 <> ${sumOf(1)}`,
+  'a charge was paid, and is reported, what its payments say': `select c.id from charges c
+    where c.paid_amount_e2 <> ${chargedSumOf(2)} or c.pending_amount_e2 <> ${chargedSumOf(1)}`,
   'a debt is what is left of the price': `select id from inscriptions
     where debt_e2 <> greatest(0, semester_price_e2 - paid_amount_e2 - pending_amount_e2)`,
   'a payment is of an inscription': `select p.id from payments p where not exists (select from inscriptions i

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { enrol, enrolPast, holdSeats } from '#features/enrolment/enrolments/server/actions.ts'
 import { record, recordAll } from '#features/institute/audit/server/actions.ts'
+import { chargeFor } from '#features/money/fees/charges/server/actions.ts'
 import { retireAgain } from '#features/people/students/server/actions.ts'
 import { priceFor } from '#features/timetable/periods/server/actions.ts'
 import type { Shift } from '#features/timetable/sections/rules.ts'
@@ -104,6 +105,8 @@ export async function inscribe(tx: Tx, by: By, input: InscribeInput): Promise<nu
     },
     reason: set_aside.length > 0 ? (input.reason ?? null) : null,
   })
+  if (kind === 'reincorporation')
+    await chargeFor(tx, by, { cause: 'reincorporation', whom: [{ student_id }], is_told: true })
   return made.id
 }
 

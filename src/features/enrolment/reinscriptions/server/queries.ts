@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { owedBy } from '#features/money/fees/server/columns.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
 import { among } from '#server/database/among.ts'
@@ -124,7 +125,9 @@ export async function studentFacts(
     select st.id as student_id, st.last_name || ', ' || st.first_name as student_name, st.state, st.gender,
       exists (select from inscriptions i where i.student_id = st.id and i.period_id = p.id) as is_inscribed,
       coalesce((select sum(i.debt_e2)::int from inscriptions i join periods ip on ip.id = i.period_id
-        where i.student_id = st.id and i.debt_e2 > 0 and ${BEFORE}), 0) as debt_e2,
+        where i.student_id = st.id and i.debt_e2 > 0 and ${BEFORE}), 0)
+        + coalesce((select sum(c.debt_e2)::int from charges c join periods ip on ip.id = c.period_id
+        where c.student_id = st.id and c.debt_e2 > 0 and ${BEFORE}), 0) as debt_e2,
       (select b.id from periods b where (b.year, b.number) < (p.year, p.number)
         order by b.year desc, b.number desc limit 1) as period_before_id,
       latest.standing as latest, ${COURSES} as courses, ${BASIC_AVERAGE} as basic_average
@@ -215,15 +218,10 @@ export async function periodFacts(tx: Tx, period: OpenPeriod): Promise<Omit<Peri
   return { id: period.id, name: period.name, ...settings, plans: await plansOf(tx, period.id) }
 }
 
-/** What a student owes over all inscriptions. */
+/** What a student owes in all. */
 export const debtOfStudent = async (tx: Tx, student_id: number): Promise<number> => {
-  const { debt } = await tx
-    .selectFrom('inscriptions')
-    .select(sql<number>`coalesce(sum(debt_e2), 0)::int`.as('debt'))
-    .where('student_id', '=', student_id)
-    .where('debt_e2', '>', 0)
-    .executeTakeFirstOrThrow()
-  return debt
+  const { rows } = await sql<{ debt: number }>`select ${owedBy(sql`${student_id}`)} as debt`.execute(tx)
+  return rows[0]?.debt ?? 0
 }
 
 /** Where a section leads. */

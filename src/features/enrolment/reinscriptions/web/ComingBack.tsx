@@ -3,7 +3,11 @@ import { showMoney } from '#kernel/money.ts'
 import type { NextSemester } from '../contract.ts'
 
 /** What has to be looked at before a reincorporation: the time away, the pensum, the debt, and whether classes run already. */
-export function ComingBack({ preview: { returning, debt_e2, debt_blocks } }: { preview: NextSemester }) {
+export function ComingBack({
+  preview: { returning, debt_e2, debt_blocks, reincorporation_fee_e2: fee },
+}: {
+  preview: NextSemester
+}) {
   if (!returning) return null
   const { was_retired, last_period_name, periods_missed, pensum, began_on } = returning
   return (
@@ -23,6 +27,7 @@ export function ComingBack({ preview: { returning, debt_e2, debt_blocks } }: { p
             {pensum.dropped.length > 0 && ` Aprobadas que ya no están en él: ${pensum.dropped.join(', ')}.`}
           </li>
         )}
+        {fee !== null && <li>Reincorporarse cuesta {showMoney(fee)}, aparte del precio del semestre.</li>}
         {debt_e2 > 0 && (
           <li>
             Debe {showMoney(debt_e2)} de períodos anteriores

@@ -12,8 +12,10 @@ const Payer = z.object({
   reasons: z.array(z.enum(PAYER_REASONS)),
   /** Who, or the end of what account, had paid for the student before. */
   paid_with: z.nullable(z.string()),
-  /** The one that it would be paid for; null where none owes anything. */
-  inscription: z.nullable(z.object({ period_name: z.string(), debt_e2: z.int() })),
+  /** That, or with a title the charge, for which it would be; null where nothing is owed. */
+  inscription: z.nullable(
+    z.object({ period_name: z.string(), title: z.nullable(z.string()), debt_e2: z.int() }),
+  ),
 })
 export const UnreportedCredit = z.object({
   ...BankLine.shape,

@@ -232,7 +232,7 @@ export function dollarsOf({ amount_e2, currency, rate_e4 }: Sum): number | null 
 export const refusalWithoutDollars = ({ currency, rate_e4 }: Sum) =>
   currency === 'VES' && rate_e4 === null ? 'bank_line_without_rate' : 'bank_line_is_no_amount'
 
-/** The inscription that a payment is for: the newest that owes exactly that, else the newest that owes. */
+/** What a payment is for, inscription or charge: the newest that owes exactly that, else the newest that owes. */
 export function owingOf<Inscription extends { debt_e2: number }>(
   newest_first: readonly Inscription[],
   amount: number | null,

@@ -51,7 +51,7 @@ export function RegisterDialog({ credit, payer, onClose, onDone }: Props) {
           needed
           from={students}
           placeholder="Nombre o documento"
-          hint="Se registra en su inscripción que debe, aprobado con esta línea del banco."
+          hint="Se registra en lo que debe, aprobado con esta línea del banco."
           {...(payer && { shown: payer.student_name })}
         />
         {!credit.reference && (

@@ -186,7 +186,7 @@ const PayerFacts = ({ payer }: { payer: Payer }) => (
     <p className="figures text-compact text-text-2">
       {payer.identity},{' '}
       {payer.inscription
-        ? `debe ${showMoney(payer.inscription.debt_e2)} en ${payer.inscription.period_name}`
+        ? `debe ${showMoney(payer.inscription.debt_e2)} ${payer.inscription.title ? `de ${payer.inscription.title}` : `en ${payer.inscription.period_name}`}`
         : 'no debe nada'}
     </p>
     <p className="flex flex-wrap gap-1">

@@ -8,6 +8,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { removalJob } from '#server/files/removal.ts'
 import { queueJob } from '#server/jobs/queue.ts'
+import { heldCharge, type PaidFor } from '../charges/server/queries.ts'
 import type { createPayment, reportPayment, updatePayment } from '../contract.ts'
 import { type Amounts, converted, inDollars } from '../conversion/server/actions.ts'
 import { correctedPayer, type Payer, payerOf, saidPayer } from '../mobile/server/actions.ts'
@@ -21,6 +22,7 @@ import {
   PENDING,
   REJECTED,
   receiptError,
+  refusalToPay,
   refusalToProve,
   refusalToReview,
   refusalToUpdate,
@@ -35,9 +37,7 @@ import {
   wasInClosedBox,
 } from './queries.ts'
 
-type NewPayment = {
-  student_id: number
-  period_id: number
+type NewPayment = PaidFor & {
   title: string
   type: number
   receipt_number: string | null
@@ -45,7 +45,7 @@ type NewPayment = {
   status: number
 } & Amounts &
   Payer
-type Brought = { proof: Proof | null }
+export type Brought = { proof: Proof | null }
 
 /** A report, or a payment at the desk, cannot be of a day to come. */
 function insistOnDate(date: Day | undefined, by: By): void {
@@ -56,7 +56,7 @@ function insistOnDate(date: Day | undefined, by: By): void {
 type Sent = Pick<BodyOf<typeof createPayment>, 'date' | 'amount' | 'amount_ves_e2' | 'rate_e4'>
 
 /** What was sent, in dollars by the rate of its day where it was paid in bolívares. */
-const amountsOf = async (
+export const amountsOf = async (
   tx: Tx,
   by: By,
   { date, amount, amount_ves_e2, rate_e4 }: Sent,
@@ -68,20 +68,24 @@ const amountsOf = async (
 }
 
 /** Said at the field that the person filled in, in its currency. */
-function insistOnMost({ amount, rate_e4 }: Amounts, most: number): void {
+export function insistOnMost({ amount, rate_e4 }: Amounts, most: number): void {
   if (amount <= most) return
   if (rate_e4 === null) throw new Invalid({ amount: [`max:${most}`] })
   throw new Invalid({ amount_ves_e2: [`max:${bolivaresOf(most, rate_e4)}`] })
 }
 
-type Added = { student_id: number; period_id: number } & Amounts
+type Added = PaidFor & Amounts
 
-/** What an inscription was paid in all stays an amount that can be held; `off` was counted in it and no longer is. */
+/** What an inscription, or a charge, was paid in all stays an amount that can be held; `off` was counted in it and no longer is. */
 async function insistOnSum(tx: Tx, added: Added, off = 0): Promise<void> {
   insistOnMost(added, MOST_CENTS - (await countedOf(tx, added)) + off)
 }
 
-async function insertPayment(tx: Tx, by: By, { proof, ...payment }: NewPayment & Brought): Promise<number> {
+export async function insertPayment(
+  tx: Tx,
+  by: By,
+  { proof, ...payment }: NewPayment & Brought,
+): Promise<number> {
   await insistOnSum(tx, payment)
   const { user_id, type: role } = by.actor
   const { student_id: _, title: __, amount_ves_e2, rate_e4, rate_day, ...rest } = payment
@@ -145,11 +149,13 @@ export async function registerPayment(
   const { student_id, period_id, type, date, title, receipt_number = null, status = PENDING } = body
   const period = await inscribedPeriod(tx, student_id, period_id)
   insist(period ? null : 'student_not_inscribed')
-  const named = title ?? paymentTitle(period ?? { year: 0, number: 0 })
+  const charge = body.charge_id ? await heldCharge(tx, body.charge_id) : undefined
+  if (body.charge_id) insist(refusalToPay(charge, { student_id, period_id }))
+  const named = title ?? charge?.title ?? paymentTitle(period ?? { year: 0, number: 0 })
   const amounts = await amountsOf(tx, by, body)
   const payment = {
-    ...{ student_id, period_id, title: named, type, date, receipt_number, status },
-    ...{ ...amounts, ...payerOf(body) },
+    ...{ student_id, period_id, charge_id: charge?.charge_id ?? null, title: named, type, date },
+    ...{ receipt_number, status, ...amounts, ...payerOf(body) },
   }
   const id = await insertPayment(tx, by, { ...payment, proof })
   if (status === APPROVED) await queueNotices(tx, by, [id])
@@ -175,9 +181,9 @@ export async function changePayment(tx: Tx, by: By, { id, body }: PaymentUpdate)
 type Fields = Omit<BodyOf<typeof updatePayment>, 'status' | 'rejection_reason'>
 
 async function correct(tx: Tx, by: By, before: PaymentFacts, fields: Fields): Promise<void> {
-  const { student_id, period_id } = before
+  const { student_id, period_id, charge_id } = before
   const amounts = await correctedAmounts(tx, by, before, fields)
-  if (amounts) await insistOnSum(tx, { student_id, period_id, ...amounts }, before.amount)
+  if (amounts) await insistOnSum(tx, { student_id, period_id, charge_id, ...amounts }, before.amount)
   const type = fields.type ?? before.type
   // Turned into cash, a payment loses the number that it had.
   const kept = type === CASH && fields.type !== undefined ? null : before.receipt_number

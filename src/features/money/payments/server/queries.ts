@@ -7,6 +7,7 @@ import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { type ListState, page, searchCondition } from '#server/database/list.ts'
+import type { PaidFor } from '../charges/server/queries.ts'
 import type { listPayments } from '../contract.ts'
 import { proofKind } from '../proofs/server/queries.ts'
 import { isReceiptRepeated } from '../receipt-numbers/server/queries.ts'
@@ -22,6 +23,7 @@ const named = (tx: Tx) =>
     .leftJoin('inscriptions as i', (join) =>
       join.onRef('i.student_id', '=', 'p.student_id').onRef('i.period_id', '=', 'p.period_id'),
     )
+    .leftJoin('charges as c', 'c.id', 'p.charge_id')
     .leftJoin('users as reviewer', 'reviewer.id', 'p.reviewed_by')
     .select(['p.id', 'p.title', 'p.type', 'p.receipt_number', 'p.date', 'p.amount', 'p.status'])
     .select(['p.amount_ves_e2', 'p.rate_e4', 'p.rate_day'])
@@ -39,8 +41,12 @@ const named = (tx: Tx) =>
 const payments = (tx: Tx) =>
   named(tx)
     .select(['p.reviewed_by', 'reviewer.name as reviewer_name', 'p.student_id', 'p.period_id'])
-    .select(['p.rejection_reason', 'p.reviewed_at', 'p.created_at', 'p.updated_at'])
-    .select(['i.semester_price_e2', 'i.paid_amount_e2', 'i.pending_amount_e2'])
+    .select(['p.rejection_reason', 'p.reviewed_at', 'p.created_at', 'p.updated_at', 'p.charge_id'])
+    .select(({ fn }) => [
+      fn.coalesce('c.amount_e2', 'i.semester_price_e2').as('semester_price_e2'),
+      fn.coalesce('c.paid_amount_e2', 'i.paid_amount_e2').as('paid_amount_e2'),
+      fn.coalesce('c.pending_amount_e2', 'i.pending_amount_e2').as('pending_amount_e2'),
+    ])
     .select([isReceiptRepeated.as('receipt_repeated'), proofKind.as('proof')])
     .$narrowType<{ semester_price_e2: NotNull; paid_amount_e2: NotNull; pending_amount_e2: NotNull }>()
 
@@ -170,17 +176,20 @@ export const inscribedPeriod = (tx: Tx, student_id: number, period_id: number) =
     .forNoKeyUpdate('i')
     .executeTakeFirst()
 
-/** What was paid and reported for an inscription. */
+/** What was paid and reported for an inscription, or for a charge. */
 export async function countedOf(
   tx: Tx,
-  { student_id, period_id }: { student_id: number; period_id: number },
+  { student_id, period_id, charge_id = null }: PaidFor,
 ): Promise<number> {
-  const { paid_amount_e2, pending_amount_e2 } = await tx
-    .selectFrom('inscriptions')
-    .select(['paid_amount_e2', 'pending_amount_e2'])
-    .where('student_id', '=', student_id)
-    .where('period_id', '=', period_id)
-    .executeTakeFirstOrThrow()
+  const those =
+    charge_id === null
+      ? tx
+          .selectFrom('inscriptions')
+          .select(['paid_amount_e2', 'pending_amount_e2'])
+          .where('student_id', '=', student_id)
+          .where('period_id', '=', period_id)
+      : tx.selectFrom('charges').select(['paid_amount_e2', 'pending_amount_e2']).where('id', '=', charge_id)
+  const { paid_amount_e2, pending_amount_e2 } = await those.executeTakeFirstOrThrow()
   return paid_amount_e2 + pending_amount_e2
 }
 

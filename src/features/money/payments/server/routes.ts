@@ -1,6 +1,8 @@
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import { type Context, serve, type World } from '#server/call.ts'
+import { reportChargePayment } from '../charges/contract.ts'
+import { reportPaymentOfCharge } from '../charges/server/actions.ts'
 import {
   createPayment,
   deletePayment,
@@ -39,6 +41,12 @@ export const paymentRoutes = [
   serve(reportPayment, async (tx, { params, body, files, world, actor, clock }) => {
     const report = { inscription_id: params.id, body, proof: sentProof(files, world) }
     return { data: await paymentById(tx, await reportPaymentOf(tx, { actor, clock }, report), { actor }) }
+  }),
+  serve(reportChargePayment, async (tx, { params, body, files, world, actor, clock }) => {
+    const report = { id: params.id, body, proof: sentProof(files, world) }
+    return {
+      data: await paymentById(tx, await reportPaymentOfCharge(tx, { actor, clock }, report), { actor }),
+    }
   }),
   serve(
     updatePayment,

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { listStudents, type Student, showStudent } from '#features/people/students/contract.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -21,6 +21,9 @@ import { PAYMENT_STATUS_LABELS } from '../words.ts'
 import { MONEY_NUMBERS } from './widgets/money-numbers.ts'
 import { PaymentFields } from './widgets/PaymentFields.tsx'
 
+const ChargeField = lazyComponent(
+  async () => (await import('#features/money/fees/web/widgets/ChargeField.tsx')).ChargeField,
+)
 // Seen on the first days alone.
 const StudentFirst = lazyComponent(
   async () => (await import('#features/people/students/web/widgets/StudentFirst.tsx')).StudentFirst,
@@ -73,6 +76,7 @@ function Create({ student }: { student: Student | undefined }) {
       defaults={{
         student_id: student?.id ?? null,
         period_id: null,
+        charge_id: null,
         title: '',
         type: null,
         receipt_number: '',
@@ -84,7 +88,7 @@ function Create({ student }: { student: Student | undefined }) {
         proof: null,
         status: APPROVED,
       }}
-      touches={MONEY_NUMBERS}
+      touches={[...MONEY_NUMBERS, 'charges', 'document-requests']}
       onDone={() => {
         done()
         leave()
@@ -103,12 +107,7 @@ function Create({ student }: { student: Student | undefined }) {
       </FormGroup>
       <FormGroup title="Pago" columns>
         <PaymentFields />
-        <TextField
-          name="title"
-          label="Concepto"
-          most={120}
-          hint="Vacío: «Pago de inscripción» y el período."
-        />
+        <TextField name="title" label="Concepto" most={120} hint="Vacío: lo que se paga." />
         <RadioField name="status" label="Estado" options={STATES} />
       </FormGroup>
     </Form>
@@ -138,26 +137,33 @@ function PeriodField() {
   useEffect(() => {
     if (period === null && offered) setValue('period_id', offered.period_id, { shouldDirty: false })
   }, [period, offered, setValue])
+  // What is owed of the charge that is chosen instead of the inscription.
+  const [charged, setCharged] = useState<number | null>(null)
   const proposed = useRef<number | null>(null)
   useEffect(() => {
     const amount: unknown = getValues('amount')
     // What was typed stays; a debt that was offered belongs to one student and period.
     if (amount && amount !== proposed.current) return
-    proposed.current = known?.debt_e2 || null
+    proposed.current = charged ?? (known?.debt_e2 || null)
     setValue('amount', proposed.current)
-  }, [known, getValues, setValue])
+  }, [known, charged, getValues, setValue])
 
   const isNone = id !== null && data !== undefined && inscriptions.length === 0
   return (
-    <SelectField
-      name="period_id"
-      disabled={inscriptions.length === 0}
-      placeholder={id === null ? 'Elija primero al estudiante' : 'Elija un período'}
-      options={inscriptions.map((one) => ({
-        value: one.period_id,
-        label: `${one.period.year}-${one.period.number} · debe ${showMoney(one.debt_e2 ?? 0)}`,
-      }))}
-      {...(isNone && { hint: 'El estudiante no tiene inscripciones.' })}
-    />
+    <>
+      <SelectField
+        name="period_id"
+        disabled={inscriptions.length === 0}
+        placeholder={id === null ? 'Elija primero al estudiante' : 'Elija un período'}
+        options={inscriptions.map((one) => ({
+          value: one.period_id,
+          label: `${one.period.year}-${one.period.number} · debe ${showMoney(one.debt_e2 ?? 0)}`,
+        }))}
+        {...(isNone && { hint: 'El estudiante no tiene inscripciones.' })}
+      />
+      {id !== null && known && (
+        <ChargeField student_id={id} period_id={known.period_id} onChosen={setCharged} />
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { OwnCharges } from '#features/money/fees/web/widgets/StudentCharges.tsx'
 import { showStudent } from '#features/people/students/contract.ts'
 import { Solvency } from '#features/people/students/web/widgets/Solvency.tsx'
 import { Answered } from '#web/api/Answered.tsx'
@@ -23,15 +24,17 @@ export function MyPaymentsScreen() {
   const known = answer.data?.data
   const owing = known?.inscriptions?.filter(({ debt_e2 = 0 }) => debt_e2 > 0) ?? []
   // What is owed of one period alone stands beside its price.
+  const isOfOne = owing.length === 1 && owing[0]?.debt_e2 === known?.debt_e2
   return (
     <Screen
       title="Mis pagos"
-      more={known && owing.length !== 1 && <Solvency of={{ ...known, debt_e2: known.debt_e2 ?? 0 }} />}
+      more={known && !isOfOne && <Solvency of={{ ...known, debt_e2: known.debt_e2 ?? 0 }} />}
     >
       <Answered answer={answer}>
         {(student) => (
           <>
             {owing.length > 0 && <PayToCard />}
+            <OwnCharges student_id={student.id} />
             <PaymentsOf
               inscriptions={student.inscriptions ?? []}
               action={({ id: inscription_id, debt_e2 = 0 }) =>

@@ -60,6 +60,7 @@ export const showPaper = endpoint({
     'document_request_without_paper',
     'document_request_paper_withdrawn',
     'document_request_paper_outdated',
+    'document_request_not_paid',
   ],
 })
 
@@ -95,6 +96,7 @@ export const setRetired = endpoint({
     'document_request_not_generated',
     'document_request_paper_withdrawn',
     'document_request_paper_outdated',
+    'document_request_not_paid',
   ],
 })
 

@@ -15,6 +15,7 @@ export const serveMyself = endpoint({
     'document_request_not_self_service',
     'self_service_limit_reached',
     'student_has_debt',
+    'document_request_not_paid',
     'document_request_already_pending',
     'student_not_inscribed',
     'student_dont_has_course_sections',
@@ -39,6 +40,7 @@ export const openPaper = endpoint({
     'document_request_without_paper',
     'document_request_paper_withdrawn',
     'document_request_paper_outdated',
+    'document_request_not_paid',
   ],
 })
 

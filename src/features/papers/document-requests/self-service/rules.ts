@@ -13,6 +13,8 @@ export type SelfService = Limit & {
   owed_e2: number
   /** When those were given that count, in any order. */
   given: readonly Instant[]
+  /** What one costs: who asks for it is charged, and has it once that is paid. */
+  fee?: { price_e2: number } | null
 }
 
 /** The first day of which what was given counts. */
@@ -22,6 +24,7 @@ export const countedFrom = ({ self_service_days }: Limit, today: Day): Day =>
 /** Why a student is not given a paper without the office (rules.md#document-requests). */
 export function refusalToServe(facts: Omit<SelfService, 'self_service_days'>): ErrorCode | null {
   if (!facts.self_service) return 'document_request_not_self_service'
+  if (facts.fee) return 'document_request_not_paid'
   if (facts.owed_e2 > 0) return 'student_has_debt'
   return facts.given.length >= facts.self_service_most ? 'self_service_limit_reached' : null
 }

@@ -12,12 +12,15 @@ type LimitFacts = {
   self_service_most: number
   self_service_days: number
   debt_e2: number
+  fee?: { price_e2: number } | null
   next?: Day | undefined
 }
 
 /** Why the student is not served now, and what can be done, by code; what lacks of the institute is not the student's. */
 export function selfServiceWords(code: string, facts: LimitFacts): string {
   const { self_service_most: most, self_service_days: days } = facts
+  if (code === 'document_request_not_paid')
+    return `Cuesta ${showMoney(facts.fee?.price_e2 ?? 0)}: se pide, se paga y se entrega.`
   if (code === 'student_has_debt')
     return facts.debt_e2 > 0
       ? `Debe ${showMoney(facts.debt_e2)}, y al instante se da a quien está solvente. ${TO_OFFICE}`

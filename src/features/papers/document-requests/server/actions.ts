@@ -1,4 +1,5 @@
 import { record } from '#features/institute/audit/server/actions.ts'
+import { chargeFor, dropChargesOf, pricesOfDocuments } from '#features/money/fees/charges/server/actions.ts'
 import { holdHolders } from '#features/papers/papers/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
@@ -51,15 +52,18 @@ export async function requestDocument(tx: Tx, by: By, body: RequestBody): Promis
     entity_id: id,
     after: { document: type.name },
   })
+  const whom = [{ student_id, document_request_id: id }]
+  await chargeFor(tx, by, { cause: 'document', document_kind: type.kind, whom })
   return id
 }
 
 /** What can be asked for now, and why not what cannot. */
-export async function requestable(tx: Tx, student_id: number) {
+export async function requestable(tx: Tx, { clock }: Pick<By, 'clock'>, student_id: number) {
   const [types, standing] = [await enabledTypes(tx), await standingOf(tx, student_id)]
+  const feeOf = await pricesOfDocuments(tx, { clock }, student_id)
   return types.map(({ kind: type, name }) => {
     const refusal = refusalToRequest(type, standing)
-    return { type, name, refusal, period_name: periodFor(type, standing)?.name ?? null }
+    return { type, name, refusal, period_name: periodFor(type, standing)?.name ?? null, fee: feeOf(type) }
   })
 }
 
@@ -69,6 +73,7 @@ export async function deleteRequest(tx: Tx, by: By, id: number): Promise<void> {
   insist(request ? refusalToMove({ state: request.state, is_void: false }, 'canceled') : 'resource_not_found')
   // Its paper may be made before it is marked as ready.
   insist(request?.has_papers ? 'document_request_has_paper' : null)
+  await dropChargesOf(tx, by, [id])
   await tx.deleteFrom('document_requests').where('id', '=', id).execute()
   await record(tx, by, {
     action: 'document_requests.delete',

@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import { numberFromText } from '#features/papers/papers/rules.ts'
 import { refusalToSign } from '#features/papers/papers/server/actions.ts'
 import { isStaff } from '#kernel/access.ts'
-import type { Instant } from '#kernel/dates.ts'
+import type { Day, Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/rights/reach.ts'
@@ -39,9 +39,15 @@ const requests = (tx: Tx) =>
         'withdrawn_at', to_char(p.withdrawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from papers p where ${paperShown})`.as('paper'),
     )
+    .select(
+      sql<ChargeOf | null>`(select json_build_object('id', c.id, 'amount_e2', c.amount_e2, 'debt_e2', c.debt_e2,
+        'due_on', c.due_on, 'is_settled', c.waived_at is not null or c.paid_amount_e2 >= c.amount_e2)
+        from charges c where c.document_request_id = r.id)`.as('charge'),
+    )
     .$narrowType<{ type_name: NotNull; first_name: NotNull; last_name: NotNull; year: NotNull }>()
     .$narrowType<{ identity_kind: NotNull; identity_number: NotNull; number: NotNull }>()
 
+type ChargeOf = { id: number; amount_e2: number; debt_e2: number; due_on: Day; is_settled: boolean }
 type PaperOf = { id: number; number: string; code: string; signer: string; withdrawn_at: never }
 type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>
 type Includes = NonNullable<QueryOf<typeof listDocumentRequests>['with']>

@@ -17,7 +17,7 @@ export const documentRequestRoutes = [
       return { data: await requestableByStudent(tx, { clock, world }, actor.student_id) }
     const { student_id } = query
     if (student_id === undefined) throw new Invalid({ student_id: ['required'] })
-    return { data: await requestable(tx, student_id) }
+    return { data: await requestable(tx, { clock }, student_id) }
   }),
   serve(contract.showDocumentRequest, async (tx, { params, query, actor, clock, world }) => ({
     data: await requestById(tx, { actor, clock, world }, params.id, query.with),

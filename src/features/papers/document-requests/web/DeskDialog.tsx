@@ -1,3 +1,4 @@
+import { CHARGED } from '#features/money/fees/web/widgets/charged.ts'
 import { listStudents } from '#features/people/students/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
@@ -32,7 +33,7 @@ export function DeskDialog({ onClose }: { onClose: () => void }) {
       <Form
         endpoint={createDocumentRequest}
         defaults={{ student_id: null, type: STUDY, notes: '' }}
-        touches={['dashboard']}
+        touches={CHARGED}
         submit="Pedir"
         onCancel={onClose}
         onDone={() => {

@@ -1,6 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CHARGED } from '#features/money/fees/web/widgets/charged.ts'
+import { ReportPayment } from '#features/money/payments/web/widgets/ReportPayment.tsx'
 import { dayOf, type Instant, showDay } from '#kernel/dates.ts'
+import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -89,7 +92,10 @@ function Open({ request }: { request: DocumentRequest }) {
         </p>
       )}
       {!isVoid && <Way request={request} />}
-      {state === 'generated' && paper?.withdrawn_at === null && <PaperActs request={request} />}
+      <Cost request={request} />
+      {state === 'generated' && paper?.withdrawn_at === null && request.charge?.is_settled !== false && (
+        <PaperActs request={request} />
+      )}
       {paper?.withdrawn_at && <Withdrawn at={paper.withdrawn_at} />}
       {state === 'pending' && (
         <p>
@@ -100,6 +106,22 @@ function Open({ request }: { request: DocumentRequest }) {
       )}
       {isLeaving && <TakeBack request={request} onClose={() => setLeaving(false)} />}
     </>
+  )
+}
+
+/** What it costs while that is not paid: its paper waits for it. */
+function Cost({ request: { charge } }: { request: DocumentRequest }) {
+  if (!charge || charge.is_settled) return null
+  const { id, amount_e2, debt_e2, due_on } = charge
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3">
+      <span>
+        {debt_e2 > 0
+          ? `Cuesta ${showMoney(amount_e2)}, a pagar hasta el ${showDay(due_on)}. Se entrega al estar pagado.`
+          : 'Su pago está por revisar: al aprobarse se entrega.'}
+      </span>
+      {debt_e2 > 0 && <ReportPayment charge_id={id} debt_e2={debt_e2} size="sm" />}
+    </p>
   )
 }
 
@@ -164,7 +186,7 @@ function Past({ requests }: { requests: readonly DocumentRequest[] }) {
 }
 
 function TakeBack({ request, onClose }: { request: DocumentRequest; onClose: () => void }) {
-  const { run, pending } = useAction(deleteDocumentRequest)
+  const { run, pending } = useAction(deleteDocumentRequest, { touches: CHARGED })
   return (
     <ConfirmDialog
       title={`¿Desea cancelar la solicitud de ${request.type_name.toLowerCase()}?`}

@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { CHARGED } from '#features/money/fees/web/widgets/charged.ts'
+import { showDay } from '#kernel/dates.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
+import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import { useIsCut } from '#web/offline/use-is-cut.ts'
@@ -23,9 +26,10 @@ const NOT_YET: Record<number, string> = {
   [LETTER]: 'Al graduarse',
 }
 
-const saidOf = ({ type, refusal, period_name, self_service }: Offer): string => {
+const saidOf = ({ type, refusal, period_name, self_service, fee }: Offer): string => {
   if (refusal === 'document_request_already_pending') return 'Ya hay una en espera'
   if (refusal !== null) return NOT_YET[type] ?? ''
+  if (fee) return `Cuesta ${showMoney(fee.price_e2)}, a pagar hasta el ${showDay(fee.due_on)}`
   if (self_service) return self_service.why_not ?? `Al instante, ${self_service.limit}`
   return type === LETTER ? 'De su especialidad' : `Del período ${period_name}`
 }
@@ -42,14 +46,17 @@ export function NewRequestDialog({ student_id, onClose }: Props) {
     { query: student_id === undefined ? {} : { student_id } },
     { silent: true, staleTime: 0 },
   )
-  const { run, pending } = useAction(createDocumentRequest)
+  const { run, pending } = useAction(createDocumentRequest, { touches: CHARGED })
   const serving = useAction(serveMyself, { touches: ['notifications'] })
   const [served, setServed] = useState<DocumentRequest | null>(null)
   if (served) return <ServedPaper request={served} onClose={onClose} />
-  const ask = async ({ type, name }: Offer) => {
+  const ask = async ({ type, name, fee }: Offer) => {
     await run({ body: { type, ...(student_id !== undefined && { student_id }) } })
     onClose()
-    toast.success(`Se ha pedido: ${name.toLowerCase()}`, 'Se avisa cuando esté lista.')
+    toast.success(
+      `Se ha pedido: ${name.toLowerCase()}`,
+      fee ? 'Se entrega cuando esté lista y pagada.' : 'Se avisa cuando esté lista.',
+    )
   }
   const serve = ({ type }: Offer) =>
     serving.run({ body: { type } }).then(
@@ -101,7 +108,7 @@ export function NewRequestDialog({ student_id, onClose }: Props) {
               <p className="mt-3 text-compact text-text-2">
                 {serving.pending
                   ? 'Se está emitiendo…'
-                  : 'Sin costo. De lo que se pide se avisa cuando esté listo.'}
+                  : `${offers.some(({ fee }) => fee) ? '' : 'Sin costo. '}De lo que se pide se avisa cuando esté listo.`}
               </p>
             </>
           )

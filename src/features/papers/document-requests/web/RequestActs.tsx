@@ -17,7 +17,8 @@ const handOver = (onPick: (row: DocumentRequest) => void): Column<DocumentReques
   align: 'end',
   beside: () => true,
   cell: (row) =>
-    !row.paper?.withdrawn_at && (
+    !row.paper?.withdrawn_at &&
+    row.charge?.is_settled !== false && (
       <Button
         mode="ghost"
         size="sm"
@@ -65,7 +66,12 @@ export function actsOf(tab: Tab, { send, cancel, undo }: ReturnType<typeof useMo
         label: 'Entregar',
         icon: 'check',
         mode: 'primary',
-        skips: ({ paper }) => (paper?.withdrawn_at ? 'El documento fue anulado' : null),
+        skips: ({ paper, charge }) =>
+          paper?.withdrawn_at
+            ? 'El documento fue anulado'
+            : charge?.is_settled === false
+              ? 'Su cargo está por pagar'
+              : null,
         run: (rows) => send(rows, 'retired'),
       }),
       act({

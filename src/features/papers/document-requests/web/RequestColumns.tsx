@@ -23,7 +23,14 @@ const document: Column<DocumentRequest> = {
   title: 'Documento',
   sort: 'type',
   telling: true,
-  cell: (row) => row.type_name,
+  cell: (row) => (
+    <>
+      {row.type_name}
+      {row.charge && !row.charge.is_settled && (
+        <span className="text-warn"> · {row.charge.debt_e2 > 0 ? 'sin pagar' : 'pago por revisar'}</span>
+      )}
+    </>
+  ),
 }
 const period: Column<DocumentRequest> = { title: 'Período', key: 'period', cell: (row) => row.period_name }
 const number: Column<DocumentRequest> = {

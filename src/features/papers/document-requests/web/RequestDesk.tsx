@@ -13,7 +13,7 @@ type Props = { request: DocumentRequest }
 export function RequestDesk({ request }: Props) {
   const may = useMay()
   const moves = useMoves()
-  const { state, paper, refusal } = request
+  const { state, paper, refusal, charge } = request
   const isVoid = Boolean(paper?.withdrawn_at)
   // The action has said why not.
   const send = (to: 'generated' | 'retired') => void moves.send([request], to).catch(() => {})
@@ -36,7 +36,8 @@ export function RequestDesk({ request }: Props) {
         </Button>
       )}
       {state === 'generated' && isVoid && <span className="text-compact text-warn">Documento anulado</span>}
-      {state === 'generated' && mayMove && !isVoid && (
+      {charge?.is_settled === false && <span className="text-compact text-warn">Por pagar</span>}
+      {state === 'generated' && mayMove && !isVoid && charge?.is_settled !== false && (
         <Act label="Entregar" of={request} busy={moves.busy} onClick={() => send('retired')} />
       )}
     </span>

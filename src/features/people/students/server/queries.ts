@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely'
+import { owedBy, reportedBy } from '#features/money/fees/server/columns.ts'
 import { listPayments } from '#features/money/payments/contract.ts'
 import { isStaff, mayCall } from '#kernel/access.ts'
 import type { Instant } from '#kernel/dates.ts'
@@ -23,13 +24,8 @@ const seesMoney = (actor: Actor) => actor.type !== 'teacher' && actor.type !== '
 /** Students their own; of the staff, those from whom the permission was not taken (people.md#permissions). */
 const seesPayments = (actor: Actor) => actor.type === 'student' || mayCall(listPayments, actor)
 
-/** What a student owes over all inscriptions; what was paid too much in one lowers no other (rules.ts, debtOf). */
-const owed = sql<number | null>`coalesce((
-  select sum(i.debt_e2) from inscriptions i where i.student_id = s.id and i.debt_e2 > 0), 0)::bigint`
-
-/** What a student reported and nobody has reviewed. */
-const reported = sql<number | null>`coalesce((
-  select sum(i.pending_amount_e2) from inscriptions i where i.student_id = s.id), 0)::bigint`
+const owed = owedBy(sql`s.id`).$castTo<number | null>()
+const reported = reportedBy(sql`s.id`).$castTo<number | null>()
 
 /** As the index of those to graduate has it. */
 const isProposed = sql<boolean>`(s.graduation_proposed_in is not null and s.state = 'active')`

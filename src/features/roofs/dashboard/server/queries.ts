@@ -131,8 +131,9 @@ async function indexRow(tx: Tx, { current, target, now, public_url }: DashboardC
   const today = dayOf(now)
   const { rows } = await sql<IndexRow>`
     with owed as (
-      select count(distinct i.student_id) as debtors, coalesce(sum(i.debt_e2), 0) as debt_e2
-      from inscriptions i where i.debt_e2 > 0
+      select count(distinct it.student_id) as debtors, coalesce(sum(it.debt_e2), 0) as debt_e2
+      from (select student_id, debt_e2 from inscriptions where debt_e2 > 0
+        union all select student_id, debt_e2 from charges where debt_e2 > 0) it
     ), lacks as materialized ${lacksOfSections([current, target])}
     select
       ${pendingPreregistrations} as preregistrations,

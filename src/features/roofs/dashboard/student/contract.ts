@@ -40,6 +40,8 @@ export const showStudentDashboard = endpoint({
       /** The current period. */
       period: z.nullable(PeriodWeeks),
       debt_e2: z.int(),
+      /** Of it, what was charged beside the inscriptions. */
+      charges_debt_e2: z.int(),
       inscription: z.nullable(InscriptionOf),
       /** What can be inscribed now, or what the student can do about it; null while there is nothing to do. */
       reinscription: z.nullable(

@@ -74,10 +74,12 @@ type Inscription = NonNullable<StudentDashboard['inscription']>
 function Debt({ home, inscription }: { home: StudentDashboard; inscription: Inscription }) {
   const { student } = useUser()
   const { debt_e2, pending_amount_e2, period, semester_price_e2 } = inscription
-  const older = home.debt_e2 - debt_e2
+  const charges = home.charges_debt_e2
+  const older = home.debt_e2 - debt_e2 - charges
   const more = [
     pending_amount_e2 > 0 && `${showMoney(pending_amount_e2)} por revisar.`,
     debt_e2 > 0 && older > 0 && `Además, ${showMoney(older)} de períodos anteriores.`,
+    (debt_e2 > 0 || older > 0) && charges > 0 && `Además, ${showMoney(charges)} en aranceles.`,
   ].filter(Boolean)
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" aria-label="Pagos">
@@ -86,10 +88,12 @@ function Debt({ home, inscription }: { home: StudentDashboard; inscription: Insc
           <span className="block text-compact text-text-2">
             {debt_e2 > 0
               ? `Deuda de la inscripción ${period.year}-${period.number}`
-              : 'Deuda de períodos anteriores'}
+              : older > 0
+                ? 'Deuda de períodos anteriores'
+                : 'Deuda en aranceles'}
           </span>
           <span className="figures block">
-            <b className="text-section">{showMoney(debt_e2 || older)}</b>
+            <b className="text-section">{showMoney(debt_e2 || older || charges)}</b>
             {debt_e2 > 0 && <span className="text-text-2"> de {showMoney(semester_price_e2)}</span>}
           </span>
           {more.length > 0 && <span className="block text-compact text-text-2">{more.join(' ')}</span>}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { enrol, enrolInSections, holdSeats } from '#features/enrolment/enrolments/server/actions.ts'
 import { recordAll } from '#features/institute/audit/server/actions.ts'
+import { chargeFor } from '#features/money/fees/charges/server/actions.ts'
 import { retireAgain } from '#features/people/students/server/actions.ts'
 import { placeAmong } from '#features/timetable/sections/rules.ts'
 import { lockedCandidates } from '#features/timetable/sections/server/actions.ts'
@@ -49,6 +50,7 @@ export async function inscribeAll(tx: Tx, by: By, input: BulkInput): Promise<(nu
       after: { student_id, period_id, section_id, kind, semester_price_e2 },
     })),
   )
+  await chargeReincorporations(tx, by, inscribed)
   return places.map((one) => (typeof one === 'string' ? one : (ids.get(one.student_id) ?? 0)))
 }
 
@@ -86,8 +88,21 @@ export async function writeInscriptions(
       after: { student_id, period_id, section_id, kind, semester_price_e2 },
     })),
   )
+  await chargeReincorporations(tx, by, placed)
   return ids
 }
+
+/** What coming back costs, where the institute has a fee for it. */
+const chargeReincorporations = (
+  tx: Tx,
+  by: By,
+  placed: readonly { student_id: number; kind: InscriptionKind }[],
+) =>
+  chargeFor(tx, by, {
+    cause: 'reincorporation',
+    whom: placed.filter(({ kind }) => kind === 'reincorporation'),
+    is_told: true,
+  })
 
 type Section = Awaited<ReturnType<typeof factsOfSections>>[number]
 type Placed = { student_id: number; kind: InscriptionKind; section: Section }

@@ -1,6 +1,7 @@
 import type { Obstacle } from '#features/enrolment/enrolments/words.ts'
 import { pricesOn } from '#features/enrolment/inscriptions/pricing/server/actions.ts'
 import { kindOf } from '#features/enrolment/inscriptions/rules.ts'
+import { priceOfReincorporation } from '#features/money/fees/charges/server/actions.ts'
 import { priceFor } from '#features/timetable/periods/server/actions.ts'
 import { roomFor } from '#features/timetable/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -104,11 +105,12 @@ export async function nextSemesterOf(tx: Tx, by: By, query: PreviewQuery): Promi
     throw new Refusal(obstacle.code, saidOf(obstacle, judged))
   const place = plan && semester && { specialization_id: plan.specialization_id, semester_id: semester.id }
   const today = by.clock.today()
+  const kind = kindOfStudent(judged)
   return {
     ...(obstacle ? judgedOf(obstacle, judged) : { allowed: true, sentence: goingOn(judged) }),
     student_name: student.student_name,
     student_state: student.state,
-    kind: kindOfStudent(judged),
+    kind,
     returning: await returningIn(tx, judged, { plan, today }),
     period,
     specialization: plan && { id: plan.specialization_id, title: plan.specialization_title },
@@ -122,6 +124,8 @@ export async function nextSemesterOf(tx: Tx, by: By, query: PreviewQuery): Promi
       ? await ownPrice(tx, { student_id, period_id: period.id, ...place, today })
       : null,
     debt_e2: student.debt_e2,
+    reincorporation_fee_e2:
+      kind === 'reincorporation' && plan ? await priceOfReincorporation(tx, plan.specialization_id) : null,
     debt_blocks: judged.period.debt_blocks,
   }
 }

@@ -25,17 +25,29 @@ import {
 /** What somebody paid with longer ago says little of who pays today. */
 const DAYS_BEFORE = 730
 
-/** What these owe, the newest period of each first. */
-const owed = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .selectFrom('inscriptions as i')
-    .innerJoin('periods as pe', 'pe.id', 'i.period_id')
-    .select(['i.student_id', 'i.debt_e2', 'pe.year', 'pe.number'])
-    .where('i.debt_e2', '>', 0)
-    .where('i.student_id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('pe.year', 'desc')
-    .orderBy('pe.number', 'desc')
-    .execute()
+type Owed = {
+  student_id: number
+  period_id: number
+  /** Of a charge, what it is called; null of an inscription. */
+  charge_id: number | null
+  title: string | null
+  debt_e2: number
+  year: number
+  number: number
+}
+
+/** What these owe, the newest period of each first, and in it the inscription before what else was charged. */
+async function owed(tx: Tx, ids: readonly number[]): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    select it.student_id, it.period_id, it.charge_id, it.title, it.debt_e2, pe.year, pe.number
+    from (select student_id, period_id, null::int as charge_id, null::text as title, debt_e2
+        from inscriptions where debt_e2 > 0 and student_id = any(${ids}::int[])
+      union all select student_id, period_id, id, title, debt_e2
+        from charges where debt_e2 > 0 and student_id = any(${ids}::int[])) it
+    join periods pe on pe.id = it.period_id
+    order by pe.year desc, pe.number desc, it.charge_id nulls first`.execute(tx)
+  return rows
+}
 
 /** Lines that proved payments since that day. */
 const formers = (tx: Tx, since: Day) =>
@@ -61,7 +73,8 @@ async function people(tx: Tx, credits: readonly Unreported[], formers: readonly 
       cross join lateral (select id from students where search_text like t.pattern offset 0) s
     union select id from students where right(phone, 10) = any(${phones}::text[])
     union select i.student_id from unnest(${debts}::bigint[]) as d (debt_e2) cross join lateral (
-      select student_id from inscriptions where debt_e2 = d.debt_e2 order by id limit ${sql.lit(MOST_OWING)}) i`.execute(
+      (select student_id from inscriptions where debt_e2 = d.debt_e2 order by id limit ${sql.lit(MOST_OWING)})
+      union all (select student_id from charges where debt_e2 = d.debt_e2 order by id limit ${sql.lit(MOST_OWING)})) i`.execute(
     tx,
   )
   const ids = [...new Set([...rows.map(({ id }) => id), ...paidBefore(credits, formers)])]
@@ -113,7 +126,7 @@ export async function pageOfUnreported(
             identity: showIdentity(student.identity_kind, student.identity_number),
             inscription: inscription && {
               period_name: `${inscription.year}-${inscription.number}`,
-              debt_e2: inscription.debt_e2,
+              ...{ title: inscription.title, debt_e2: inscription.debt_e2 },
             },
           },
         ]
@@ -132,19 +145,18 @@ export async function pageOfUnreported(
 /** Of an account or a telephone its end: the description has it whole. */
 const hidden = (way: string): string => (/^\d+$/.test(way) ? `··${way.slice(-4)}` : way)
 
-/** The student's inscriptions, the newest first, held until what is registered is written. */
-export const heldInscriptions = async (tx: Tx, student_id: number) => {
-  const held = await tx
+/** What the student owes, the newest first, held until what is registered is written. */
+export async function heldDebts(tx: Tx, student_id: number) {
+  const name = await tx
     .selectFrom('inscriptions as i')
-    .innerJoin('periods as pe', 'pe.id', 'i.period_id')
     .innerJoin('students as s', 's.id', 'i.student_id')
-    .select((row) => row('i.paid_amount_e2', '+', row.ref('i.pending_amount_e2')).as('counted_e2'))
-    .select(['i.period_id', 'i.debt_e2', 'pe.year', 'pe.number', 's.first_name', 's.last_name'])
+    .select(['s.first_name', 's.last_name'])
     .where('i.student_id', '=', student_id)
     .orderBy('i.id')
     .forNoKeyUpdate('i')
-    .execute()
-  return held.sort((one, other) => other.year - one.year || other.number - one.number)
+    .executeTakeFirst()
+  await sql`select from charges where student_id = ${student_id} order by id for update`.execute(tx)
+  return name ? (await owed(tx, [student_id])).map((one) => ({ ...one, ...name })) : []
 }
 
 /** What registering by a line needs of it besides what is held. */

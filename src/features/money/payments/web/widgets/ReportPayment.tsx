@@ -5,8 +5,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 const load = () => import('./PaymentDialog.tsx')
 const PaymentDialog = lazyComponent(async () => (await load()).PaymentDialog)
 
-type Props = {
-  inscription_id: number
+type Props = ({ inscription_id: number } | { charge_id: number }) & {
   debt_e2: number
   mode?: 'primary' | 'default'
   size?: 'sm' | 'md'
@@ -15,7 +14,7 @@ type Props = {
 }
 
 /** The button that opens the payment report; the dialog's script comes when the pointer nears. */
-export function ReportPayment({ inscription_id, debt_e2, mode = 'primary', size = 'md', children }: Props) {
+export function ReportPayment({ debt_e2, mode = 'primary', size = 'md', children, ...of }: Props) {
   const [isOpen, setOpen] = useState(false)
   const warm = () => void load()
   return (
@@ -42,9 +41,7 @@ export function ReportPayment({ inscription_id, debt_e2, mode = 'primary', size 
           Reportar pago
         </Button>
       )}
-      {isOpen && (
-        <PaymentDialog inscription_id={inscription_id} debt_e2={debt_e2} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <PaymentDialog of={of} debt_e2={debt_e2} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordAll } from '#features/institute/audit/server/actions.ts'
+import { dropChargesOf, restoreChargesOf } from '#features/money/fees/charges/server/actions.ts'
 import {
   holdHolders,
   issuePapers,
@@ -26,7 +27,7 @@ import { isUndoneFreely, refusalToMove, refusalToUndo, stateBefore } from '../..
 import { holdWhoAsked, type LockedRequest, lockedRequests } from '../../server/queries.ts'
 import { CAUSES, MAKING_UNDONE, type RequestState, type RequestType } from '../../words.ts'
 import { KINDS, paperOrder, saidOf } from './certificates.pdf.ts'
-import { factsOfPapers, type PaperFacts, refusalOfPaper } from './queries.ts'
+import { factsOfPapers, type PaperFacts, refusalOfPaper, unpaidOf } from './queries.ts'
 
 type Skipped = { id: number; code: ErrorCode; description?: string }[]
 type Target = Exclude<RequestState, 'pending'>
@@ -83,6 +84,7 @@ export async function insistGiven(tx: Tx, { request_id, state, said, withdrawn_a
   insist(withdrawn_at === null ? null : 'document_request_paper_withdrawn', { description: ASK_FOR_ANOTHER })
   // What was handed over says what was so on its day.
   if (state !== 'generated') return
+  insist((await unpaidOf(tx, [{ id: request_id }]))[0]?.code ?? null)
   const [facts] = await factsOfPapers(tx, [request_id])
   const differs = facts ? differsNow(facts, said as ContentHashes | null) : null
   insist(differs === null ? null : 'document_request_paper_outdated', {
@@ -137,7 +139,7 @@ export async function moveRequests(tx: Tx, by: By, { ids, state, reason }: Move,
   })
   const fit = requests.filter((one) => refusalToMove(one, state) === null)
   if (state === 'generated') skipped.push(...(await makePapers(tx, by, fit, place)))
-  if (state === 'retired') skipped.push(...(await outdated(tx, fit)))
+  if (state === 'retired') skipped.push(...(await unpaidOf(tx, fit)), ...(await outdated(tx, fit)))
   const left = new Set(skipped.map(({ id }) => id))
   const moved = fit.flatMap(({ id }) => (left.has(id) ? [] : [id]))
   if (moved.length > 0) await move(tx, by, { ids: moved, state, reason })
@@ -145,6 +147,7 @@ export async function moveRequests(tx: Tx, by: By, { ids, state, reason }: Move,
   if (state === 'canceled') {
     const papers = fit.flatMap(({ paper_id }) => paper_id ?? [])
     await withdrawPapers(tx, by, { of: 'id', ids: papers, reason: reason ?? '' })
+    await dropChargesOf(tx, by, moved)
   }
   return { updated: moved.length, skipped }
 }
@@ -240,5 +243,6 @@ async function undo(
     const papers = requests.flatMap(({ paper_id }) => paper_id ?? [])
     await withdrawPapers(tx, by, { of: 'id', ids: papers, reason: reason ?? MAKING_UNDONE })
   }
+  if (state === 'canceled') await restoreChargesOf(tx, by, requests)
   if (state !== 'retired') await takeNoticesBack(tx, requests, state)
 }

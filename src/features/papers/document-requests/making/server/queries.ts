@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { definitiveNote } from '#features/enrolment/enrolments/server/columns.ts'
+import { unpaidRequests } from '#features/money/fees/charges/server/actions.ts'
 import type { PaperKind } from '#features/papers/papers/words.ts'
 import { shortSection } from '#features/timetable/section-names/words.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -148,3 +149,12 @@ export const paperOfRequest = (tx: Tx, document_request_id: number) =>
     .where('r.id', '=', document_request_id)
     .where(sql<boolean>`${paperShown}`)
     .executeTakeFirst()
+
+/** Which of these requests are not paid, so that their papers are not given. */
+export async function unpaidOf(tx: Tx, requests: readonly { id: number }[]) {
+  const ids = await unpaidRequests(
+    tx,
+    requests.map(({ id }) => id),
+  )
+  return [...ids].map((id) => ({ id, code: 'document_request_not_paid' as const }))
+}

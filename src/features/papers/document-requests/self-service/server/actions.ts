@@ -1,5 +1,6 @@
 import { record, recordAll } from '#features/institute/audit/server/actions.ts'
 import { notifyEach } from '#features/messages/notifications/server/actions.ts'
+import { pricesOfDocuments } from '#features/money/fees/charges/server/actions.ts'
 import { type PaperContext, refusalToSign } from '#features/papers/papers/server/actions.ts'
 import { showPaperNumber } from '#features/papers/papers/words.ts'
 import { type ErrorCode, insist } from '#kernel/errors.ts'
@@ -29,7 +30,8 @@ export async function serveStudent(
   const { type, period_id } = await heldRequest(tx, student_id, kind)
   await holdDebt(tx, student_id)
   const { givenOf, ...owed } = await servedTo(tx, student_id, [type], by.clock.today())
-  const facts = { ...type, ...owed, given: givenOf(kind) }
+  const fee = (await pricesOfDocuments(tx, by, student_id))(kind)
+  const facts = { ...type, ...owed, given: givenOf(kind), fee }
   const refuse = (code: ErrorCode | null) => insist(code, code ? { description: whyNot(code, facts) } : {})
   const refusal = refusalToServe(facts)
   const former =
@@ -92,14 +94,14 @@ export async function requestableByStudent(
   { clock, world }: Pick<By, 'clock'> & { world: Pick<World, 'public_url'> },
   student_id: number,
 ) {
-  const [offers, types] = [await requestable(tx, student_id), await enabledTypes(tx)]
+  const [offers, types] = [await requestable(tx, { clock }, student_id), await enabledTypes(tx)]
   if (!types.some(({ self_service }) => self_service)) return offers
   const { givenOf, ...owed } = await servedTo(tx, student_id, types, clock.today())
   const lack = await refusalToSign(tx, world)
   return offers.map((offer) => {
     const type = types.find(({ kind }) => kind === offer.type)
     if (!type?.self_service) return offer
-    const facts = { ...type, ...owed, given: givenOf(offer.type) }
+    const facts = { ...type, ...owed, given: givenOf(offer.type), fee: offer.fee }
     const code = refusalToServe(facts) ?? lack
     const limit = limitWords(type.self_service_most, type.self_service_days)
     return { ...offer, self_service: { limit, why_not: code && whyNot(code, facts) } }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { owedBy, uncoveredOf } from '#features/money/fees/server/columns.ts'
 import { type Day, type Instant, startOfDay } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { countedFrom, type Limit } from '../rules.ts'
@@ -23,15 +24,13 @@ export async function servedTo(
 ) {
   const from = types.map((type) => startOfDay(countedFrom(type, today)))
   const { rows } = await sql<{ debt_e2: number; owed_e2: number; given: { type: number; at: Instant }[] }>`
-    select coalesce(sum(i.debt_e2), 0)::int as debt_e2,
-      coalesce(sum(greatest(i.semester_price_e2 - i.paid_amount_e2, 0)), 0)::int as owed_e2,
+    select ${owedBy(sql`${student_id}`)} as debt_e2, ${uncoveredOf(sql`${student_id}`)} as owed_e2,
       (select coalesce(json_agg(json_build_object('type', r.type, 'at',
           to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')
         from document_requests r
         join unnest(${types.map(({ kind }) => kind)}::int[], ${from}::timestamptz[]) as t (kind, first) on t.kind = r.type
         where r.student_id = ${student_id} and r.is_self_served
-          and r.created_at >= t.first) as given
-    from inscriptions i where i.student_id = ${student_id}`.execute(tx)
+          and r.created_at >= t.first) as given`.execute(tx)
   const [{ debt_e2, owed_e2, given } = { debt_e2: 0, owed_e2: 0, given: [] }] = rows
   return {
     debt_e2,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { owedBy } from '#features/money/fees/server/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 
 type StudentState = 'active' | 'retired' | 'graduated'
@@ -14,15 +15,14 @@ export async function lockedGraduates(tx: Tx, ids: readonly number[]) {
     .select(['id', sql<string>`last_name || ', ' || first_name`.as('name')])
     .select((row) => row.ref('state').$castTo<StudentState>().as('state'))
     .select(sql<boolean>`graduation_proposed_in is not null`.as('is_proposed'))
-    .select(
-      sql<number>`(select coalesce(sum(i.debt_e2), 0)::int from inscriptions i
-        where i.student_id = students.id and i.debt_e2 > 0)`.as('debt_e2'),
-    )
+    .select(owedBy(sql`students.id`).as('debt_e2'))
     .select(
       sql<
         string[]
       >`array(select p.year || '-' || p.number from inscriptions i join periods p on p.id = i.period_id
-        where i.student_id = students.id and i.debt_e2 > 0 order by p.year, p.number)`.as('owed_of'),
+        where i.student_id = students.id and (i.debt_e2 > 0 or exists (select from charges c
+          where c.student_id = i.student_id and c.period_id = i.period_id and c.debt_e2 > 0))
+        order by p.year, p.number)`.as('owed_of'),
     )
     .select(sql<boolean>`coalesce((select debt_blocks_graduation from institution), false)`.as('debt_blocks'))
     .select(

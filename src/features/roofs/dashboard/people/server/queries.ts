@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { STUDENT_STATE_LABELS } from '#features/enrolment/enrolments/words.ts'
 import { listPreregistrations } from '#features/enrolment/preregistrations/contract.ts'
+import { owedBy, reportedBy } from '#features/money/fees/server/columns.ts'
 import { listPayments } from '#features/money/payments/contract.ts'
 import { solvencyWords } from '#features/money/payments/words.ts'
 import { moveMany } from '#features/papers/document-requests/making/contract.ts'
@@ -31,9 +32,8 @@ type PersonRow = {
   requests: { pending: number; generated: number } | null
 }
 
-const debt = sql`coalesce((
-  select sum(i.debt_e2) from inscriptions i where i.student_id = s.id and i.debt_e2 > 0), 0)::bigint`
-const reported = sql`(select sum(i.pending_amount_e2) from inscriptions i where i.student_id = s.id)::bigint`
+const debt = owedBy(sql`s.id`)
+const reported = reportedBy(sql`s.id`)
 const none = sql`null::bigint`
 
 const requests = sql`(

@@ -41,12 +41,16 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
     requests: StudentDashboard['requests']
     last_notes: LastNote[]
     period: PeriodWeeks | null
-  }>`select ${currentPeriod} as period, ${coursesOf(attended?.id ?? 0)} as courses,
+    charges_debt_e2: number
+  }>`select (select coalesce(sum(c.debt_e2), 0)::int from charges c
+      where c.student_id = ${actor.student_id} and c.debt_e2 > 0) as charges_debt_e2, ${currentPeriod} as period, ${coursesOf(attended?.id ?? 0)} as courses,
     ${requestsOf(actor.student_id ?? 0)} as requests, ${noticesOf(actor.user_id)} as notices,
     ${notesOf(attended?.id ?? 0)} as last_notes`.execute(tx)
+  const charges_debt_e2 = rows[0]?.charges_debt_e2 ?? 0
   return {
     period: rows[0]?.period ?? null,
-    debt_e2: inscriptions.reduce((sum, one) => sum + debtOf(one), 0),
+    debt_e2: inscriptions.reduce((sum, one) => sum + debtOf(one), charges_debt_e2),
+    charges_debt_e2,
     inscription: latest
       ? {
           ...latest,

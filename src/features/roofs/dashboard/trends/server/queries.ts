@@ -24,7 +24,7 @@ async function sumsOf(tx: Tx, shown: readonly number[], collected: readonly numb
       from unnest(${shown}::int[]) one (id)) as inscribed,
     (select coalesce(jsonb_agg(p), '[]') from (
       select period_id, date, sum(amount) as amount from payments
-      where status = ${sql.lit(APPROVED)} and period_id = any(${collected}::int[]) group by period_id, date) p) as paid`.execute(
+      where status = ${sql.lit(APPROVED)} and charge_id is null and period_id = any(${collected}::int[]) group by period_id, date) p) as paid`.execute(
     tx,
   )
   return rows[0] ?? { inscribed: {}, paid: [] }

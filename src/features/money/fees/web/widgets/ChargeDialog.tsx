@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { listStudents } from '#features/people/students/contract.ts'
+import { listSections } from '#features/timetable/sections/first-calls.ts'
+import { showMoney } from '#kernel/money.ts'
+import { useAnswer } from '#web/api/api.tsx'
+import { ComboField } from '#web/forms/ComboField.tsx'
+import { DateField } from '#web/forms/DateField.tsx'
+import { Form, FormGroup } from '#web/forms/Form.tsx'
+import { SelectField } from '#web/forms/SelectField.tsx'
+import { TextAreaField } from '#web/forms/TextAreaField.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { createCharges } from '../../charges/contract.ts'
+import { type Fee, listFees } from '../../contract.ts'
+import { CHARGED } from './charged.ts'
+
+const students = {
+  endpoint: listStudents,
+  option: (row: Record<string, unknown>) => ({
+    value: Number(row.id),
+    label: `${row.last_name}, ${row.first_name} · ${row.identity}`,
+  }),
+}
+const sections = {
+  endpoint: listSections,
+  option: (row: Record<string, unknown>) => ({
+    value: Number(row.id),
+    label: `${row.specialization_code} ${row.semester_code}-${row.letter_code}, ${row.period_year}-${row.period_number}`,
+  }),
+}
+const WHOM = [
+  { value: 'student', label: 'Un estudiante' },
+  { value: 'section', label: 'Una sección' },
+] as const
+
+type Props = {
+  fee?: Pick<Fee, 'id' | 'name'>
+  student?: { id: number; name: string }
+  onClose: () => void
+}
+
+/** Charges a fee by hand, to a student or to all of a section. */
+export function ChargeDialog({ fee, student, onClose }: Props) {
+  const [whom, setWhom] = useState<'student' | 'section'>('student')
+  const { data } = useAnswer(listFees, { query: { enabled: true, limit: 0 } }, { silent: true })
+  const fees = (data?.data ?? []).map(({ id, name, price_e2 }) => ({
+    value: id,
+    label: `${name} · ${showMoney(price_e2)}`,
+  }))
+  return (
+    <Dialog title={student ? `Cargo para ${student.name}` : 'Cargar un arancel'} open onClose={onClose}>
+      <Form
+        endpoint={createCharges}
+        defaults={{
+          fee_id: fee?.id ?? null,
+          student_ids: student?.id ?? null,
+          section_id: null,
+          reason: '',
+          due_on: null,
+        }}
+        body={({ student_ids, section_id, ...body }) => ({
+          ...body,
+          ...(whom === 'section' ? { section_id } : student_ids ? { student_ids: [student_ids] } : {}),
+        })}
+        submit="Cargar"
+        touches={CHARGED}
+        onCancel={onClose}
+        onDone={({ data: { charged, skipped } }) => {
+          onClose()
+          toast.success(
+            charged === 1 ? 'Se ha hecho el cargo con éxito' : `Se han hecho ${charged} cargos`,
+            skipped.length > 0 ? `Sin cargo: ${skipped.map(({ name }) => name).join('; ')}.` : undefined,
+          )
+        }}
+      >
+        <FormGroup columns>
+          <SelectField name="fee_id" label="Arancel" options={fees} />
+          {!student && <Segmented label="A quién se carga" value={whom} onChange={setWhom} choices={WHOM} />}
+          {!student && whom === 'student' && (
+            <ComboField
+              name="student_ids"
+              label="Estudiante"
+              needed
+              from={students}
+              placeholder="Nombre o documento"
+            />
+          )}
+          {whom === 'section' && (
+            <ComboField
+              name="section_id"
+              label="Sección"
+              needed
+              from={sections}
+              placeholder="Código de la sección"
+            />
+          )}
+          <DateField name="due_on" label="Vence" hint="Vacío: como dice el arancel." />
+          <TextAreaField name="reason" label="Motivo" most={300} hint="El estudiante lo lee en su aviso." />
+        </FormGroup>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { type Day, showDayInWords } from '#kernel/dates.ts'
+import { showMoney } from '#kernel/money.ts'
+
+/** What makes a charge of a fee. */
+export const CAUSE_LABELS = {
+  document: 'Al pedir un documento',
+  reincorporation: 'Al reincorporarse',
+  hand: 'Lo carga la oficina',
+} as const
+export type FeeCause = keyof typeof CAUSE_LABELS
+
+export const FEE_ENABLED_LABELS = { true: 'Activos', false: 'Inactivos' } as const
+
+/** How a charge stands: «por pagar» has those that are overdue too. */
+export const CHARGE_STATE_LABELS = {
+  owed: 'Por pagar',
+  overdue: 'Vencido',
+  reported: 'Por revisar',
+  paid: 'Pagado',
+  waived: 'Exonerado',
+} as const
+export type ChargeState = keyof typeof CHARGE_STATE_LABELS
+
+type Charged = { title: string; amount_e2: number; due_on: Day }
+
+/** `Constancia de estudio, 5,00 $`. */
+export const chargeName = ({ title, amount_e2 }: Pick<Charged, 'title' | 'amount_e2'>): string =>
+  `${title}, ${showMoney(amount_e2)}`
+
+/** What the student reads of a charge that somebody else, or an act, has made. */
+export const chargedNotice = (charge: Charged & { reason: string | null }): string =>
+  `Tiene un cargo: ${chargeName(charge)}, que vence el ${showDayInWords(charge.due_on)}.${charge.reason ? ` Motivo: ${charge.reason}` : ''}`
+
+export const waivedNotice = (charge: Pick<Charged, 'title' | 'amount_e2'>, reason: string): string =>
+  `Se exoneró su cargo (${chargeName(charge)}). Motivo: ${reason}`
+
+export const chargedAgainNotice = (charge: Charged): string =>
+  `Su cargo (${chargeName(charge)}) está otra vez por pagar: la exoneración se deshizo.`
+
+/** Why what is left of a charge is owed no more whose request was taken back. */
+export const REQUEST_GONE = 'Se anuló la solicitud del documento.'
