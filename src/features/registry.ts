@@ -16,6 +16,7 @@ import { feature as activities } from './messages/activities/feature.ts'
 import { feature as notifications } from './messages/notifications/feature.ts'
 import { feature as bank } from './money/bank/feature.ts'
 import { feature as discounts } from './money/discounts/feature.ts'
+import { feature as instalments } from './money/instalments/feature.ts'
 import { feature as payments } from './money/payments/feature.ts'
 import { feature as rates } from './money/rates/feature.ts'
 import { feature as documentRequests } from './papers/document-requests/feature.ts'
@@ -65,6 +66,7 @@ const FEATURES = [
   binnacles,
   notifications,
   periods,
+  instalments,
   specializations,
   enrolments,
   exports,
