@@ -2100,7 +2100,8 @@ CREATE OR REPLACE FUNCTION public.check_instalments()
  LANGUAGE plpgsql
 AS $function$
 declare
-  plan integer = case when tg_table_name = 'instalment_plans' then new.id else coalesce(new.plan_id, old.plan_id) end;
+  it jsonb = to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  plan integer = coalesce(it ->> 'plan_id', it ->> 'id');
 begin
   if exists (select from instalment_plans where id = plan) and not coalesce((
     select sum(percent) = 100 and max(number) = count(*)

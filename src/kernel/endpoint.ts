@@ -91,6 +91,8 @@ export type ExportColumn = {
   /** Stored value → what people read. */
   labels?: Words
   by_hand?: true
+  /** Stands in the file where this filter was asked for. */
+  only_with?: string
 }
 type ListExport = {
   title: string

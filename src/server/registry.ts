@@ -21,6 +21,7 @@ import { bankRoutes } from '#features/money/bank/server/routes.ts'
 import { lineSweepJob } from '#features/money/bank/statements/server/jobs.ts'
 import { unknownReportsJob } from '#features/money/bank/unknown/server/jobs.ts'
 import { discountRoutes } from '#features/money/discounts/server/routes.ts'
+import { instalmentReminderJob } from '#features/money/instalments/reminding/server/jobs.ts'
 import { instalmentRoutes } from '#features/money/instalments/server/routes.ts'
 import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
@@ -123,6 +124,7 @@ export const jobs = [
   absenceNoticeJob,
   lineSweepJob,
   unknownReportsJob,
+  instalmentReminderJob,
   digestJob,
   exportJob,
   lockedJob,

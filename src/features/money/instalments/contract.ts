@@ -21,15 +21,8 @@ export const InstalmentPlan = z.object({
 })
 export type InstalmentPlan = z.infer<typeof InstalmentPlan>
 
-/** A part of one inscription's price (`Part` of rules.ts). */
-export const Instalment = z.object({
-  number: z.int(),
-  due_on: dayOut,
-  amount_e2: z.int(),
-  paid_e2: z.int(),
-  open_e2: z.int(),
-  is_overdue: z.boolean(),
-})
+/** In which parts an inscription's price is paid; left out where it is none (`partsOf` says what is open of each). */
+export const InstalmentsOf = z.optional(z.array(z.object({ percent: z.int(), due_on: dayOut })))
 
 const parts = z.array(z.strictObject({ percent, due_on: day })).check(...most)
 

@@ -1,9 +1,11 @@
 import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { EnrolmentState } from '#features/enrolment/enrolments/contract.ts'
+import { overdueInscriptions, overdueOfInscription } from '#features/money/instalments/server/columns.ts'
 import { APPROVED } from '#features/money/payments/rules.ts'
 import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
 import type { Shift } from '#features/timetable/sections/rules.ts'
+import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/rights/reach.ts'
@@ -97,7 +99,8 @@ const shown = <Row extends { identity_kind: string; identity_number: string }>(r
 })
 
 /** A page of the inscriptions within the actor's reach, newest first. */
-export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor) {
+export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor, today: Day) {
+  const overdue = overdueOfInscription(today)
   const found = await page(
     rowsOf(tx, query.with)
       .where(within('inscription', actor, 'i'))
@@ -120,6 +123,13 @@ export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor) {
       .$if(query.is_new !== undefined, (rows) => rows.where(sql<boolean>`(i.kind = 'new') = ${query.is_new}`))
       .$if(query.partial_paid !== undefined, (rows) =>
         rows.where(sql<boolean>`${isPartial} = ${query.partial_paid}`),
+      )
+      .$if(query.with_overdue !== undefined, (rows) =>
+        rows
+          .where(
+            sql<boolean>`(i.id in (select o.id from ${overdueInscriptions(today)} o)) = ${query.with_overdue}`,
+          )
+          .select(overdue.as('overdue_e2')),
       ),
     query,
     {
@@ -131,6 +141,7 @@ export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor) {
         semester_price_e2: 'i.semester_price_e2',
         paid_amount_e2: 'i.paid_amount_e2',
         debt_e2: 'i.debt_e2',
+        overdue_e2: overdue,
       },
       first: 'created_at,desc',
       id: 'i.id',

@@ -31,6 +31,10 @@ export const overdueOfStudent = (today: Day, student: Sql<number>) =>
   sql<number>`coalesce((select sum(o.overdue_e2) from ${overdueInscriptions(today)} o
     where o.student_id = ${student}), 0)::bigint`
 
+/** What is overdue of an inscription `i`. */
+export const overdueOfInscription = (today: Day) =>
+  sql<number>`coalesce((select o.overdue_e2 from ${overdueInscriptions(today)} o where o.id = i.id), 0)`
+
 /** The parts of an inscription `i`, in their order; null where its price has none. */
 export const planParts = sql<PlanPart[] | null>`(
   select json_agg(json_build_object('percent', x.percent, 'due_on', x.due_on) order by x.number)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Day, dayOf } from '#kernel/dates.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
+import { makePeriod } from '#test/support/period-body.ts'
 import { createWorld } from '#test/support/world.ts'
 import { overdueOf, type PlanPart, partsOf } from '../rules.ts'
 import { overdueInscriptions, planParts } from './columns.ts'
@@ -32,7 +33,7 @@ test('a plan is set for all, another for a specialization, and both are removed'
   for (const { id } of [made.body.data, own.body.data])
     expect((await admin.call('DELETE', `/instalment-plans/${id}`)).status).toBe(204)
   expect(await plans()).toEqual([])
-  const history = await admin.call('GET', '/audit?entity=instalment_plan&limit=10')
+  const history = await admin.call('GET', '/audit-entries?entity=instalment_plan&limit=10')
   expect(history.body.data).toHaveLength(4)
 })
 
@@ -61,13 +62,9 @@ test('what ended keeps its parts', async () => {
   const parts = [{ percent: 100, due_on: '2025-10-01' }]
   const at = (body: object) => set({ period_id: ended.period_id, ...body })
   expect((await at({ parts })).body.message).toBe('unable_to_update_older_periods')
-  const closed = await createInstitute(world, { year: 2027, enabled: false, open: false })
-  const { body } = await set({ period_id: closed.period_id, parts: [{ percent: 100, due_on: '2027-10-01' }] })
-  await db
-    .updateTable('periods')
-    .set({ closed_at: world.clock.now() })
-    .where('id', '=', closed.period_id)
-    .execute()
+  const closed = await makePeriod(world, 2027, 1)
+  const { body } = await set({ period_id: closed.id, parts: [{ percent: 100, due_on: '2027-10-01' }] })
+  await db.updateTable('periods').set({ closed_at: world.clock.now() }).where('id', '=', closed.id).execute()
   const refused = await admin.call('DELETE', `/instalment-plans/${body.data.id}`)
   expect([refused.status, refused.body.message]).toEqual([409, 'period_is_closed'])
 })
@@ -125,8 +122,43 @@ test('whom a change touches is shown before, for all and for a specialization', 
   for (const { id } of [body.data, own.body.data]) await as.call('DELETE', `/instalment-plans/${id}`)
 })
 
+test('lists, report and figure say who is overdue, how much and of which day', async () => {
+  const student = await createStudentRow(world, { last_name: 'Vencida' })
+  const id = await inscribeByRows(world, student.id, institute)
+  await sql`update inscriptions set created_at = '2026-09-01', paid_amount_e2 = 1000 where id = ${id}`.execute(db)
+  const as = await world.signIn(admin.user_id)
+  const { body } = await as.call('POST', '/instalment-plans', {
+    period_id,
+    parts: half('2026-10-01', '2026-12-01'),
+  })
+  const get = async (path: string) => (await as.call('GET', path)).body
+  const of = ({ data }: { data: Record<string, unknown>[] }) => data.map(({ overdue_e2 }) => overdue_e2)
+  for (const list of ['students', 'inscriptions']) {
+    const overdue = await get(`/${list}?with_overdue=true&sort_by=overdue_e2,asc`)
+    expect([list, of(overdue)]).toEqual([list, [5_000, 6_000]])
+    expect((await get(`/${list}?with_overdue=false&search=Vencida`)).total).toBe(0)
+    expect(of(await get(`/${list}?search=Vencida`))).toEqual([undefined])
+  }
+  const file = await as.call('GET', '/students?with_overdue=true&format=csv')
+  expect(file.bytes.toString()).toContain('Vencido')
+  expect((await as.call('GET', '/students?format=csv')).bytes.toString()).not.toContain('Vencido')
+  const report = await get('/reports/instalments')
+  expect(report.data).toMatchObject([
+    { due_on: '2026-10-01', state: 'overdue', amount_e2: 12_000, paid_e2: 1_000, open_e2: 11_000, owing_count: 2 },
+    { due_on: '2026-12-01', state: 'coming', amount_e2: 12_000, paid_e2: 0, open_e2: 12_000, owing_count: 2 },
+  ])
+  expect((await get('/reports/instalments?state=coming')).total).toBe(1)
+  expect((await get('/reports/figures')).data.overdue_e2).toBe(11_000)
+  const shown = await get(`/students/${student.id}?with=latestInscription`)
+  expect(shown.data.latestInscription.instalments).toEqual(half('2026-10-01', '2026-12-01'))
+  await as.call('DELETE', `/instalment-plans/${body.data.id}`)
+  expect((await get('/reports/figures')).data.overdue_e2).toBeNull()
+  expect((await get('/reports/instalments')).total).toBe(0)
+})
+
 test('the rule and the database agree on many rows, whatever is paid, reported, planned and inscribed when', async () => {
   const others = [institute, await createInstitute(world, { year: 2028, enabled: false, open: false })]
+  await db.updateTable('sections').set({ males_limit: 200, females_limit: 200 }).execute()
   let seed = 7
   const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most
   const plan = async (period: number, specialization: number | null, count: number) => {

@@ -1,7 +1,8 @@
 import { type NotNull, sql } from 'kysely'
+import { overdueInscriptions, overdueOfStudent } from '#features/money/instalments/server/columns.ts'
 import { listPayments } from '#features/money/payments/contract.ts'
 import { isStaff, mayCall } from '#kernel/access.ts'
-import type { Instant } from '#kernel/dates.ts'
+import type { Day, Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/rights/reach.ts'
@@ -79,10 +80,11 @@ const found = (search: string | undefined) =>
 const MANY = 50
 
 /** The students within reach, each with the inscription that matters and what is owed. */
-export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
+export async function pageOfStudents(tx: Tx, query: Query, actor: Actor, today: Day) {
   const money = seesMoney(actor)
   const wanted = query.course_id ? { ...query, section_id: undefined } : query
   const { limit = PAGE_SIZE, with: asked = [] } = query
+  const overdue = overdueOfStudent(today, sql`s.id`)
   const isMany = limit === 0 || limit >= MANY
   const rows = people(tx)
     .where(within('student', actor, 's'))
@@ -94,6 +96,13 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     .where(standsAs(query))
     .$if(money && query.with_debt !== undefined, (some) =>
       some.where(query.with_debt ? sql<boolean>`${owed} > 0` : sql<boolean>`${owed} = 0`),
+    )
+    .$if(money && query.with_overdue !== undefined, (some) =>
+      some
+        .where(
+          sql<boolean>`(s.id in (select o.student_id from ${overdueInscriptions(today)} o)) = ${query.with_overdue}`,
+        )
+        .select(overdue.as('overdue_e2')),
     )
     .select([
       's.id',
@@ -120,6 +129,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
       identity_number: 's.identity_number',
       state: 's.state',
       debt_e2: money ? owed : 's.last_name',
+      overdue_e2: money ? overdue : 's.last_name',
       created_at: 's.created_at',
     },
     first: 'last_name,asc',

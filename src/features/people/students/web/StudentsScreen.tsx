@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { STUDENT_STATE_LABELS } from '#features/enrolment/enrolments/words.ts'
 import { createInscription, listInscriptions } from '#features/enrolment/inscriptions/contract.ts'
 import { ImportLink } from '#features/institute/imports/web/widgets/ImportLink.tsx'
+import { overdueColumns, useOverdueFilters } from '#features/money/instalments/web/widgets/overdue.tsx'
 import { createPayment } from '#features/money/payments/contract.ts'
 import { listSpecializations } from '#features/plan/specializations/contract.ts'
 import { useSpecializationOptions } from '#features/plan/specializations/web/widgets/use-specializations.ts'
@@ -89,7 +90,7 @@ export function StudentsScreen() {
       }
       more={<ImportLink what="students" />}
       list={list}
-      columns={seesMoney ? [...PLACE, DEBT, ...REST] : [...PLACE, ...REST]}
+      columns={seesMoney ? [...PLACE, DEBT, ...overdueColumns(list.filters), ...REST] : [...PLACE, ...REST]}
       caption="Estudiantes"
       rowName={nameOf}
       rowTo={(row) => `/students/${row.id}`}
@@ -141,6 +142,7 @@ function useNamedFilters({ filters, rows, sent }: List<StudentRow>, chosen: read
 
 function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {
   const may = useMay()
+  const overdue = useOverdueFilters(list.filters)
   const periods = usePeriodOptions(may(listPeriods))
   const specializations = useSpecializationOptions(may(listSpecializations))
   const places: Filter[] = [
@@ -167,6 +169,7 @@ function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {
               { value: 'false', label: 'Sin deuda' },
             ],
           },
+          ...overdue,
         ]
       : []),
     ...(may(graduateStudents)

@@ -1,3 +1,4 @@
+import { NextInstalment } from '#features/money/instalments/web/widgets/NextInstalment.tsx'
 import { ReportPayment } from '#features/money/payments/web/widgets/ReportPayment.tsx'
 import { OwnNextClass, useClassesAhead } from '#features/timetable/schedules/web/widgets/NextClass.tsx'
 import { showDayInWords, showInstant, showShortDay } from '#kernel/dates.ts'
@@ -93,6 +94,7 @@ function Debt({ home, inscription }: { home: StudentDashboard; inscription: Insc
             {debt_e2 > 0 && <span className="text-text-2"> de {showMoney(semester_price_e2)}</span>}
           </span>
           {more.length > 0 && <span className="block text-compact text-text-2">{more.join(' ')}</span>}
+          {debt_e2 > 0 && inscription.instalments && <NextInstalment of={inscription} />}
         </p>
       ) : (
         <p className="flex items-center gap-2">

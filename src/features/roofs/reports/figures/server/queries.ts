@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listInscriptions } from '#features/enrolment/inscriptions/contract.ts'
+import { overdueInscriptions } from '#features/money/instalments/server/columns.ts'
 import { reportAttendance, reportNotes } from '#features/people/students/reports/contract.ts'
 import { isToRegister } from '#features/teaching/lessons/server/columns.ts'
 import { reportManySections } from '#features/timetable/sections/students/contract.ts'
@@ -14,6 +15,7 @@ import { reportClasses } from '../../classes/contract.ts'
 import { classesOf } from '../../classes/server/columns.ts'
 import { reportEnrolment } from '../../enrolment/contract.ts'
 import { reportGraduates } from '../../graduates/contract.ts'
+import { reportInstalments } from '../../instalments/contract.ts'
 import { reportLessons } from '../../lessons/contract.ts'
 import { reportLoad } from '../../load/contract.ts'
 import { reportSeats } from '../../seats/contract.ts'
@@ -58,6 +60,11 @@ export async function figuresOf(tx: Tx, actor: Actor, now: Instant): Promise<{ d
         sql`select jsonb_build_object('count', count(*), 'amount_e2', coalesce(sum(i.debt_e2), 0))
           from inscriptions i where i.paid_amount_e2 < i.semester_price_e2`,
       )} as debts,
+      ${when(
+        reportInstalments,
+        sql`select case when exists (select from instalment_plans)
+          then (select coalesce(sum(o.overdue_e2), 0)::bigint from ${overdueInscriptions(dayOf(now))} o) end`,
+      )} as overdue_e2,
       ${when(
         reportSeats,
         sql`select jsonb_build_object('all', coalesce(sum(males_limit + females_limit), 0),
