@@ -26,7 +26,9 @@ export const objects: Makers = {
 
 const parts = [{ percent: 100, due_on: '2026-12-01' }]
 export const bodies = ({ period }: Objects): Samples => ({
-  'POST /instalment-plans': { body: { period_id: period.foreign, parts } },
+  'POST /instalment-plans': {
+    body: { period_id: period.foreign, parts: [{ percent: 100, due_on: '2027-11-30' }] },
+  },
   'PATCH /instalment-plans/{id}': { body: { parts } },
 })
 

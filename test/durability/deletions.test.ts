@@ -47,6 +47,7 @@ const THINGS: [path: string, body: object][] = [
   ['/lessons', { section_id: institute.section_id, course_id: institute.course_id, date: '2026-11-24' }],
   ['/bank/accounts', { bank: 'Dos veces', last_digits: '0002', currency: 'USD' }],
   ['/exchange-rates', { day: '2026-11-20', rate_e4: 2_431_105 }],
+  ['/instalment-plans', { period_id: institute.period_id, parts: [{ percent: 100, due_on: '2026-12-01' }] }],
   ['/specializations', { code: 'DOS', title: 'Especialidad de más' }],
   [
     '/students',

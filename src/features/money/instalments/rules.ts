@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#kernel/dates.ts'
+import { addDays, type Day, daysBetween } from '#kernel/dates.ts'
 import type { FieldErrors } from '#kernel/invalid.ts'
 
 /** The most parts that a price has. */
@@ -108,6 +108,6 @@ function dayProblems(parts: readonly PlanPart[], period: PeriodDays): FieldError
 
 /** The parts of another period's plan, as long after this one's beginning as they were after that one's. */
 export function movedTo(start_date: Day, from: { start_date: Day; parts: readonly PlanPart[] }): PlanPart[] {
-  const days = Math.round((Date.parse(start_date) - Date.parse(from.start_date)) / 86_400_000)
+  const days = daysBetween(from.start_date, start_date)
   return from.parts.map(({ percent, due_on }) => ({ percent, due_on: addDays(due_on, days) }))
 }

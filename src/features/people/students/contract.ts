@@ -44,10 +44,7 @@ const PaymentOf = z.object({
 /** An inscription as its student's file shows it. Its money is left out for who may not see it. */
 export const StudentInscription = z.object({
   id,
-  period_id: id,
-  specialization_id: id,
-  semester_id: id,
-  section_id: id,
+  ...{ period_id: id, specialization_id: id, semester_id: id, section_id: id },
   kind: z.enum(['new', 'regular', 'reincorporation']),
   created_at: instant,
   period: PeriodOf,
@@ -104,10 +101,8 @@ export type Student = z.infer<typeof Student>
 
 export const StudentRow = z.object({
   id,
-  first_name: z.string(),
-  last_name: z.string(),
-  identity_kind: z.enum(IDENTITY_KINDS),
-  identity_number: z.string(),
+  ...{ first_name: z.string(), last_name: z.string() },
+  ...{ identity_kind: z.enum(IDENTITY_KINDS), identity_number: z.string() },
   identity: z.string(),
   gender: z.enum(GENDERS),
   state: z.enum(STUDENT_STATES),

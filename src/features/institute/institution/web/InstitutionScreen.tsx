@@ -99,7 +99,11 @@ function Settings({ institution }: { institution: Institution }) {
           hint="Las más antiguas se eliminan cada noche, salvo las que prueban un pago. Con 0 se guardan siempre."
         />
       </FormGroup>
-      <FormGroup title="Recordar las cuotas" lead="A cada estudiante una vez, con un aviso. Con 0 no se recuerda." columns>
+      <FormGroup
+        title="Recordar las cuotas"
+        lead="A cada estudiante una vez, con un aviso. Con 0 no se recuerda."
+        columns
+      >
         <NumberField name="instalment_days_before" label="Antes de vencer" unit="días" needed />
         <NumberField name="instalment_days_after" label="Después de vencer" unit="días" needed />
       </FormGroup>

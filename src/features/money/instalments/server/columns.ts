@@ -35,6 +35,10 @@ export const overdueOfStudent = (today: Day, student: Sql<number>) =>
 export const overdueOfInscription = (today: Day) =>
   sql<number>`coalesce((select o.overdue_e2 from ${overdueInscriptions(today)} o where o.id = i.id), 0)`
 
+/** Whether anything of an inscription `i` is overdue, or nothing. */
+export const isOverdue = (today: Day, is: boolean) =>
+  sql<boolean>`(i.id in (select o.id from ${overdueInscriptions(today)} o)) = ${is}`
+
 /** The parts of an inscription `i`, in their order; null where its price has none. */
 export const planParts = sql<PlanPart[] | null>`(
   select json_agg(json_build_object('percent', x.percent, 'due_on', x.due_on) order by x.number)

@@ -19,7 +19,8 @@ test('a price in three parts, from setting to solvent', async () => {
   const { period_id } = institute
   const admin = world.as('admin')
   const desk = await browser.enter(admin.token ?? '', `/periods/detailsPayments/${period_id}`)
-  const fits = async (page = desk) => expect([await overflowOf(page), await violations(page)]).toEqual([0, []])
+  const fits = async (page = desk) =>
+    expect([await overflowOf(page), await violations(page)]).toEqual([0, []])
   await desk.getByText('Los precios se pagan en una sola parte, sin día de vencimiento.').waitFor()
   await desk.getByRole('button', { name: 'Fijar cuotas' }).click()
   const form = desk.getByRole('dialog', { name: 'Fijar cuotas' })
@@ -29,14 +30,25 @@ test('a price in three parts, from setting to solvent', async () => {
     ['33', '10/12/2026'],
     ['33', '10/01/2027'],
   ].entries()) {
-    await form.getByLabel(new RegExp(`^Cuota ${at + 1}`)).last().fill(percent ?? '')
-    await form.getByLabel(/^Vence el/).nth(at).fill(day ?? '')
+    await form
+      .getByLabel(new RegExp(`^Cuota ${at + 1}`))
+      .last()
+      .fill(percent ?? '')
+    await form
+      .getByLabel(/^Vence el/)
+      .nth(at)
+      .fill(day ?? '')
   }
   await form.getByText('Vencido hoy: de 0,00 $').waitFor({ state: 'detached' })
   await form.getByRole('button', { name: 'Fijar cuotas' }).click()
   await form.getByText('debe ser de 34').first().waitFor()
-  await form.getByLabel(/^Cuota 3/).last().fill('34')
-  await form.getByText('Vale para 1 inscripción. Vencido hoy: de 0,00 $ (0 inscripciones) a 39,60 $').waitFor()
+  await form
+    .getByLabel(/^Cuota 3/)
+    .last()
+    .fill('34')
+  await form
+    .getByText('Vale para 1 inscripción. Vencido hoy: de 0,00 $ (0 inscripciones) a 39,60 $')
+    .waitFor()
   await fits()
   await form.getByRole('button', { name: 'Fijar cuotas' }).click()
   await desk.getByText('33 % hasta el 1 oct 2026').waitFor()

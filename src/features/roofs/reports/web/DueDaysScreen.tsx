@@ -24,7 +24,12 @@ const COLUMNS: Column<DueDay>[] = [
     align: 'end',
     cell: (row) => <b className="font-medium">{showMoney(row.open_e2)}</b>,
   },
-  { title: 'Deben', key: 'owing', align: 'end', cell: (row) => `${row.owing_count} de ${row.inscriptions_count}` },
+  {
+    title: 'Deben',
+    key: 'owing',
+    align: 'end',
+    cell: (row) => `${row.owing_count} de ${row.inscriptions_count}`,
+  },
   {
     title: 'Estado',
     key: 'state',

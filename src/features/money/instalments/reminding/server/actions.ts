@@ -13,7 +13,16 @@ export async function remindOfInstalments(tx: Tx, today: Day): Promise<void> {
     const part = parts[at]
     // Who was inscribed later has had it due since then.
     return part && part.open_e2 > 0 && part.is_overdue === it.is_after
-      ? [{ ...it, number: part.number, count: parts.length, open_e2: part.open_e2, due_on: part.due_on, key: it.due_on }]
+      ? [
+          {
+            ...it,
+            number: part.number,
+            count: parts.length,
+            open_e2: part.open_e2,
+            due_on: part.due_on,
+            key: it.due_on,
+          },
+        ]
       : []
   })
   if (open.length === 0) return

@@ -125,7 +125,11 @@ function DeletePlan({ plan, onClose }: { plan: InstalmentPlan; onClose: () => vo
       busy={pending}
     >
       Lo que se debe no cambia: deja de vencer por partes.
-      <TouchedInscriptions period_id={plan.period_id} specialization_id={plan.specialization_id} parts={null} />
+      <TouchedInscriptions
+        period_id={plan.period_id}
+        specialization_id={plan.specialization_id}
+        parts={null}
+      />
     </DeleteDialog>
   )
 }

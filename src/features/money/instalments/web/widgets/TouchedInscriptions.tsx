@@ -14,7 +14,10 @@ type Props = {
 export function TouchedInscriptions({ period_id, specialization_id, parts }: Props) {
   const query = {
     ...(specialization_id !== null && { specialization_id }),
-    ...(parts && { percents: parts.map(({ percent }) => percent), due_days: parts.map(({ due_on }) => due_on) }),
+    ...(parts && {
+      percents: parts.map(({ percent }) => percent),
+      due_days: parts.map(({ due_on }) => due_on),
+    }),
   }
   const { data } = useAnswer(
     showTouchedInscriptions,
@@ -30,7 +33,8 @@ export function TouchedInscriptions({ period_id, specialization_id, parts }: Pro
   )
 }
 
-const counted = (count: number) => `${count.toLocaleString('es-VE')} ${count === 1 ? 'inscripción' : 'inscripciones'}`
+const counted = (count: number) =>
+  `${count.toLocaleString('es-VE')} ${count === 1 ? 'inscripción' : 'inscripciones'}`
 
 function sentenceOf({ inscriptions_count, before, after }: Touched): string {
   const whom = `Vale para ${counted(inscriptions_count)}.`
