@@ -9,6 +9,7 @@ import { type DueDay, reportInstalments } from '../instalments/contract.ts'
 import { DUE_STATE_LABELS } from '../words.ts'
 
 const nameOf = (row: DueDay) => `${row.period}, cuota ${row.number}`
+const shown = (count: number) => count.toLocaleString('es-VE')
 const isOverdue = ({ state, open_e2 }: DueDay) => state === 'overdue' && open_e2 > 0
 
 const COLUMNS: Column<DueDay>[] = [
@@ -28,7 +29,7 @@ const COLUMNS: Column<DueDay>[] = [
     title: 'Deben',
     key: 'owing',
     align: 'end',
-    cell: (row) => `${row.owing_count} de ${row.inscriptions_count}`,
+    cell: (row) => `${shown(row.owing_count)} de ${shown(row.inscriptions_count)}`,
   },
   {
     title: 'Estado',
