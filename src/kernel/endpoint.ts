@@ -84,15 +84,13 @@ export type EndpointSpec = {
 }
 
 type Words = Readonly<Record<string, string>>
-export type ExportColumn = {
+export type ExportColumn = { only_with?: string } & {
   field: string
   title: string
   as?: 'money' | 'day' | 'instant' | 'yes_no' | 'note' | 'phone' | 'rate'
   /** Stored value → what people read. */
   labels?: Words
   by_hand?: true
-  /** Stands in the file where this filter was asked for. */
-  only_with?: string
 }
 type ListExport = {
   title: string

@@ -1,6 +1,5 @@
 import { type Day, showDayInWords, showShortDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
-import type { Part } from './rules.ts'
 
 /** What a list is narrowed to. */
 export const OVERDUE_LABELS = { true: 'Con cuotas vencidas', false: 'Sin cuotas vencidas' } as const
@@ -31,8 +30,10 @@ export const reminderNotice = (reminders: readonly Reminder[]): string =>
     )
     .join(' ')
 
+type Standing = { open_e2: number; is_overdue: boolean; due_on: Day }
+
 /** `Pagada`, `Vencida`, `Vence hoy`, `Por vencer`. */
-export function stateOfPart({ open_e2, is_overdue, due_on }: Part, today: Day) {
+export function stateOfPart({ open_e2, is_overdue, due_on }: Standing, today: Day) {
   if (open_e2 === 0) return { tone: 'ok', word: 'Pagada' } as const
   if (is_overdue) return { tone: 'bad', word: 'Vencida' } as const
   return due_on === today

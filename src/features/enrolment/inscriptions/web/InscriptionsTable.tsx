@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { History } from '#features/institute/audit/web/widgets/History.tsx'
-import { overdueColumns, useOverdueFilters } from '#features/money/instalments/web/widgets/overdue.tsx'
+import { overdueColumns, useOverdueFilters } from '#features/money/instalments/web/widgets/Overdue.tsx'
 import { balanceOf } from '#features/people/students/web/widgets/balance.ts'
 import { DEBT } from '#features/people/students/web/widgets/Debt.tsx'
 import { useSpecializationOptions } from '#features/plan/specializations/web/widgets/use-specializations.ts'
