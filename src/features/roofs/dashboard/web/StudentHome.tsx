@@ -1,4 +1,3 @@
-import { NextInstalment } from '#features/money/instalments/web/widgets/NextInstalment.tsx'
 import { ReportPayment } from '#features/money/payments/web/widgets/ReportPayment.tsx'
 import { OwnNextClass, useClassesAhead } from '#features/timetable/schedules/web/widgets/NextClass.tsx'
 import { showDayInWords, showInstant, showShortDay } from '#kernel/dates.ts'
@@ -11,10 +10,15 @@ import { useUser } from '#web/api/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { StudentDashboard } from '../student/contract.ts'
 import { showStudentDashboard } from '../student/first-calls.ts'
 import { HomeFrame } from './HomeFrame.tsx'
 import { StudentCourses } from './widgets/StudentCourses.tsx'
+
+const NextInstalment = lazyComponent(
+  async () => (await import('#features/money/instalments/web/widgets/NextInstalment.tsx')).NextInstalment,
+)
 
 /** The next class, the debt, the courses and the notices. */
 export function StudentHome() {
