@@ -99,14 +99,7 @@ function Settings({ institution }: { institution: Institution }) {
           hint="Las más antiguas se eliminan cada noche, salvo las que prueban un pago. Con 0 se guardan siempre."
         />
       </FormGroup>
-      <FormGroup
-        title="Recordar las cuotas"
-        lead="A cada estudiante una vez, con un aviso. Con 0 no se recuerda."
-        columns
-      >
-        <NumberField name="instalment_days_before" label="Antes de vencer" unit="días" needed />
-        <NumberField name="instalment_days_after" label="Después de vencer" unit="días" needed />
-      </FormGroup>
+      <InstalmentReminders />
       <FormGroup title="Documentos">
         <TextAreaField
           name="certificate_footer"
@@ -117,3 +110,14 @@ function Settings({ institution }: { institution: Institution }) {
     </Form>
   )
 }
+
+const InstalmentReminders = () => (
+  <FormGroup
+    title="Recordar las cuotas"
+    lead="A cada estudiante una vez, con un aviso. Con 0 no se recuerda."
+    columns
+  >
+    <NumberField name="instalment_days_before" label="Antes de vencer" unit="días" needed />
+    <NumberField name="instalment_days_after" label="Después de vencer" unit="días" needed />
+  </FormGroup>
+)

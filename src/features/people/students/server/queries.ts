@@ -79,6 +79,19 @@ const found = (search: string | undefined) =>
 /** From so many students on, their latest inscriptions are looked up together: one by one they took most of the time. */
 const MANY = 50
 
+const COLUMNS = [
+  ...([
+    's.id',
+    's.first_name',
+    's.last_name',
+    's.identity_kind',
+    's.identity_number',
+    's.gender',
+    's.state',
+  ] as const),
+  ...(['s.phone', 's.user_id', 'u.email', 'u.enabled', 'u.confirmed_at', 'u.profile_picture'] as const),
+] as const
+
 /** The students within reach, each with the inscription that matters and what is owed. */
 export async function pageOfStudents(tx: Tx, query: Query, actor: Actor, today: Day) {
   const money = seesMoney(actor)
@@ -104,21 +117,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor, today: 
         )
         .select(overdue.as('overdue_e2')),
     )
-    .select([
-      's.id',
-      's.first_name',
-      's.last_name',
-      's.identity_kind',
-      's.identity_number',
-      's.gender',
-      's.state',
-      's.phone',
-      's.user_id',
-      'u.email',
-      'u.enabled',
-      'u.confirmed_at',
-      'u.profile_picture',
-    ])
+    .select(COLUMNS)
     .$narrowType<Narrow & { email: NotNull; enabled: NotNull }>()
     .select([(money ? owed : hidden).as('debt_e2'), (money ? reported : hidden).as('pending_amount_e2')])
     .$if(!isMany, (some) => some.select(latestInscription(tx, wanted).as('latest')))

@@ -5,7 +5,7 @@ import { reportAttendance, reportNotes } from '#features/people/students/reports
 import { isToRegister } from '#features/teaching/lessons/server/columns.ts'
 import { reportManySections } from '#features/timetable/sections/students/contract.ts'
 import { isStaff, mayCall } from '#kernel/access.ts'
-import { dayOf, type Instant } from '#kernel/dates.ts'
+import { type Day, dayOf, type Instant } from '#kernel/dates.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { within } from '#server/access/rights/reach.ts'
 import { coordinated } from '#server/access/rights/taught.ts'
@@ -22,6 +22,9 @@ import { reportSeats } from '../../seats/contract.ts'
 import { periodAsked } from '../../server/queries.ts'
 import { reportWaiting } from '../../waiting/contract.ts'
 import type { ReportFigures } from '../contract.ts'
+
+const overdueToday = (today: Day) => sql`select case when exists (select from instalment_plans)
+  then (select coalesce(sum(o.overdue_e2), 0)::bigint from ${overdueInscriptions(today)} o) end`
 
 /** One figure of each report, in one statement: what the person may not call is not counted. */
 export async function figuresOf(tx: Tx, actor: Actor, now: Instant): Promise<{ data: ReportFigures }> {
@@ -60,11 +63,7 @@ export async function figuresOf(tx: Tx, actor: Actor, now: Instant): Promise<{ d
         sql`select jsonb_build_object('count', count(*), 'amount_e2', coalesce(sum(i.debt_e2), 0))
           from inscriptions i where i.paid_amount_e2 < i.semester_price_e2`,
       )} as debts,
-      ${when(
-        reportInstalments,
-        sql`select case when exists (select from instalment_plans)
-          then (select coalesce(sum(o.overdue_e2), 0)::bigint from ${overdueInscriptions(dayOf(now))} o) end`,
-      )} as overdue_e2,
+      ${when(reportInstalments, overdueToday(dayOf(now)))} as overdue_e2,
       ${when(
         reportSeats,
         sql`select jsonb_build_object('all', coalesce(sum(males_limit + females_limit), 0),
