@@ -932,6 +932,40 @@ table inscriptions
   CREATE TRIGGER inscriptions_touch BEFORE UPDATE ON public.inscriptions FOR EACH ROW WHEN (((old.paid_amount_e2 = new.paid_amount_e2) AND (old.pending_amount_e2 = new.pending_amount_e2))) EXECUTE FUNCTION touch()
   CREATE TRIGGER inscriptions_visit_moved AFTER UPDATE OF section_id ON public.inscriptions FOR EACH ROW WHEN ((old.section_id <> new.section_id)) EXECUTE FUNCTION inscription_moved()
 
+table instalment_plans
+  id integer not null identity
+  period_id integer not null
+  specialization_id integer
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint instalment_plans_have_parts TRIGGER DEFERRABLE INITIALLY DEFERRED
+  constraint instalment_plans_period FOREIGN KEY (period_id) REFERENCES periods(id) ON DELETE CASCADE
+  constraint instalment_plans_pkey PRIMARY KEY (id)
+  constraint instalment_plans_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE CASCADE
+  constraint instalment_plans_unique UNIQUE NULLS NOT DISTINCT (period_id, specialization_id)
+  CREATE INDEX instalment_plans_specialization ON public.instalment_plans USING btree (specialization_id) WHERE (specialization_id IS NOT NULL)
+  CREATE CONSTRAINT TRIGGER instalment_plans_have_parts AFTER INSERT ON public.instalment_plans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_instalments()
+  CREATE TRIGGER instalment_plans_touch BEFORE UPDATE ON public.instalment_plans FOR EACH ROW EXECUTE FUNCTION touch()
+
+table instalment_reminders
+  inscription_id integer not null
+  due_on date not null
+  is_after boolean not null
+  constraint instalment_reminders_inscription FOREIGN KEY (inscription_id) REFERENCES inscriptions(id) ON DELETE CASCADE
+  constraint instalment_reminders_pkey PRIMARY KEY (inscription_id, due_on, is_after)
+
+table instalments
+  plan_id integer not null
+  number smallint not null
+  percent smallint not null
+  due_on date not null
+  constraint instalments_make_the_price TRIGGER DEFERRABLE INITIALLY DEFERRED
+  constraint instalments_number_in_range CHECK (((number >= 1) AND (number <= 12)))
+  constraint instalments_percent_in_range CHECK (((percent >= 1) AND (percent <= 100)))
+  constraint instalments_pkey PRIMARY KEY (plan_id, number)
+  constraint instalments_plan FOREIGN KEY (plan_id) REFERENCES instalment_plans(id) ON DELETE CASCADE
+  CREATE CONSTRAINT TRIGGER instalments_make_the_price AFTER INSERT OR DELETE OR UPDATE ON public.instalments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_instalments()
+
 table institution
   id integer not null default 1
   name text not null
@@ -952,9 +986,13 @@ table institution
   debt_blocks_graduation boolean not null default false
   bank_unknown_days smallint not null default 0
   bank_lines_months smallint not null default 0
+  instalment_days_before integer not null default 0
+  instalment_days_after integer not null default 0
   constraint institution_bank_lines_months CHECK (((bank_lines_months >= 0) AND (bank_lines_months <= 240)))
   constraint institution_bank_unknown_days CHECK (((bank_unknown_days >= 0) AND (bank_unknown_days <= 90)))
   constraint institution_delays_positive CHECK (((delays_per_absence >= 1) AND (delays_per_absence <= 20)))
+  constraint institution_instalment_days_after_in_range CHECK (((instalment_days_after >= 0) AND (instalment_days_after <= 30)))
+  constraint institution_instalment_days_before_in_range CHECK (((instalment_days_before >= 0) AND (instalment_days_before <= 30)))
   constraint institution_is_one CHECK ((id = 1))
   constraint institution_pkey PRIMARY KEY (id)
   constraint institution_public_url_whole CHECK ((public_url ~ '^https?://[^/?#@\s]+$'::text))
@@ -2238,6 +2276,25 @@ begin
   values (new.id, whose, on_day,
     case when new.status = 2 then case when new.amount_ves_e2 is null then new.amount end else -taken.amount_e2 end,
     case when new.status = 2 then new.amount_ves_e2 else -taken.amount_ves_e2 end);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.check_instalments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  it jsonb = to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  plan integer = coalesce(it ->> 'plan_id', it ->> 'id');
+begin
+  if exists (select from instalment_plans where id = plan) and not coalesce((
+    select sum(percent) = 100 and max(number) = count(*)
+      and bool_and(due_on > before) is not false
+    from (select i.*, lag(due_on) over (order by number) as before from instalments i where i.plan_id = plan) x), false)
+  then
+    raise exception 'the parts are not the whole price, each due after the one before'
+      using errcode = 'check_violation', constraint = 'instalments_make_the_price';
+  end if;
   return null;
 end $function$
 

@@ -18,6 +18,7 @@ import { feature as bank } from './money/bank/feature.ts'
 import { feature as cash } from './money/cash/feature.ts'
 import { feature as discounts } from './money/discounts/feature.ts'
 import { feature as fees } from './money/fees/feature.ts'
+import { feature as instalments } from './money/instalments/feature.ts'
 import { feature as payments } from './money/payments/feature.ts'
 import { feature as rates } from './money/rates/feature.ts'
 import { feature as receivingAccounts } from './money/receiving-accounts/feature.ts'
@@ -68,6 +69,7 @@ const FEATURES = [
   binnacles,
   notifications,
   periods,
+  instalments,
   specializations,
   enrolments,
   exports,

@@ -84,7 +84,7 @@ export type EndpointSpec = {
 }
 
 type Words = Readonly<Record<string, string>>
-export type ExportColumn = {
+export type ExportColumn = { only_with?: string } & {
   field: string
   title: string
   as?: 'money' | 'day' | 'instant' | 'yes_no' | 'note' | 'phone' | 'rate'

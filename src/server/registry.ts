@@ -23,6 +23,8 @@ import { unknownReportsJob } from '#features/money/bank/unknown/server/jobs.ts'
 import { cashRoutes } from '#features/money/cash/server/routes.ts'
 import { discountRoutes } from '#features/money/discounts/server/routes.ts'
 import { feeRoutes } from '#features/money/fees/server/routes.ts'
+import { instalmentReminderJob } from '#features/money/instalments/reminding/server/jobs.ts'
+import { instalmentRoutes } from '#features/money/instalments/server/routes.ts'
 import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
 import { rateRoutes } from '#features/money/rates/server/routes.ts'
@@ -106,6 +108,7 @@ export const routes: readonly Served[] = [
   ...discountRoutes,
   ...receivingRoutes,
   ...feeRoutes,
+  ...instalmentRoutes,
   ...rateRoutes,
   ...reportRoutes,
   ...savedViewRoutes,
@@ -127,6 +130,7 @@ export const jobs = [
   absenceNoticeJob,
   lineSweepJob,
   unknownReportsJob,
+  instalmentReminderJob,
   digestJob,
   exportJob,
   lockedJob,

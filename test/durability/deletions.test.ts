@@ -48,6 +48,7 @@ const THINGS: [path: string, body: object][] = [
   ['/receiving-accounts', { kind: 'mobile', bank: '0102', identity: 'V1234', phone: '0412-0000002' }],
   ['/bank/accounts', { bank: 'Dos veces', last_digits: '0002', currency: 'USD' }],
   ['/exchange-rates', { day: '2026-11-20', rate_e4: 2_431_105 }],
+  ['/instalment-plans', { period_id: institute.period_id, parts: [{ percent: 100, due_on: '2026-12-01' }] }],
   ['/specializations', { code: 'DOS', title: 'Especialidad de más' }],
   [
     '/students',

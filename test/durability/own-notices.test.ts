@@ -98,6 +98,20 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     const words = /^El pago de 50,00 \$ .+ todavía no aparece en el banco\. /
     return { after: 24 * HOUR, told: { [student.user_id]: words } }
   },
+  instalment_reminders: async (world) => {
+    await world.db.insertInto('institution').values({ id: 1, name: 'Ávila', short_name: 'IA' }).execute()
+    const [student, institute] = [await createStudentRow(world), await createInstitute(world)]
+    await inscribeByRows(world, student.id, institute)
+    const admin = world.as('admin')
+    expect((await admin.call('PATCH', '/institution', { instalment_days_before: 5 })).status).toBe(200)
+    const parts = [{ percent: 100, due_on: addDays(world.clock.today(), 2) }]
+    const plan = { period_id: institute.period_id, parts }
+    expect((await admin.call('POST', '/instalment-plans', plan)).status).toBe(201)
+    return {
+      after: 24 * HOUR,
+      told: { [student.user_id]: /^La inscripción de 2026-2 vence el .+: 120,00 \$\.$/ },
+    }
+  },
   document_request_notice: async (world) => {
     const { asked } = await requestsIn(world)
     const id = await asked(1)

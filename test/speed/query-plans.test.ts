@@ -42,9 +42,10 @@ const GROWING = new Set([
  * what was found, of one narrow column, and are measured in docs/measured.md.
  */
 const SORTED_WHOLE: readonly RegExp[] = [
-  /^\/inscriptions\?sort_by=(section_code|period)/,
+  /^\/inscriptions\?sort_by=(section_code|period|overdue_e2)/,
   /^\/preregistered-students\?sort_by=(full_name|identity|specialization|shift|state|reviewed_at)/,
-  /^\/students\?sort_by=debt_e2/,
+  /^\/students\?sort_by=(debt_e2|overdue_e2)/,
+  /^\/reports\/instalments/,
   /^\/course-sections\?sort_by=students_count/,
   /^\/schedules\?search=/,
   // How many a group reaches is counted anew: who sends to everybody is told the number.

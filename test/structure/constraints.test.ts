@@ -64,6 +64,7 @@ const GENERAL: Readonly<Record<string, Unmet>> = {
   course_sections_unique: 'derived',
   document_request_types_id_kind_unique: 'key',
   final_delivery_students_of_the_course: 'locked',
+  instalments_make_the_price: 'uncalled',
   jobs_kind_key: 'upsert',
   known_devices_token_unique: 'secret',
   attendances_of_registered_lessons: 'locked',

@@ -501,6 +501,24 @@ export interface Database {
     semester_approved_by: number | null
     semester_approval_reason: string | null
   }
+  instalment_plans: {
+    id: GeneratedAlways<number>
+    period_id: number
+    specialization_id: number | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  instalment_reminders: {
+    inscription_id: number
+    due_on: Day
+    is_after: boolean
+  }
+  instalments: {
+    plan_id: number
+    number: number
+    percent: number
+    due_on: Day
+  }
   institution: {
     id: Generated<number>
     name: string
@@ -521,6 +539,8 @@ export interface Database {
     debt_blocks_graduation: Generated<boolean>
     bank_unknown_days: Generated<number>
     bank_lines_months: Generated<number>
+    instalment_days_before: Generated<number>
+    instalment_days_after: Generated<number>
   }
   jobs: {
     id: GeneratedAlways<number>

@@ -37,7 +37,7 @@ export function tableOf({ exports }: EndpointSpec, query: unknown): Omit<ReportT
   )
   return {
     title,
-    columns,
+    columns: columns.filter(({ only_with }) => only_with === undefined || asked[only_with] !== undefined),
     filters: [...named, ...(search ? [`«${search}»`] : [])],
     is_parted: parted_by !== undefined && (sort_by?.startsWith(`${parted_by},`) ?? true),
   }

@@ -73,8 +73,7 @@ const people = (world: World, { student, teacher, preregistered_student }: Objec
 
 const structure = (objects: Objects): Editable[] => {
   const { course, specialization, period, period_price_setting, section, inscription, payment } = objects
-  const { bank_account, exchange_rate, receiving_account } = objects
-  const { bank_account, exchange_rate, fee } = objects
+  const { bank_account, exchange_rate, receiving_account, fee, instalment_plan } = objects
   const [enrolled, paid] = [inscription.foreign, payment.foreign]
   return [
     patch('courses', 'courses', ['title', course.own]),
@@ -92,6 +91,11 @@ const structure = (objects: Objects): Editable[] => {
       period_price_setting.own,
       number(10_000, 9_000),
     ]),
+    {
+      ...patch('instalment-plans', 'instalment_plans', ['id', instalment_plan.own, number(10, 19)]),
+      body: (to) => ({ parts: [{ percent: 100, due_on: `2026-11-${to}` }] }),
+      now: sql`select extract(day from due_on)::text as now from instalments where plan_id = ${instalment_plan.own}`,
+    },
     patch('sections', 'sections', ['males_limit', section.own, number(20, 400)]),
     {
       ...patch('inscriptions', 'inscriptions', ['semester_price_e2', enrolled, number(900_000, 9_000)]),

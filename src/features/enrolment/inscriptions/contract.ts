@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { WHOLE_OBSTACLES } from '#features/enrolment/enrolments/contract.ts'
+import { OVERDUE_LABELS } from '#features/money/instalments/words.ts'
 import { SHIFTS } from '#features/timetable/sections/rules.ts'
 import { endpoint, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
@@ -26,6 +27,8 @@ export const Inscription = z.object({
   pending_amount_e2: cents,
   /** Price less paid and pending (rules.md#debt). */
   debt_e2: z.int(),
+  /** Of parts whose day has passed, where the list is narrowed by it. */
+  overdue_e2: z.optional(z.int()),
   partial_paid: z.boolean(),
   student_name: z.string(),
   student_identity: z.string(),
@@ -69,6 +72,7 @@ export const listInscriptions = endpoint({
       'semester_price_e2',
       'paid_amount_e2',
       'debt_e2',
+      'overdue_e2',
     ],
     {
       student_id: z.optional(ref('student')),
@@ -81,6 +85,7 @@ export const listInscriptions = endpoint({
       /** False: those of whoever had been inscribed before. */
       is_new: z.optional(z.boolean()),
       partial_paid: z.optional(z.boolean()),
+      with_overdue: z.optional(z.boolean()),
       with: includes(INCLUDES),
     },
   ),
@@ -89,6 +94,7 @@ export const listInscriptions = endpoint({
     title: 'Listado de inscripciones',
     named_filters: {
       partial_paid: PAID_LABELS,
+      with_overdue: ['Cuotas', OVERDUE_LABELS],
       is_new: ['Inscripciones', { true: 'De nuevo ingreso', false: 'De quienes ya estaban' }],
       kind: ['Tipo', INSCRIPTION_KIND_LABELS],
     },
@@ -103,6 +109,7 @@ export const listInscriptions = endpoint({
       { field: 'paid_amount_e2', title: 'Pagado', as: 'money' },
       { field: 'pending_amount_e2', title: 'Por revisar', as: 'money' },
       { field: 'debt_e2', title: 'Deuda', as: 'money' },
+      { field: 'overdue_e2', title: 'Vencido', as: 'money', only_with: 'with_overdue' },
       { field: 'created_at', title: 'Inscrito', as: 'instant' },
     ],
   },

@@ -41,6 +41,9 @@ export const Institution = z.object({
   bank_unknown_days: z.int(),
   /** For how many months a bank's line is kept; 0: for ever. */
   bank_lines_months: z.int(),
+  /** So many days before and after its day a student is reminded of a part of a price; 0: never. */
+  instalment_days_before: z.int(),
+  instalment_days_after: z.int(),
   certificate_footer: z.nullable(z.string()),
   updated_at: instant,
 })
@@ -98,6 +101,8 @@ export const updateInstitution = endpoint({
       debt_blocks_graduation: z.boolean(),
       bank_unknown_days: z.int().check(z.minimum(0), z.maximum(90)),
       bank_lines_months: z.int().check(z.minimum(0), z.maximum(240)),
+      instalment_days_before: z.int().check(z.minimum(0), z.maximum(30)),
+      instalment_days_after: z.int().check(z.minimum(0), z.maximum(30)),
       certificate_footer: optionalText(500),
     }),
   ),

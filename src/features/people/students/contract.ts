@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Why } from '#features/enrolment/enrolments/contract.ts'
+import { InstalmentsOf } from '#features/money/instalments/contract.ts'
 import { ProofKind } from '#features/money/payments/proofs/contract.ts'
 import {
   endpoint,
@@ -43,10 +44,7 @@ const PaymentOf = z.object({
 /** An inscription as its student's file shows it. Its money is left out for who may not see it. */
 export const StudentInscription = z.object({
   id,
-  period_id: id,
-  specialization_id: id,
-  semester_id: id,
-  section_id: id,
+  ...{ period_id: id, specialization_id: id, semester_id: id, section_id: id },
   kind: z.enum(['new', 'regular', 'reincorporation']),
   created_at: instant,
   period: PeriodOf,
@@ -65,8 +63,8 @@ export const StudentInscription = z.object({
   pending_amount_e2: z.optional(z.int()),
   debt_e2: z.optional(z.int()),
   partial_paid: z.optional(z.boolean()),
-  discounts: z.optional(z.array(DiscountOf)),
-  payments: z.optional(z.array(PaymentOf)),
+  ...{ discounts: z.optional(z.array(DiscountOf)), payments: z.optional(z.array(PaymentOf)) },
+  instalments: InstalmentsOf,
 })
 export type StudentInscription = z.infer<typeof StudentInscription>
 export type StudentPayment = z.infer<typeof PaymentOf>
@@ -103,10 +101,8 @@ export type Student = z.infer<typeof Student>
 
 export const StudentRow = z.object({
   id,
-  first_name: z.string(),
-  last_name: z.string(),
-  identity_kind: z.enum(IDENTITY_KINDS),
-  identity_number: z.string(),
+  ...{ first_name: z.string(), last_name: z.string() },
+  ...{ identity_kind: z.enum(IDENTITY_KINDS), identity_number: z.string() },
   identity: z.string(),
   gender: z.enum(GENDERS),
   state: z.enum(STUDENT_STATES),
@@ -115,7 +111,7 @@ export const StudentRow = z.object({
   profile_picture: z.nullable(z.string()),
   specialization: z.nullable(z.string()),
   semester: z.nullable(z.int()),
-  ...{ section: z.nullable(z.string()), period: z.nullable(z.string()) },
+  ...{ section: z.nullable(z.string()), period: z.nullable(z.string()), overdue_e2: z.optional(z.int()) },
   ...balance,
   ...included,
 })
@@ -148,21 +144,24 @@ export const listStudents = endpoint({
   summary: 'Students within reach, with their latest inscription and what they owe',
   roles: SEES_STUDENTS,
   permission: 'students.view',
-  query: listQuery(['last_name', 'first_name', 'identity_number', 'state', 'debt_e2', 'created_at'], {
-    state: z.optional(z.enum(STUDENT_STATES)),
-    gender: z.optional(z.enum(GENDERS)),
-    specialization_id: z.optional(ref('specialization')),
-    semester_id: z.optional(ref('semester')),
-    period_id: z.optional(ref('period')),
-    section_id: z.optional(ref('section')),
-    /** Enrolled in the course, in that of the section where one is named. */
-    course_id: z.optional(ref('course')),
-    with_debt: z.optional(z.boolean()),
-    /** Whom a closing proposed and nobody has graduated yet. */
-    graduation_proposed: z.optional(z.boolean()),
-    ids: z.optional(z.array(ref('student')).check(z.minLength(1), z.maxLength(MOST_CHOSEN))),
-    with: withIncludes,
-  }),
+  query: listQuery(
+    ['last_name', 'first_name', 'identity_number', 'state', 'debt_e2', 'overdue_e2', 'created_at'],
+    {
+      state: z.optional(z.enum(STUDENT_STATES)),
+      gender: z.optional(z.enum(GENDERS)),
+      specialization_id: z.optional(ref('specialization')),
+      semester_id: z.optional(ref('semester')),
+      period_id: z.optional(ref('period')),
+      section_id: z.optional(ref('section')),
+      /** Enrolled in the course, in that of the section where one is named. */
+      course_id: z.optional(ref('course')),
+      ...{ with_debt: z.optional(z.boolean()), with_overdue: z.optional(z.boolean()) },
+      /** Whom a closing proposed and nobody has graduated yet. */
+      graduation_proposed: z.optional(z.boolean()),
+      ids: z.optional(z.array(ref('student')).check(z.minLength(1), z.maxLength(MOST_CHOSEN))),
+      with: withIncludes,
+    },
+  ),
   answer: z.extend(pageOf(StudentRow), StudentsAsked.shape),
   exports: {
     title: 'Listado de estudiantes',
@@ -177,6 +176,7 @@ export const listStudents = endpoint({
       { field: 'phone', title: 'Teléfono', as: 'phone' },
       { field: 'email', title: 'Correo electrónico' },
       { field: 'debt_e2', title: 'Deuda', as: 'money' },
+      { field: 'overdue_e2', title: 'Vencido', as: 'money', only_with: 'with_overdue' },
     ],
   },
 })

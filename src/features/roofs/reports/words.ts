@@ -27,3 +27,6 @@ export const OFFER_WORDS = {
   ends_today: 'Con un cupo que vence hoy',
   none: 'Sin cupo ofrecido',
 } as const
+
+/** Whether the day of a part has passed. */
+export const DUE_STATE_LABELS = { overdue: 'Vencida', coming: 'Por vencer' } as const

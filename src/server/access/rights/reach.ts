@@ -167,6 +167,7 @@ export const REACH: Record<Entity, Reach> = {
     above: (ids) => sql`select from periods where id in (
       select it.period_id from period_price_settings it where it.id = any(${ids})) order by id for update`,
   },
+  instalment_plan: { ...config('instalment_plans'), within: staffOnly, above: periodOf('instalment_plans') },
   section: {
     table: 'sections',
     within: sectionsWithin,

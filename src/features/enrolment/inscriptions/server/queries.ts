@@ -1,14 +1,16 @@
 import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { EnrolmentState } from '#features/enrolment/enrolments/contract.ts'
+import { isOverdue, overdueOfInscription } from '#features/money/instalments/server/columns.ts'
 import { APPROVED } from '#features/money/payments/rules.ts'
 import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
 import type { Shift } from '#features/timetable/sections/rules.ts'
+import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
-import { rowGone, type Tx } from '#server/database/db.ts'
+import { rowGone, type Sql, type Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Inscription, InscriptionInclude, InscriptionKind, listInscriptions } from '../contract.ts'
 
@@ -96,30 +98,35 @@ const shown = <Row extends { identity_kind: string; identity_number: string }>(r
   student_identity: showIdentity(row.identity_kind, row.identity_number),
 })
 
+/** By what stands in the row, and in that of its semester. */
+function standsAs(query: Query): Sql<boolean> {
+  const { student_id, period_id, specialization_id, semester_id, semester_number, section_id, kind } = query
+  const asked = [
+    student_id && sql`i.student_id = ${student_id}`,
+    period_id && sql`i.period_id = ${period_id}`,
+    specialization_id && sql`i.specialization_id = ${specialization_id}`,
+    semester_id && sql`i.semester_id = ${semester_id}`,
+    semester_number && sql`sm.number = ${semester_number}`,
+    section_id && sql`i.section_id = ${section_id}`,
+    kind && sql`i.kind = ${kind}`,
+    query.is_new !== undefined && sql`(i.kind = 'new') = ${query.is_new}`,
+    query.partial_paid !== undefined && sql`${isPartial} = ${query.partial_paid}`,
+  ].filter((one) => typeof one === 'object')
+  return asked.length > 0 ? sql<boolean>`(${sql.join(asked, sql` and `)})` : sql<boolean>`true`
+}
+
 /** A page of the inscriptions within the actor's reach, newest first. */
-export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor) {
+export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor, today: Day) {
+  const overdue = overdueOfInscription(today)
   const found = await page(
     rowsOf(tx, query.with)
       .where(within('inscription', actor, 'i'))
       // Asked of a row that is always there, this makes an inner join, which begins with the students in their order.
       .$if(query.sort_by?.startsWith('student_name,') ?? false, (rows) => rows.where('st.id', 'is not', null))
       .$if(Boolean(query.search), (rows) => rows.where('i.student_id', 'in', studentsFound(tx, query.search)))
-      .$if(query.student_id !== undefined, (rows) => rows.where('i.student_id', '=', query.student_id ?? 0))
-      .$if(query.period_id !== undefined, (rows) => rows.where('i.period_id', '=', query.period_id ?? 0))
-      .$if(query.specialization_id !== undefined, (rows) =>
-        rows.where('i.specialization_id', '=', query.specialization_id ?? 0),
-      )
-      .$if(query.semester_id !== undefined, (rows) =>
-        rows.where('i.semester_id', '=', query.semester_id ?? 0),
-      )
-      .$if(query.semester_number !== undefined, (rows) =>
-        rows.where('sm.number', '=', query.semester_number ?? 0),
-      )
-      .$if(query.section_id !== undefined, (rows) => rows.where('i.section_id', '=', query.section_id ?? 0))
-      .$if(query.kind !== undefined, (rows) => rows.where('i.kind', '=', query.kind ?? ''))
-      .$if(query.is_new !== undefined, (rows) => rows.where(sql<boolean>`(i.kind = 'new') = ${query.is_new}`))
-      .$if(query.partial_paid !== undefined, (rows) =>
-        rows.where(sql<boolean>`${isPartial} = ${query.partial_paid}`),
+      .where(standsAs(query))
+      .$if(query.with_overdue !== undefined, (rows) =>
+        rows.where(isOverdue(today, query.with_overdue === true)).select(overdue.as('overdue_e2')),
       ),
     query,
     {
@@ -131,6 +138,7 @@ export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor) {
         semester_price_e2: 'i.semester_price_e2',
         paid_amount_e2: 'i.paid_amount_e2',
         debt_e2: 'i.debt_e2',
+        overdue_e2: overdue,
       },
       first: 'created_at,desc',
       id: 'i.id',
@@ -229,17 +237,9 @@ export async function recordsOf(tx: Tx, place: { id: number; student_id: number;
     .selectFrom('enrolments')
     .select((row) => row.fn.countAll<number>().as('marked'))
     .where('inscription_id', '=', place.id)
-    .where((row) =>
-      row.or([
-        row('definitive_note', 'is not', null),
-        row('state', '<>', 'enrolled'),
-        row.exists(
-          row
-            .selectFrom('attendances as a')
-            .select('a.lesson_id')
-            .whereRef('a.enrolment_id', '=', 'enrolments.id'),
-        ),
-      ]),
+    .where(
+      sql<boolean>`(definitive_note is not null or state <> 'enrolled'
+        or exists (select from attendances a where a.enrolment_id = enrolments.id))`,
     )
     .executeTakeFirstOrThrow()
   return {

@@ -8,7 +8,9 @@ import { inscriptionById, pageOfInscriptions } from './queries.ts'
 export const inscriptionRoutes = [
   ...sectionChangeRoutes,
   ...semesterApprovalRoutes,
-  serve(listInscriptions, (tx, { query, actor }) => pageOfInscriptions(tx, query, actor)),
+  serve(listInscriptions, (tx, { query, actor, clock }) =>
+    pageOfInscriptions(tx, query, actor, clock.today()),
+  ),
   serve(showInscription, async (tx, { params, query }) => ({
     data: await inscriptionById(tx, params.id, query.with),
   })),

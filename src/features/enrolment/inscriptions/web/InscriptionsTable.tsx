@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { History } from '#features/institute/audit/web/widgets/History.tsx'
+import { overdueColumns, useOverdueFilters } from '#features/money/instalments/web/widgets/Overdue.tsx'
 import { balanceOf } from '#features/people/students/web/widgets/balance.ts'
 import { DEBT } from '#features/people/students/web/widgets/Debt.tsx'
 import { useSpecializationOptions } from '#features/plan/specializations/web/widgets/use-specializations.ts'
@@ -108,6 +109,7 @@ function useFilters(chosen: Readonly<Record<string, string>>): Filter[] {
   const specializations = useSpecializationOptions()
   const periods = usePeriodOptions()
   const sections = useSections(chosen)
+  const overdue = useOverdueFilters(chosen)
   return [
     { field: 'period_id', label: 'Período', common: true, options: periods },
     { field: 'specialization_id', label: 'Especialidad', all: 'Todas', options: specializations },
@@ -127,6 +129,7 @@ function useFilters(chosen: Readonly<Record<string, string>>): Filter[] {
       common: true,
       options: Object.entries(PAID_LABELS).map(([value, label]) => ({ value, label })),
     },
+    ...overdue,
   ]
 }
 
@@ -166,7 +169,7 @@ export function InscriptionsTable() {
     <>
       <DataTable
         list={list}
-        columns={columnsFor(list.filters)}
+        columns={[...columnsFor(list.filters), ...overdueColumns(list.filters)]}
         filters={filters}
         caption="Inscripciones"
         rowName={(row) => row.student_name}

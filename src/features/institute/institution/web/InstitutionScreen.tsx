@@ -105,6 +105,7 @@ function Settings({ institution }: { institution: Institution }) {
           hint="Las más antiguas se eliminan cada noche, salvo las que prueban un pago. Con 0 se guardan siempre."
         />
       </FormGroup>
+      <InstalmentReminders />
       <FormGroup title="Documentos">
         <TextAreaField
           name="certificate_footer"
@@ -115,3 +116,14 @@ function Settings({ institution }: { institution: Institution }) {
     </Form>
   )
 }
+
+const InstalmentReminders = () => (
+  <FormGroup
+    title="Recordar las cuotas"
+    lead="A cada estudiante una vez, con un aviso. Con 0 no se recuerda."
+    columns
+  >
+    <NumberField name="instalment_days_before" label="Antes de vencer" unit="días" needed />
+    <NumberField name="instalment_days_after" label="Después de vencer" unit="días" needed />
+  </FormGroup>
+)

@@ -11,6 +11,8 @@ export const fields = {
     debt_blocks_reinscription: 'la deuda impide reinscribirse',
     default_shift: 'el turno habitual',
     delays_per_absence: 'los retrasos por inasistencia',
+    instalment_days_after: 'los días después de vencer una cuota',
+    instalment_days_before: 'los días antes de vencer una cuota',
     institution: 'el instituto',
     logo: 'el logotipo',
   },

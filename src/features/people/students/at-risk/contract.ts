@@ -33,6 +33,8 @@ export const AtRisk = z.object({
   needed_note: z.nullable(z.number()),
   /** The day on which somebody who stopped coming was last seen in a class of the period; null for whoever never was. */
   last_present_on: z.nullable(day),
+  /** Of parts of prices whose day has passed, for who sees money; left out where nothing is. */
+  overdue_e2: z.optional(z.int()),
   /** The most urgent first. */
   reasons: z.array(z.enum(RISKS)),
 })
@@ -45,6 +47,8 @@ export const AtRiskSummary = z.object({
   students_count: z.int(),
   sections: z.array(Choice),
   courses: z.array(Choice),
+  /** How many students are overdue with a part of a price, at risk or not, for who sees money; left out where nobody is. */
+  overdue_count: z.optional(z.int()),
 })
 
 export const listAtRisk = endpoint({

@@ -1,8 +1,9 @@
 import { type NotNull, sql } from 'kysely'
 import { owedBy, reportedBy } from '#features/money/fees/server/columns.ts'
+import { overdueInscriptions, overdueOfStudent } from '#features/money/instalments/server/columns.ts'
 import { listPayments } from '#features/money/payments/contract.ts'
 import { isStaff, mayCall } from '#kernel/access.ts'
-import type { Instant } from '#kernel/dates.ts'
+import type { Day, Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/rights/reach.ts'
@@ -74,11 +75,25 @@ const found = (search: string | undefined) =>
 /** From so many students on, their latest inscriptions are looked up together: one by one they took most of the time. */
 const MANY = 50
 
+const COLUMNS = [
+  ...([
+    's.id',
+    's.first_name',
+    's.last_name',
+    's.identity_kind',
+    's.identity_number',
+    's.gender',
+    's.state',
+  ] as const),
+  ...(['s.phone', 's.user_id', 'u.email', 'u.enabled', 'u.confirmed_at', 'u.profile_picture'] as const),
+] as const
+
 /** The students within reach, each with the inscription that matters and what is owed. */
-export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
+export async function pageOfStudents(tx: Tx, query: Query, actor: Actor, today: Day) {
   const money = seesMoney(actor)
   const wanted = query.course_id ? { ...query, section_id: undefined } : query
   const { limit = PAGE_SIZE, with: asked = [] } = query
+  const overdue = overdueOfStudent(today, sql`s.id`)
   const isMany = limit === 0 || limit >= MANY
   const rows = people(tx)
     .where(within('student', actor, 's'))
@@ -91,21 +106,14 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     .$if(money && query.with_debt !== undefined, (some) =>
       some.where(query.with_debt ? sql<boolean>`${owed} > 0` : sql<boolean>`${owed} = 0`),
     )
-    .select([
-      's.id',
-      's.first_name',
-      's.last_name',
-      's.identity_kind',
-      's.identity_number',
-      's.gender',
-      's.state',
-      's.phone',
-      's.user_id',
-      'u.email',
-      'u.enabled',
-      'u.confirmed_at',
-      'u.profile_picture',
-    ])
+    .$if(money && query.with_overdue !== undefined, (some) =>
+      some
+        .where(
+          sql<boolean>`(s.id in (select o.student_id from ${overdueInscriptions(today)} o)) = ${query.with_overdue}`,
+        )
+        .select(overdue.as('overdue_e2')),
+    )
+    .select(COLUMNS)
     .$narrowType<Narrow & { email: NotNull; enabled: NotNull }>()
     .select([(money ? owed : hidden).as('debt_e2'), (money ? reported : hidden).as('pending_amount_e2')])
     .$if(!isMany, (some) => some.select(latestInscription(tx, wanted).as('latest')))
@@ -116,6 +124,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
       identity_number: 's.identity_number',
       state: 's.state',
       debt_e2: money ? owed : 's.last_name',
+      overdue_e2: money ? overdue : 's.last_name',
       created_at: 's.created_at',
     },
     first: 'last_name,asc',

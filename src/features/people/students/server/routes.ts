@@ -20,8 +20,8 @@ export const studentRoutes = [
   ...graduationRoutes,
   ...lifecycleRoutes,
   ...studentReportRoutes,
-  serve(listStudents, async (tx, { query, actor }) => ({
-    ...(await pageOfStudents(tx, query, actor)),
+  serve(listStudents, async (tx, { query, actor, clock }) => ({
+    ...(await pageOfStudents(tx, query, actor, clock.today())),
     ...(await askedNames(tx, query, actor)),
   })),
   serve(listAtRisk, async (tx, { query, actor, clock }) => {

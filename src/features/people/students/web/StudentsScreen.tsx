@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { STUDENT_STATE_LABELS } from '#features/enrolment/enrolments/words.ts'
 import { createInscription, listInscriptions } from '#features/enrolment/inscriptions/contract.ts'
 import { ImportLink } from '#features/institute/imports/web/widgets/ImportLink.tsx'
+import { overdueColumns, useOverdueFilters } from '#features/money/instalments/web/widgets/Overdue.tsx'
 import { createPayment } from '#features/money/payments/contract.ts'
 import { listSpecializations } from '#features/plan/specializations/contract.ts'
 import { useSpecializationOptions } from '#features/plan/specializations/web/widgets/use-specializations.ts'
@@ -90,7 +91,7 @@ export function StudentsScreen() {
       }
       more={<ImportLink what="students" />}
       list={list}
-      columns={seesMoney ? [...PLACE, DEBT, ...REST] : [...PLACE, ...REST]}
+      columns={seesMoney ? [...PLACE, DEBT, ...overdueColumns(list.filters), ...REST] : [...PLACE, ...REST]}
       caption="Estudiantes"
       rowName={nameOf}
       rowTo={(row) => `/students/${row.id}`}
@@ -140,6 +141,7 @@ function useNamedFilters(list: List<StudentRow>, chosen: readonly Filter[]): Fil
 
 function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {
   const may = useMay()
+  const overdue = useOverdueFilters(list.filters)
   const periods = usePeriodOptions(may(listPeriods))
   const specializations = useSpecializationOptions(may(listSpecializations))
   const places: Filter[] = [
@@ -166,6 +168,7 @@ function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {
               { value: 'false', label: 'Sin deuda' },
             ],
           },
+          ...overdue,
         ]
       : []),
     ...(may(graduateStudents)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { outcome } from '#features/enrolment/enrolments/contract.ts'
+import { InstalmentsOf } from '#features/money/instalments/contract.ts'
 import { PeriodWeeks } from '#features/timetable/periods/summary/contract.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 import { dayOut, instant } from '#kernel/schemas.ts'
@@ -28,6 +29,7 @@ const InscriptionOf = z.object({
   pending_amount_e2: z.int(),
   debt_e2: z.int(),
   partial_paid: z.boolean(),
+  instalments: InstalmentsOf,
 })
 
 export const showStudentDashboard = endpoint({

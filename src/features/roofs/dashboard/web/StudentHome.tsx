@@ -10,10 +10,15 @@ import { useUser } from '#web/api/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { StudentDashboard } from '../student/contract.ts'
 import { showStudentDashboard } from '../student/first-calls.ts'
 import { HomeFrame } from './HomeFrame.tsx'
 import { StudentCourses } from './widgets/StudentCourses.tsx'
+
+const NextInstalment = lazyComponent(
+  async () => (await import('#features/money/instalments/web/widgets/NextInstalment.tsx')).NextInstalment,
+)
 
 /** The next class, the debt, the courses and the notices. */
 export function StudentHome() {
@@ -97,6 +102,7 @@ function Debt({ home, inscription }: { home: StudentDashboard; inscription: Insc
             {debt_e2 > 0 && <span className="text-text-2"> de {showMoney(semester_price_e2)}</span>}
           </span>
           {more.length > 0 && <span className="block text-compact text-text-2">{more.join(' ')}</span>}
+          {debt_e2 > 0 && inscription.instalments && <NextInstalment of={inscription} />}
         </p>
       ) : (
         <p className="flex items-center gap-2">

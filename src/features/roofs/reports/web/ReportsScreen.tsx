@@ -13,6 +13,7 @@ import { reportClasses } from '../classes/contract.ts'
 import { reportEnrolment } from '../enrolment/contract.ts'
 import { type ReportFigures, showReportFigures } from '../figures/contract.ts'
 import { reportGraduates } from '../graduates/contract.ts'
+import { reportInstalments } from '../instalments/contract.ts'
 import { reportLessons } from '../lessons/contract.ts'
 import { reportLoad } from '../load/contract.ts'
 import { reportSeats } from '../seats/contract.ts'
@@ -26,6 +27,8 @@ type Report = {
   allows: EndpointSpec
   /** What is told of it at the end of its row; empty until it is known. */
   figure: (of: ReportFigures) => ReactNode
+  /** Only where there is anything of it. */
+  isShown?: (of: ReportFigures) => boolean
 }
 
 const shown = (count: number) => count.toLocaleString('es-VE')
@@ -106,6 +109,14 @@ const MONEY: readonly Report[] = [
     figure: ({ debts }) => debts && `${shown(debts.count)} deben ${showMoney(debts.amount_e2)}`,
   },
   {
+    name: 'Deuda por vencimiento',
+    says: 'Qué vence cada día, qué se pagó y qué falta.',
+    to: '/reports/instalments',
+    allows: reportInstalments,
+    isShown: ({ overdue_e2 }) => overdue_e2 !== null,
+    figure: ({ overdue_e2 }) => overdue_e2 !== null && `${showMoney(overdue_e2)} vencidos`,
+  },
+  {
     name: 'Cupos',
     says: 'Ocupados, libres y en espera: por sección, semestre o especialidad.',
     to: '/reports/seats',
@@ -143,7 +154,9 @@ export function ReportsScreen() {
       }
     >
       {GROUPS.map(({ title, reports }) => {
-        const allowed = reports.filter(({ allows }) => may(allows))
+        const allowed = reports.filter(
+          ({ allows, isShown }) => may(allows) && (!isShown || (figures && isShown(figures))),
+        )
         return (
           allowed.length > 0 && (
             <Card key={title} title={title} flush>

@@ -8,6 +8,7 @@ export const loads = {
   '/reports/lessons': async () => (await import('./LessonsScreen.tsx')).LessonsScreen,
   '/reports/classes': async () => (await import('./ClassesScreen.tsx')).ClassesScreen,
   '/reports/graduates': async () => (await import('./GraduatesScreen.tsx')).GraduatesScreen,
+  '/reports/instalments': async () => (await import('./DueDaysScreen.tsx')).DueDaysScreen,
   '/reports/seats': async () => (await import('./SeatsScreen.tsx')).SeatsScreen,
   '/reports/waiting-list': async () => (await import('./WaitingScreen.tsx')).WaitingScreen,
   '/reports/enrolment': async () => (await import('./EnrolmentScreen.tsx')).EnrolmentScreen,

@@ -48,6 +48,13 @@ export const screens = [
     crumbs,
   }),
   screen({
+    path: '/reports/instalments',
+    roles: ADMIN_GROUP,
+    permission: 'inscriptions.view',
+    title: 'Deuda por vencimiento',
+    crumbs,
+  }),
+  screen({
     path: '/reports/seats',
     roles,
     permission: 'sections.view',

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PeriodInstalments } from '#features/money/instalments/web/widgets/PeriodInstalments.tsx'
 import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
@@ -77,6 +78,7 @@ function Prices({ period, isSettled }: { period: Period; isSettled: boolean }) {
           ))}
         </ul>
       )}
+      <PeriodInstalments period={period} />
       {dialog && <DeletePrice setting={dialog} onClose={() => setDialog(null)} />}
     </>
   )

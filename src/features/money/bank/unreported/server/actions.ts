@@ -26,7 +26,7 @@ export async function registerCredit(tx: Tx, by: By, { line_id, student_id, ...t
   if (!receipt_number) throw new Invalid({ receipt_number: ['required'] })
   const owing = owingOf(await heldDebts(tx, student_id), amount)
   if (!owing) throw new Refusal('student_owes_nothing')
-  insist(isTooMuch(await countedOf(tx, { student_id, ...owing }), amount) ? 'bank_line_is_no_amount' : null)
+  insist(isTooMuch(await countedOf(tx, { ...owing, student_id }), amount) ? 'bank_line_is_no_amount' : null)
   const today = by.clock.today()
   const body = {
     ...{ student_id, period_id: owing.period_id, charge_id: owing.charge_id },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ProvenBy } from '#features/money/bank/web/widgets/ProvenBy.tsx'
 import { DISCOUNT_KIND_LABELS, type DiscountKind } from '#features/money/discounts/words.ts'
+import { InstalmentRows } from '#features/money/instalments/web/widgets/InstalmentRows.tsx'
 import type { StudentInscription, StudentPayment } from '#features/people/students/contract.ts'
 import { balanceOf } from '#features/people/students/web/widgets/balance.ts'
 import { bolivaresWords } from '#kernel/bolivares.ts'
@@ -32,6 +33,7 @@ export function PaymentsOf({ inscriptions, student_id, action }: Props) {
       {inscriptions.map((one) => (
         <Card key={one.id} title={`Período ${one.period.year}-${one.period.number}`} action={action?.(one)}>
           <Sums inscription={one} />
+          {one.instalments && <InstalmentRows of={one} />}
           {one.payments?.length ? (
             <ul className="mt-4 grid">
               {one.payments.map((payment) => (

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { BlindJury } from '#features/enrolment/enrolments/server/columns.ts'
+import { overdueInscriptions, overdueOfStudent } from '#features/money/instalments/server/columns.ts'
 import { shortSection } from '#features/timetable/section-names/words.ts'
+import { isStaff } from '#kernel/access.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
@@ -56,10 +58,16 @@ type AtRiskRow = {
   semester: number
   letter_code: string
   teachers: string[]
+  overdue_e2: number | null
 } & Omit<RiskRow, 'enrolment_id' | 'course_section_id' | 'urgency'>
 
 type Section = { id: number; specialization: string; semester: number; letter_code: string }
-type Summary = { students_count: number; sections: Section[]; courses: { id: number; title: string }[] }
+type Summary = {
+  overdue_count: number
+  students_count: number
+  sections: Section[]
+  courses: { id: number; title: string }[]
+}
 
 const columns = (tx: Tx, { query, ...by }: Listing) =>
   rowsOf(tx, by)
@@ -70,12 +78,17 @@ const columns = (tx: Tx, { query, ...by }: Listing) =>
     .select(['cs.section_id', 'cs.course_id', 'c.title as course', 's.letter_code'])
     .select(['sp.title as specialization', 'se.number as semester', askedFor(query).as('is_asked')])
 
+/** Beside each row what its student is overdue with, for who sees money. */
+const overdue = ({ actor, today }: Listing) =>
+  isStaff(actor) ? overdueOfStudent(today, sql`p.student_id`) : sql<null>`null::bigint`
+
 const teachers = sql`array(select t.first_name || ' ' || t.last_name
   from course_section_teachers x join teachers t on t.id = x.teacher_id
   where x.course_section_id = p.course_section_id order by t.last_name, t.first_name, t.id) as teachers`
 
 /** How many students were asked for, and what the list can be narrowed to. */
-const summary = sql`jsonb_build_object(
+const summary = ({ actor, today }: Listing) => sql`jsonb_build_object(
+  'overdue_count', ${isStaff(actor) ? sql`(select count(distinct o.student_id) from ${overdueInscriptions(today)} o)` : sql`0`},
   'students_count', (select count(distinct student_id) from found where is_asked),
   'sections', (select coalesce(jsonb_agg(x order by x.specialization, x.semester, x.letter_code), '[]') from (
     select distinct section_id as id, specialization, semester, letter_code from found) x),
@@ -84,7 +97,7 @@ const summary = sql`jsonb_build_object(
 
 /** A page of those at risk, the most urgent first, with how many students were asked for and what it can be narrowed to. */
 export async function pageOfAtRisk(tx: Tx, listing: Listing) {
-  const { sections, ...found } = await pageOnce<AtRiskRow, Summary, SortKey>(
+  const { sections, overdue_count, ...found } = await pageOnce<AtRiskRow, Summary, SortKey>(
     tx,
     sql`${columns(tx, listing)}`,
     listing.query,
@@ -99,15 +112,17 @@ export async function pageOfAtRisk(tx: Tx, listing: Listing) {
       },
       first: 'urgency,asc',
       id: 'id',
-      with_each: teachers,
-      beside: summary,
+      with_each: sql`${teachers}, ${overdue(listing)} as overdue_e2`,
+      beside: summary(listing),
     },
   )
   return {
     ...found,
+    ...(overdue_count > 0 && { overdue_count }),
     sections: sections.map(({ id, ...section }) => ({ id, title: titleOf(section) })),
-    data: found.data.map((row) => ({
+    data: found.data.map(({ overdue_e2, ...row }) => ({
       ...row,
+      ...(overdue_e2 && { overdue_e2 }),
       identity: showIdentity(row.identity_kind, row.identity_number),
       section: titleOf(row),
       reasons: risksOf(row),

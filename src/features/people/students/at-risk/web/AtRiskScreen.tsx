@@ -4,6 +4,7 @@ import { showAbsences } from '#features/teaching/attendance/absences/contract.ts
 import { showGradebook } from '#features/teaching/gradebook/contract.ts'
 import { gradebookPath } from '#features/teaching/lessons/web/widgets/lesson-paths.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { showMoney } from '#kernel/money.ts'
 import { showNote } from '#kernel/notes.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -49,6 +50,9 @@ function Reasons({ row, isBrief = false }: { row: AtRisk; isBrief?: boolean }) {
   return (
     <>
       {isBrief ? badges : <span className="flex flex-wrap gap-1">{badges}</span>}
+      {row.overdue_e2 !== undefined && (
+        <span className="block text-compact text-text-2">cuotas vencidas: {showMoney(row.overdue_e2)}</span>
+      )}
       {row.pending_notes > 0 && isByNotes && (
         <span className="block text-compact text-text-2">{pendingWords(row.pending_notes)}</span>
       )}
@@ -147,7 +151,19 @@ export function AtRiskScreen() {
     <ListScreen
       title="En riesgo"
       count={summary?.students_count}
-      lead={leadOf(summary)}
+      lead={
+        <>
+          {leadOf(summary)}
+          {summary?.overdue_count !== undefined && (
+            <>
+              {' '}
+              <LinkTo to="/students" search={{ with_overdue: true }} look="link">
+                Con cuotas vencidas: {summary.overdue_count.toLocaleString('es-VE')}
+              </LinkTo>
+            </>
+          )}
+        </>
+      }
       list={list}
       columns={[STUDENT, REASON, courseColumn(may(showGradebook)), ...REST]}
       filters={filtersOf(summary, list.filters)}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { planParts } from '#features/money/instalments/server/columns.ts'
 import { lastWithdrawalDay } from '#features/timetable/periods/withdrawals/rules.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import { among } from '#server/database/among.ts'
@@ -102,6 +103,7 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
     .$narrowType<{ kind: StudentInscription['kind'] }>()
     .select(['i.semester_price_e2', 'i.paid_amount_e2', 'i.pending_amount_e2', 'i.debt_e2'])
     .select(money ? discountsOf(tx).as('discounts') : sql<never[]>`'[]'::json`.as('discounts'))
+    .select(money ? planParts.as('instalments') : sql<null>`null::json`.as('instalments'))
     .select(payments ? paymentsOf(tx).as('payments') : sql<never[]>`'[]'::json`.as('payments'))
     .orderBy('p.year', 'desc')
     .orderBy('p.number', 'desc')
@@ -137,6 +139,7 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
         debt_e2: debtOf(amounts),
         partial_paid: paid_amount_e2 < semester_price_e2,
         discounts: row.discounts,
+        ...(row.instalments && { instalments: row.instalments }),
       }),
       ...(payments && { payments: row.payments }),
     }

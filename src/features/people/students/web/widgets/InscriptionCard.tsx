@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { INSCRIPTION_KIND_LABELS } from '#features/enrolment/inscriptions/words.ts'
 import { saidOfDeadline } from '#features/enrolment/withdrawals/courses/words.ts'
+import { duesOf } from '#features/money/instalments/web/widgets/own-parts.ts'
+import { untilWords } from '#features/money/instalments/words.ts'
 import type { StudentInscription } from '#features/people/students/contract.ts'
 import { bareSection, SHIFT_LABELS } from '#features/timetable/section-names/words.ts'
 import { showMoment } from '#kernel/dates.ts'
@@ -12,6 +14,24 @@ import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
 import { balanceOf } from './balance.ts'
 import { Solvency } from './Solvency.tsx'
 
+/** What is overdue and what is to be paid next, where the price has parts. */
+function duesFacts(it: StudentInscription): Fact[] {
+  const dues = duesOf(it)
+  if (!dues) return []
+  const { overdue_e2, next } = dues
+  return [
+    ...(overdue_e2 > 0 ? [{ term: 'Vencido', value: showMoney(overdue_e2) }] : []),
+    ...(next
+      ? [
+          {
+            term: 'Próxima cuota',
+            value: `${showMoney(next.open_e2)} ${untilWords(next.due_on, clock.today())}`,
+          },
+        ]
+      : []),
+  ]
+}
+
 const moneyOf = (it: StudentInscription): Fact[] =>
   it.semester_price_e2 === undefined
     ? []
@@ -20,6 +40,7 @@ const moneyOf = (it: StudentInscription): Fact[] =>
         { term: 'Pagado', value: showMoney(it.paid_amount_e2 ?? 0) },
         { term: 'Por revisar', value: showMoney(it.pending_amount_e2 ?? 0) },
         balanceOf(it),
+        ...duesFacts(it),
       ]
 
 /** By whom, when and why the semester was marked as approved; of that the student and who teaches know the badge alone. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accumulatedOf } from '#features/enrolment/enrolments/server/columns.ts'
+import { planParts } from '#features/money/instalments/server/columns.ts'
 import { debtOf } from '#features/people/students/rules.ts'
 import type { PeriodWeeks } from '#features/timetable/periods/summary/contract.ts'
 import type { Instant } from '#kernel/dates.ts'
@@ -28,7 +29,7 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
     .select(['i.semester_price_e2', 'p.year', 'p.number', 'p.enabled', 'p.closed_at', 'sp.code', 'sp.title'])
     .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
     .select(sql<'new' | 'regular' | 'reincorporation'>`i.kind`.as('kind'))
-    .select(['i.paid_amount_e2', 'i.pending_amount_e2'])
+    .select(['i.paid_amount_e2', 'i.pending_amount_e2', planParts.as('instalments')])
     .orderBy('p.year', 'desc')
     .orderBy('p.number', 'desc')
     .execute()
@@ -54,6 +55,7 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
     inscription: latest
       ? {
           ...latest,
+          instalments: latest.instalments ?? undefined,
           period: {
             id: latest.period_id,
             year: latest.year,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { listInscriptions } from '#features/enrolment/inscriptions/contract.ts'
+import { overdueInscriptions } from '#features/money/instalments/server/columns.ts'
 import { reportAttendance, reportNotes } from '#features/people/students/reports/contract.ts'
 import { isToRegister } from '#features/teaching/lessons/server/columns.ts'
 import { reportManySections } from '#features/timetable/sections/students/contract.ts'
 import { isStaff, mayCall } from '#kernel/access.ts'
-import { dayOf, type Instant } from '#kernel/dates.ts'
+import { type Day, dayOf, type Instant } from '#kernel/dates.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { within } from '#server/access/rights/reach.ts'
 import { coordinated } from '#server/access/rights/taught.ts'
@@ -14,12 +15,16 @@ import { reportClasses } from '../../classes/contract.ts'
 import { classesOf } from '../../classes/server/columns.ts'
 import { reportEnrolment } from '../../enrolment/contract.ts'
 import { reportGraduates } from '../../graduates/contract.ts'
+import { reportInstalments } from '../../instalments/contract.ts'
 import { reportLessons } from '../../lessons/contract.ts'
 import { reportLoad } from '../../load/contract.ts'
 import { reportSeats } from '../../seats/contract.ts'
 import { periodAsked } from '../../server/queries.ts'
 import { reportWaiting } from '../../waiting/contract.ts'
 import type { ReportFigures } from '../contract.ts'
+
+const overdueToday = (today: Day) => sql`select case when exists (select from instalment_plans)
+  then (select coalesce(sum(o.overdue_e2), 0)::bigint from ${overdueInscriptions(today)} o) end`
 
 /** One figure of each report, in one statement: what the person may not call is not counted. */
 export async function figuresOf(tx: Tx, actor: Actor, now: Instant): Promise<{ data: ReportFigures }> {
@@ -58,6 +63,7 @@ export async function figuresOf(tx: Tx, actor: Actor, now: Instant): Promise<{ d
         sql`select jsonb_build_object('count', count(*), 'amount_e2', coalesce(sum(i.debt_e2), 0))
           from inscriptions i where i.paid_amount_e2 < i.semester_price_e2`,
       )} as debts,
+      ${when(reportInstalments, overdueToday(dayOf(now)))} as overdue_e2,
       ${when(
         reportSeats,
         sql`select jsonb_build_object('all', coalesce(sum(males_limit + females_limit), 0),

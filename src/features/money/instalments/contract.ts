@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { endpoint, id, nothing, one, ref } from '#kernel/endpoint.ts'
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { day, dayOut, instant } from '#kernel/schemas.ts'
+import { MOST_PARTS } from './rules.ts'
+
+const percent = z.int().check(z.minimum(1), z.maximum(100))
+const most = [z.minLength(1), z.maxLength(MOST_PARTS)] as const
+
+/** In which parts the prices of a period are paid: of a specialization, or of all that have no plan of their own. */
+export const InstalmentPlan = z.object({
+  id,
+  period_id: id,
+  specialization_id: z.nullable(id),
+  specialization_title: z.nullable(z.string()),
+  parts: z.array(z.object({ percent: z.int(), due_on: dayOut })),
+  /** For how many inscriptions it counts. */
+  inscriptions_count: z.int(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type InstalmentPlan = z.infer<typeof InstalmentPlan>
+
+/** In which parts an inscription's price is paid; left out where it is none (`partsOf` says what is open of each). */
+export const InstalmentsOf = z.optional(z.array(z.object({ percent: z.int(), due_on: dayOut })))
+
+const parts = z.array(z.strictObject({ percent, due_on: day })).check(...most)
+
+export const listInstalmentPlans = endpoint({
+  method: 'GET',
+  path: '/periods/{id}/instalment-plans',
+  summary: 'In which parts the prices of a period are paid, the plan for all first',
+  roles: ADMIN_GROUP,
+  permission: 'period_price_settings.view',
+  params: { id: ref('period') },
+  answer: one(z.array(InstalmentPlan)),
+  refusals: ['period_not_found'],
+})
+
+const Overdue = z.object({ count: z.int(), amount_e2: z.int() })
+const Touched = z.object({ inscriptions_count: z.int(), before: Overdue, after: Overdue })
+export type Touched = z.infer<typeof Touched>
+
+export const showTouchedInscriptions = endpoint({
+  method: 'GET',
+  path: '/periods/{id}/instalment-plans/touched',
+  summary: 'For how many inscriptions a plan would count, and what is overdue today without it and with it',
+  roles: ADMINS,
+  permission: 'period_price_settings.update',
+  params: { id: ref('period') },
+  query: z.strictObject({
+    specialization_id: z.optional(ref('specialization')),
+    /** Of its parts, in their order; without them the plan is removed. */
+    percents: z.optional(z.array(percent).check(...most)),
+    due_days: z.optional(z.array(day).check(...most)),
+  }),
+  answer: one(Touched),
+  refusals: ['period_not_found'],
+})
+
+const refusals = ['unable_to_update_older_periods', 'period_is_closed'] as const
+
+export const createInstalmentPlan = endpoint({
+  method: 'POST',
+  path: '/instalment-plans',
+  summary: 'Sets in which parts the prices of a period are paid, for all or for a specialization',
+  roles: ADMINS,
+  permission: 'period_price_settings.create',
+  body: z.strictObject({
+    period_id: ref('period'),
+    specialization_id: z.optional(z.nullable(ref('specialization'))),
+    parts,
+  }),
+  answer: one(InstalmentPlan),
+  refusals: [...refusals, 'instalment_plan_already_exists'],
+})
+
+export const updateInstalmentPlan = endpoint({
+  method: 'PATCH',
+  path: '/instalment-plans/{id}',
+  summary: 'Sets other parts; what was paid fills them anew, the oldest first',
+  roles: ADMINS,
+  permission: 'period_price_settings.update',
+  params: { id: ref('instalment_plan') },
+  body: z.strictObject({ parts }),
+  answer: one(InstalmentPlan),
+  refusals: ['resource_not_found', 'stale_version', ...refusals],
+  versioned: true,
+})
+
+export const deleteInstalmentPlan = endpoint({
+  method: 'DELETE',
+  path: '/instalment-plans/{id}',
+  summary: 'Removes a plan: its prices are paid as the one for all says, or in one part without a day',
+  roles: ADMINS,
+  permission: 'period_price_settings.delete',
+  params: { id: ref('instalment_plan') },
+  answer: nothing,
+  refusals: ['resource_not_found', ...refusals],
+})
+
+export const showInstalmentUse = endpoint({
+  method: 'GET',
+  path: '/instalment-plans/use',
+  summary: 'Whether any period has instalments: where none has, no list says anything of them',
+  roles: ADMIN_GROUP,
+  permission: 'inscriptions.view',
+  answer: one(z.object({ is_used: z.boolean() })),
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { type Day, startOfDay } from '#kernel/dates.ts'
+import type { Sql } from '#server/database/db.ts'
+import type { PlanPart } from '../rules.ts'
+
+/** The plan that counts for an inscription `i` is that of its specialization `own`, else the one for all, `common`. */
+export const plansOf = sql`
+  left join instalment_plans own on own.period_id = i.period_id and own.specialization_id = i.specialization_id
+  left join instalment_plans common on common.period_id = i.period_id and common.specialization_id is null`
+
+/** What is overdue of an inscription `i` of which so many percent were due: as `overdueOf` of rules.ts. */
+export const overdueBy = (percent: Sql<number>) =>
+  sql<number>`greatest(0, (i.semester_price_e2::bigint * ${percent} + 50) / 100
+    - i.paid_amount_e2 - i.pending_amount_e2)`
+
+/** Nothing is overdue on the day of an inscription `i` itself. */
+export const isInscribedBefore = (today: Day) =>
+  sql<boolean>`(i.created_at < ${startOfDay(today)}::timestamptz)`
+
+/** As a table: what is overdue of each inscription that owes something of parts whose day has passed. */
+export const overdueInscriptions = (today: Day) =>
+  sql<{ id: number; student_id: number; period_id: number; overdue_e2: number }>`(
+    select i.id, i.student_id, i.period_id, x.overdue_e2 from inscriptions i ${plansOf}
+    join (select plan_id, sum(percent)::int as percent from instalments where due_on < ${today}::date
+      group by plan_id) due on due.plan_id = coalesce(own.id, common.id)
+    cross join lateral (select ${overdueBy(sql`due.percent`)} as overdue_e2) x
+    where i.debt_e2 > 0 and ${isInscribedBefore(today)} and x.overdue_e2 > 0)`
+
+/** What is overdue of all inscriptions of a student. */
+export const overdueOfStudent = (today: Day, student: Sql<number>) =>
+  sql<number>`coalesce((select sum(o.overdue_e2) from ${overdueInscriptions(today)} o
+    where o.student_id = ${student}), 0)::bigint`
+
+/** What is overdue of an inscription `i`. */
+export const overdueOfInscription = (today: Day) =>
+  sql<number>`coalesce((select o.overdue_e2 from ${overdueInscriptions(today)} o where o.id = i.id), 0)`
+
+/** Whether anything of an inscription `i` is overdue, or nothing. */
+export const isOverdue = (today: Day, is: boolean) =>
+  sql<boolean>`(i.id in (select o.id from ${overdueInscriptions(today)} o)) = ${is}`
+
+/** The parts of an inscription `i`, in their order; null where its price has none. */
+export const planParts = sql<PlanPart[] | null>`(
+  select json_agg(json_build_object('percent', x.percent, 'due_on', x.due_on) order by x.number)
+  from instalments x where x.plan_id = coalesce(
+    (select pl.id from instalment_plans pl
+      where pl.period_id = i.period_id and pl.specialization_id = i.specialization_id),
+    (select pl.id from instalment_plans pl where pl.period_id = i.period_id and pl.specialization_id is null)))`

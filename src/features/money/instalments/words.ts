@@ -1,0 +1,42 @@
+import { type Day, showDayInWords, showShortDay } from '#kernel/dates.ts'
+import { showMoney } from '#kernel/money.ts'
+
+/** What a list is narrowed to. */
+export const OVERDUE_LABELS = { true: 'Con cuotas vencidas', false: 'Sin cuotas vencidas' } as const
+
+/** Until when: `hasta hoy`, `hasta el vie 20 nov`. */
+export const untilWords = (due_on: Day, today: Day): string =>
+  due_on === today ? 'hasta hoy' : `hasta el ${showShortDay(due_on)}`
+
+export type Reminder = {
+  period: string
+  number: number
+  count: number
+  open_e2: number
+  due_on: Day
+  is_after: boolean
+}
+
+const partName = ({ number, count }: Pick<Reminder, 'number' | 'count'>): string =>
+  count === 1 ? 'La inscripción' : `La cuota ${number} de ${count}`
+
+/** What a student reads some days before and after a due day. */
+export const reminderNotice = (reminders: readonly Reminder[]): string =>
+  reminders
+    .map((it) =>
+      it.is_after
+        ? `${partName(it)} de ${it.period} venció el ${showDayInWords(it.due_on)}: quedan ${showMoney(it.open_e2)} por pagar.`
+        : `${partName(it)} de ${it.period} vence el ${showDayInWords(it.due_on)}: ${showMoney(it.open_e2)}.`,
+    )
+    .join(' ')
+
+type Standing = { open_e2: number; is_overdue: boolean; due_on: Day }
+
+/** `Pagada`, `Vencida`, `Vence hoy`, `Por vencer`. */
+export function stateOfPart({ open_e2, is_overdue, due_on }: Standing, today: Day) {
+  if (open_e2 === 0) return { tone: 'ok', word: 'Pagada' } as const
+  if (is_overdue) return { tone: 'bad', word: 'Vencida' } as const
+  return due_on === today
+    ? ({ tone: 'warn', word: 'Vence hoy' } as const)
+    : ({ tone: 'neutral', word: 'Por vencer' } as const)
+}
