@@ -15,7 +15,8 @@ import { day, dayOut, instant, optionalText, text } from '#kernel/schemas.ts'
 import { amounts, CONVERSION_REFUSALS, inBolivares, withAmount } from './conversion/contract.ts'
 import { PAYER_COLUMNS, payer, payerSent } from './mobile/contract.ts'
 import { ProofKind, proofFile } from './proofs/contract.ts'
-import { APPROVED, PAYMENT_STATUSES, PAYMENT_TYPES, PENDING, REJECTED, receiptError } from './rules.ts'
+import { receiptNumber, withReceipt } from './receipt-numbers/contract.ts'
+import { APPROVED, PAYMENT_STATUSES, PAYMENT_TYPES, PENDING, REJECTED } from './rules.ts'
 import type { PaymentStatus } from './words.ts'
 import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS } from './words.ts'
 
@@ -114,22 +115,6 @@ export const showPayment = endpoint({
   query: z.strictObject({ with: withPayment }),
   answer: one(Payment),
 })
-
-const receiptNumber = optionalText(40)
-
-/** Code of what is wrong with the receipt number, for the type of payment sent with it. */
-export const withReceipt = <
-  T extends z.ZodMiniType<{ type: number; receipt_number?: string | null | undefined }>,
->(
-  schema: T,
-): T =>
-  schema.check(
-    z.refine((body) => receiptError(body) !== 'required', { path: ['receipt_number'], error: 'required' }),
-    z.refine((body) => receiptError(body) !== 'prohibited', {
-      path: ['receipt_number'],
-      error: 'prohibited',
-    }),
-  )
 
 export const reported = {
   type: paymentType,

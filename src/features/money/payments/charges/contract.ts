@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, one, ref } from '#kernel/endpoint.ts'
-import { Payment, reported, withReceipt } from '../contract.ts'
+import { Payment, reported } from '../contract.ts'
 import { CONVERSION_REFUSALS, withAmount } from '../conversion/contract.ts'
 import { proofFile } from '../proofs/contract.ts'
+import { withReceipt } from '../receipt-numbers/contract.ts'
 
 export const reportChargePayment = endpoint({
   method: 'POST',
