@@ -9,7 +9,7 @@ export const objects: Makers = {
       rowId(
         await sql<{ id: number }>`insert into cash_closings
           (number, user_id, day, registered_e2, registered_ves_e2, counted_e2, counted_ves_e2)
-          values (${(closed += 1)}, ${user('admin')}, '2026-10-01'::date + ${closed}::int, 500, 0, 500, 0)
+          values ((select coalesce(max(number), 0) + 1 from cash_closings), ${user('admin')}, '2026-10-01'::date + ${(closed += 1)}::int, 500, 0, 500, 0)
           returning id`.execute(db),
       ),
     ),

@@ -132,8 +132,10 @@ const MOST = 2_147_483_647
 
 /** Whether a schema has a bound of its own above that: what it takes is stored as `bigint`. */
 function isLarge(schema: z.core.$ZodType): boolean {
-  const { maximum } = unwrapped(schema)._zod.bag
-  return typeof maximum === 'number' && maximum > MOST && maximum < Number.MAX_SAFE_INTEGER
+  const checks = unwrapped(schema)._zod.def.checks ?? []
+  return checks.some(
+    ({ _zod: { def } }) => 'value' in def && def.check === 'less_than' && Number(def.value) > MOST,
+  )
 }
 
 /** The schema of what stands under a key. */

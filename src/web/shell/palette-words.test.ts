@@ -91,7 +91,7 @@ test.each<[Role, [string, string][]]>([
         ['entrega de notas', '/pending-notes'],
         ['planes de estudios', '/pensums'],
         ['lapso', '/periods'],
-        ['aranceles', '/periods/payment'],
+        ['aranceles', '/fees'],
         ['requisitos', '/prelations'],
         ['clave', '/profile'],
         ['reinscripciones', '/reinscriptions'],

@@ -2,18 +2,11 @@ import type { ErrorCode } from '#kernel/errors.ts'
 
 /** What was taken and given back, in hundredths of each currency. */
 export type Registered = { registered_e2: number; registered_ves_e2: number }
-export type Counted = { counted_e2: number; counted_ves_e2: number }
+type Counted = { counted_e2: number; counted_ves_e2: number }
 
-/** What is there too much, or below zero what lacks, in hundredths of each currency. */
-export const differenceOf = (box: Registered & Counted) => ({
-  difference_e2: box.counted_e2 - box.registered_e2,
-  difference_ves_e2: box.counted_ves_e2 - box.registered_ves_e2,
-})
-
-export function isDifferent(box: Registered & Counted): boolean {
-  const { difference_e2, difference_ves_e2 } = differenceOf(box)
-  return difference_e2 !== 0 || difference_ves_e2 !== 0
-}
+/** Of each currency apart: what lacks in one is not made good by the other. */
+export const isDifferent = (box: Registered & Counted): boolean =>
+  box.counted_e2 !== box.registered_e2 || box.counted_ves_e2 !== box.registered_ves_e2
 
 type Box = Registered & { movements_count: number }
 

@@ -48,6 +48,7 @@ export const listReceivingAccounts = endpoint({
   path: '/receiving-accounts',
   summary: 'Where the institute is paid: what students copy into their banks',
   roles: [...ADMIN_GROUP, 'student'],
+  permission: 'payments.view',
   query: listQuery(['created_at'], {}),
   answer: pageOf(ReceivingAccount),
 })

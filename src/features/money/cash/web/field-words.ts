@@ -6,5 +6,7 @@ export const fields = {
     counted_e2: 'los dólares contados',
     counted_ves_e2: 'los bolívares contados',
     difference_reason: 'el motivo de la diferencia',
+    registered_e2: 'los dólares registrados',
+    registered_ves_e2: 'los bolívares registrados',
   },
 } satisfies FieldWords

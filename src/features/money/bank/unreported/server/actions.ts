@@ -1,5 +1,8 @@
-import { registerFromBank, removeFromBank } from '#features/money/payments/from-bank/server/actions.ts'
-import { countedOf } from '#features/money/payments/server/queries.ts'
+import {
+  countedFor,
+  registerFromBank,
+  removeFromBank,
+} from '#features/money/payments/from-bank/server/actions.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -26,7 +29,7 @@ export async function registerCredit(tx: Tx, by: By, { line_id, student_id, ...t
   if (!receipt_number) throw new Invalid({ receipt_number: ['required'] })
   const owing = owingOf(await heldDebts(tx, student_id), amount)
   if (!owing) throw new Refusal('student_owes_nothing')
-  insist(isTooMuch(await countedOf(tx, { ...owing, student_id }), amount) ? 'bank_line_is_no_amount' : null)
+  insist(isTooMuch(await countedFor(tx, { ...owing, student_id }), amount) ? 'bank_line_is_no_amount' : null)
   const today = by.clock.today()
   const body = {
     ...{ student_id, period_id: owing.period_id, charge_id: owing.charge_id },

@@ -10,8 +10,11 @@ import { noticeJob } from '../../notices/server/jobs.ts'
 import { review, reviewMany, undoMany } from '../../review/server/actions.ts'
 import { APPROVED, REJECTED } from '../../rules.ts'
 import { registerPayment, removePayment } from '../../server/actions.ts'
-import { paymentFacts } from '../../server/queries.ts'
+import { countedOf, paymentFacts } from '../../server/queries.ts'
 import { REVERSAL_UNDONE, removalNotice } from '../words.ts'
+
+/** What was paid and reported of an inscription or a charge, in cents. */
+export const countedFor = countedOf
 
 type New = { body: Omit<BodyOf<typeof createPayment>, 'status'>; bank_line_id: number }
 

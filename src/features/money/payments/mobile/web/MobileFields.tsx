@@ -1,7 +1,7 @@
 import { BANK_OPTIONS } from '#kernel/banks.ts'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { PhoneField, TextField } from '#web/forms/TextField.tsx'
-import { BankMessage } from '../message/web/BankMessage.tsx'
+import { BankMessage } from '../../bank-message/web/BankMessage.tsx'
 
 /** Who made a mobile payment; of another service these stay empty. */
 export function MobileFields() {

@@ -6,8 +6,8 @@ import { showDay } from '#kernel/dates.ts'
 import { showPhone } from '#kernel/person.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
-import { useRateOfForm } from '../../../web/widgets/AmountField.tsx'
-import { showPayerDocument } from '../../rules.ts'
+import { showPayerDocument } from '../../mobile/rules.ts'
+import { useRateOfForm } from '../../web/widgets/AmountField.tsx'
 import { MOST, type Reading, readMessage, SAID_FIELDS, type Said, type SaidField } from '../rules.ts'
 
 const NAMES: Record<SaidField, string> = {

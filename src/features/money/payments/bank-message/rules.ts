@@ -1,7 +1,7 @@
 import { isBank } from '#kernel/banks.ts'
 import { type Day, isDay } from '#kernel/dates.ts'
 import { phoneFromText } from '#kernel/person.ts'
-import { payerDocument } from '../rules.ts'
+import { payerDocument } from '../mobile/rules.ts'
 
 /** What the message of a bank says of a payment (rules.md#payments). */
 export type Said = {
