@@ -7,13 +7,14 @@ import { useAnswer } from '#web/api/api.tsx'
 import { together } from '#web/api/together.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { type LeftChange, listProposedChanges, type Proposal, type ProposedChange } from '../contract.ts'
+import { leftSentence, togetherSentence } from '../taking/words.ts'
 import { restOf } from './change-groups.ts'
 import { ProposalActions } from './ProposalActions.tsx'
 import { ProposalChanges } from './ProposalChanges.tsx'
 import { ProposalFigures } from './ProposalFigures.tsx'
 import { type Asked, ProposalStep } from './ProposalStep.tsx'
 import { ProposalTouched } from './ProposalTouched.tsx'
-import { leftSentence, nameOfLeft, sumOf, togetherSentence } from './words.ts'
+import { nameOfLeft, sumOf } from './words.ts'
 
 /** What the search has found: figures, what would change, and what may be done with it. */
 export function ProposalResult({ proposal }: { proposal: Proposal }) {

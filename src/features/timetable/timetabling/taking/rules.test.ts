@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LeftChange, ProposedChange } from './contract.ts'
-import { leftSentence, togetherSentence } from './web/words.ts'
+import type { LeftChange, ProposedChange } from '../contract.ts'
+import { leftSentence, togetherSentence } from './words.ts'
 
 const inSection = (letter_code: string, schedule_id: number | null = null) =>
   ({
