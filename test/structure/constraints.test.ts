@@ -57,7 +57,7 @@ const GENERAL: Readonly<Record<string, Unmet>> = {
   bank_lines_once: 'upsert',
   charges_of_inscription: 'key',
   charges_one_of_request: 'locked',
-  charges_one_surcharge: 'uncalled',
+  charges_one_surcharge: 'upsert',
   classrooms_id_multiple_unique: 'key',
   course_sections_id_section_unique: 'key',
   course_stays_apart: 'upsert',
