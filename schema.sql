@@ -938,10 +938,17 @@ table instalment_plans
   specialization_id integer
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
+  surcharge_after_days smallint
+  surcharge_percent smallint
+  surcharge_e2 integer
   constraint instalment_plans_have_parts TRIGGER DEFERRABLE INITIALLY DEFERRED
   constraint instalment_plans_period FOREIGN KEY (period_id) REFERENCES periods(id) ON DELETE CASCADE
   constraint instalment_plans_pkey PRIMARY KEY (id)
   constraint instalment_plans_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE CASCADE
+  constraint instalment_plans_surcharge_days_in_range CHECK (((surcharge_after_days >= 0) AND (surcharge_after_days <= 90)))
+  constraint instalment_plans_surcharge_percent_in_range CHECK (((surcharge_percent >= 1) AND (surcharge_percent <= 100)))
+  constraint instalment_plans_surcharge_positive CHECK ((surcharge_e2 > 0))
+  constraint instalment_plans_surcharge_whole CHECK ((num_nonnulls(surcharge_percent, surcharge_e2) = num_nonnulls(surcharge_after_days)))
   constraint instalment_plans_unique UNIQUE NULLS NOT DISTINCT (period_id, specialization_id)
   CREATE INDEX instalment_plans_specialization ON public.instalment_plans USING btree (specialization_id) WHERE (specialization_id IS NOT NULL)
   CREATE CONSTRAINT TRIGGER instalment_plans_have_parts AFTER INSERT ON public.instalment_plans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_instalments()

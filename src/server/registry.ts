@@ -23,6 +23,7 @@ import { unknownReportsJob } from '#features/money/bank/unknown/server/jobs.ts'
 import { cashRoutes } from '#features/money/cash/server/routes.ts'
 import { discountRoutes } from '#features/money/discounts/server/routes.ts'
 import { feeRoutes } from '#features/money/fees/server/routes.ts'
+import { surchargeJob } from '#features/money/fees/surcharges/server/jobs.ts'
 import { instalmentReminderJob } from '#features/money/instalments/reminding/server/jobs.ts'
 import { instalmentRoutes } from '#features/money/instalments/server/routes.ts'
 import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
@@ -131,6 +132,7 @@ export const jobs = [
   lineSweepJob,
   unknownReportsJob,
   instalmentReminderJob,
+  surchargeJob,
   digestJob,
   exportJob,
   lockedJob,

@@ -112,6 +112,16 @@ const CAUSES: Readonly<Record<string, Cause>> = {
       told: { [student.user_id]: /^La inscripción de 2026-2 vence el .+: 120,00 \$\.$/ },
     }
   },
+  surcharges: async (world) => {
+    const [student, institute] = [await createStudentRow(world), await createInstitute(world)]
+    await inscribeByRows(world, student.id, institute)
+    const parts = [{ percent: 100, due_on: world.clock.today() }]
+    const late = { surcharge_after_days: 0, surcharge_percent: 5 }
+    const plan = { period_id: institute.period_id, parts, ...late }
+    expect((await world.as('admin').call('POST', '/instalment-plans', plan)).status).toBe(201)
+    const words = /^Tiene un cargo: Recargo de la inscripción de 2026-2, 6,00 \$, que vence el .+\.$/
+    return { after: 24 * HOUR, told: { [student.user_id]: words } }
+  },
   document_request_notice: async (world) => {
     const { asked } = await requestsIn(world)
     const id = await asked(1)

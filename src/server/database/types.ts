@@ -507,6 +507,9 @@ export interface Database {
     specialization_id: number | null
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    surcharge_after_days: number | null
+    surcharge_percent: number | null
+    surcharge_e2: number | null
   }
   instalment_reminders: {
     inscription_id: number

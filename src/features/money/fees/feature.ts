@@ -28,6 +28,7 @@ export const feature = {
       'fees.create': 'Creó el arancel',
       'fees.update': 'Cambió el arancel',
       'charges.create': 'Cargó el arancel',
+      'charges.surcharge': 'Recargó la cuota',
       'charges.remove': 'Quitó el cargo',
       'charges.waive': 'Exoneró el cargo',
       'charges.unwaive': 'Deshizo la exoneración',

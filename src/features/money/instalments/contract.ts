@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, id, nothing, one, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { day, dayOut, instant } from '#kernel/schemas.ts'
-import { MOST_PARTS } from './rules.ts'
+import { day, dayOut, instant, positiveCents } from '#kernel/schemas.ts'
+import { MOST_GRACE, MOST_PARTS } from './rules.ts'
 
 const percent = z.int().check(z.minimum(1), z.maximum(100))
 const most = [z.minLength(1), z.maxLength(MOST_PARTS)] as const
@@ -14,6 +14,10 @@ export const InstalmentPlan = z.object({
   specialization_id: z.nullable(id),
   specialization_title: z.nullable(z.string()),
   parts: z.array(z.object({ percent: z.int(), due_on: dayOut })),
+  /** What is added once to a part that is open so many days after its own: a percentage of that or a sum; null for nothing. */
+  surcharge_after_days: z.nullable(z.int()),
+  surcharge_percent: z.nullable(z.int()),
+  surcharge_e2: z.nullable(z.int()),
   /** For how many inscriptions it counts. */
   inscriptions_count: z.int(),
   created_at: instant,
@@ -25,6 +29,12 @@ export type InstalmentPlan = z.infer<typeof InstalmentPlan>
 export const InstalmentsOf = z.optional(z.array(z.object({ percent: z.int(), due_on: dayOut })))
 
 const parts = z.array(z.strictObject({ percent, due_on: day })).check(...most)
+const graceDays = z.int().check(z.minimum(0), z.maximum(MOST_GRACE))
+const surcharge = {
+  surcharge_after_days: z.optional(z.nullable(graceDays)),
+  surcharge_percent: z.optional(z.nullable(percent)),
+  surcharge_e2: z.optional(z.nullable(positiveCents)),
+}
 
 export const listInstalmentPlans = endpoint({
   method: 'GET',
@@ -38,7 +48,11 @@ export const listInstalmentPlans = endpoint({
 })
 
 const Overdue = z.object({ count: z.int(), amount_e2: z.int() })
-const Touched = z.object({ inscriptions_count: z.int(), before: Overdue, after: Overdue })
+const Touched = z.object({
+  ...{ inscriptions_count: z.int(), before: Overdue, after: Overdue },
+  /** Who would have a surcharge the next morning. */
+  surcharged_count: z.int(),
+})
 export type Touched = z.infer<typeof Touched>
 
 export const showTouchedInscriptions = endpoint({
@@ -53,6 +67,7 @@ export const showTouchedInscriptions = endpoint({
     /** Of its parts, in their order; without them the plan is removed. */
     percents: z.optional(z.array(percent).check(...most)),
     due_days: z.optional(z.array(day).check(...most)),
+    surcharge_after_days: z.optional(graceDays),
   }),
   answer: one(Touched),
   refusals: ['period_not_found'],
@@ -70,6 +85,7 @@ export const createInstalmentPlan = endpoint({
     period_id: ref('period'),
     specialization_id: z.optional(z.nullable(ref('specialization'))),
     parts,
+    ...surcharge,
   }),
   answer: one(InstalmentPlan),
   refusals: [...refusals, 'instalment_plan_already_exists'],
@@ -82,7 +98,7 @@ export const updateInstalmentPlan = endpoint({
   roles: ADMINS,
   permission: 'period_price_settings.update',
   params: { id: ref('instalment_plan') },
-  body: z.strictObject({ parts }),
+  body: z.strictObject({ parts, ...surcharge }),
   answer: one(InstalmentPlan),
   refusals: ['resource_not_found', 'stale_version', ...refusals],
   versioned: true,

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/dates.ts'
-import { movedTo, nextOf, overdueOf, type PlanPart, partsOf, percentDue, problemsOf } from './rules.ts'
+import {
+  movedTo,
+  nextOf,
+  overdueOf,
+  type PlanPart,
+  partsOf,
+  percentDue,
+  problemsOf,
+  surchargeProblems,
+  surchargesOf,
+} from './rules.ts'
 
 const day = (text: string) => text as Day
 const thirds: PlanPart[] = [
@@ -62,6 +72,49 @@ test('how much of a price is due', () => {
     percentDue(thirds, day(on)),
   )
   expect(due).toEqual([0, 33, 66, 100])
+})
+
+const late = (days: number | null, percent: number | null, sum: number | null) => ({
+  ...{ surcharge_after_days: days, surcharge_percent: percent, surcharge_e2: sum },
+})
+// 101,02 $ as above; 5 % of 33,34 are 1,667 and of 23,34 1,167; of 0,01 half a cent is up, 49 % of it none.
+test.each([
+  ['none is asked', late(null, null, null), [0, 0], '2026-09-01', '2026-10-20', []],
+  ['the days are not over', late(3, 5, null), [0, 0], '2026-09-01', '2026-10-04', []],
+  ['they are', late(3, 5, null), [0, 0], '2026-09-01', '2026-10-05', [[1, 167]]],
+  ['on the day after its own', late(0, 5, null), [0, 0], '2026-09-01', '2026-10-02', [[1, 167]]],
+  ['of what is open', late(3, 5, null), [600, 400], '2026-09-01', '2026-10-05', [[1, 117]]],
+  ['paid, some of it reported', late(3, 5, null), [3_000, 334], '2026-09-01', '2026-10-05', []],
+  ['half a cent', late(3, 50, null), [3_333, 0], '2026-09-01', '2026-10-05', [[1, 1]]],
+  ['less than half', late(3, 49, null), [3_333, 0], '2026-09-01', '2026-10-05', []],
+  [
+    'a sum of two',
+    late(3, null, 250),
+    [0, 0],
+    '2026-09-01',
+    '2026-11-05',
+    [
+      [1, 250],
+      [2, 250],
+    ],
+  ],
+  ['inscribed on the day', late(3, null, 250), [0, 0], '2026-10-01', '2026-10-05', [[1, 250]]],
+  ['inscribed after the first', late(3, null, 250), [0, 0], '2026-10-02', '2026-11-05', [[2, 250]]],
+] as const)('a surcharge: %s', (_, surcharge, [paid, pending], on, today, made) => {
+  const plan = { ...surcharge, parts: thirds }
+  const found = surchargesOf(priced(10_102, paid, pending, on), plan, day(today))
+  expect(found.map(({ number, amount_e2 }) => [number, amount_e2])).toEqual(made)
+})
+
+test.each([
+  [late(null, null, null), {}],
+  [late(0, 5, null), {}],
+  [late(3, null, 250), {}],
+  [late(null, 5, null), { surcharge_after_days: ['required'] }],
+  [late(3, null, null), { surcharge_percent: ['required'] }],
+  [late(3, 5, 250), { surcharge_e2: ['unknown'] }],
+])('half a surcharge is said at its field: %j', (plan, problems) => {
+  expect(surchargeProblems(plan)).toEqual(problems)
 })
 
 const period = { start_date: day('2026-09-01'), end_date: day('2026-12-31') }

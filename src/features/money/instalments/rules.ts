@@ -6,6 +6,8 @@ export const MOST_PARTS = 12
 /** So long before a period begins, and after it ends, a part may be due. */
 const DAYS_BEFORE = 180
 const DAYS_AFTER = 90
+/** So long after its day at most a part waits for its surcharge. */
+export const MOST_GRACE = 90
 
 export type PlanPart = { percent: number; due_on: Day }
 
@@ -65,6 +67,38 @@ export const nextOf = (parts: readonly Part[]): Part | undefined =>
 /** How much of the price was due before a day. */
 export const percentDue = (plan: readonly PlanPart[], today: Day): number =>
   plan.reduce((sum, { percent, due_on }) => sum + (due_on < today ? percent : 0), 0)
+
+/** Of a plan: a percentage of what is open of a part, or a sum, once it is so many days late; null for none. */
+export type Surcharge = {
+  surcharge_after_days: number | null
+  surcharge_percent: number | null
+  surcharge_e2: number | null
+}
+
+/** What is added to which parts of a price today; nothing to those that were due before there was an inscription. */
+export function surchargesOf(price: Price, plan: Surcharge & { parts: readonly PlanPart[] }, today: Day) {
+  const { surcharge_after_days: days, surcharge_percent: percent, surcharge_e2 } = plan
+  if (days === null) return []
+  return partsOf(price, plan.parts, today).flatMap(({ number, open_e2, due_on }) => {
+    const isOwn = plan.parts[number - 1]?.due_on === due_on
+    if (!isOwn || open_e2 === 0 || addDays(due_on, days) >= today) return []
+    const amount_e2 = percent === null ? (surcharge_e2 ?? 0) : upTo(open_e2, percent)
+    return amount_e2 > 0 ? [{ number, amount_e2 }] : []
+  })
+}
+
+/** Of parts in their order the last that has a surcharge on a day where it is open, counted from 0; -1 for none. */
+export const lastSurcharged = (parts: readonly PlanPart[], after_days: number, on: Day): number =>
+  parts.filter(({ due_on }) => addDays(due_on, after_days) < on).length - 1
+
+/** A surcharge says after how many days, and one of percentage and sum. */
+export function surchargeProblems(plan: Surcharge): FieldErrors {
+  const { surcharge_after_days: days, surcharge_percent: percent, surcharge_e2 } = plan
+  const isSaid = percent !== null || surcharge_e2 !== null
+  if (days === null) return isSaid ? { surcharge_after_days: ['required'] } : {}
+  if (!isSaid) return { surcharge_percent: ['required'] }
+  return percent !== null && surcharge_e2 !== null ? { surcharge_e2: ['unknown'] } : {}
+}
 
 type PeriodDays = { start_date: Day; end_date: Day }
 

@@ -1,5 +1,6 @@
 import { type Day, showDayInWords, showShortDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
+import type { Surcharge } from './rules.ts'
 
 /** What a list is narrowed to. */
 export const OVERDUE_LABELS = { true: 'Con cuotas vencidas', false: 'Sin cuotas vencidas' } as const
@@ -16,6 +17,26 @@ export type Reminder = {
   due_on: Day
   is_after: boolean
 }
+
+/** `5 % de lo vencido tras 3 días`, `2,00 $ desde el día siguiente`. */
+export function surchargeWords({
+  surcharge_after_days: days,
+  surcharge_percent,
+  surcharge_e2,
+}: Surcharge): string {
+  const what =
+    surcharge_percent === null ? showMoney(surcharge_e2 ?? 0) : `${surcharge_percent} % de lo vencido`
+  if (!days) return `${what} desde el día siguiente`
+  return `${what} tras ${days} ${days === 1 ? 'día' : 'días'}`
+}
+
+/** What a surcharge is called: `Recargo de la cuota 2 de 2026-2`. */
+export const surchargeTitle = ({
+  number,
+  count,
+  period,
+}: Pick<Reminder, 'number' | 'count' | 'period'>): string =>
+  count === 1 ? `Recargo de la inscripción de ${period}` : `Recargo de la cuota ${number} de ${period}`
 
 const partName = ({ number, count }: Pick<Reminder, 'number' | 'count'>): string =>
   count === 1 ? 'La inscripción' : `La cuota ${number} de ${count}`

@@ -26,6 +26,12 @@ export const overdueInscriptions = (today: Day) =>
     cross join lateral (select ${overdueBy(sql`due.percent`)} as overdue_e2) x
     where i.debt_e2 > 0 and ${isInscribedBefore(today)} and x.overdue_e2 > 0)`
 
+/** As a table: what is overdue of each student who owes such parts, summed once; a sort asks it of everybody. */
+export const overdueStudents = (today: Day) =>
+  sql<{ student_id: number; overdue_e2: number }>`(
+    select o.student_id, sum(o.overdue_e2)::bigint as overdue_e2 from ${overdueInscriptions(today)} o
+    group by o.student_id)`
+
 /** What is overdue of all inscriptions of a student. */
 export const overdueOfStudent = (today: Day, student: Sql<number>) =>
   sql<number>`coalesce((select sum(o.overdue_e2) from ${overdueInscriptions(today)} o

@@ -57,6 +57,32 @@ test('what does not make the price, or is due out of order, is said at its field
   ).rejects.toMatchObject({ constraint: 'instalments_make_the_price' })
 })
 
+test('a surcharge is set, stays where it is not named, and goes', async () => {
+  const parts = half('2026-10-01', '2026-12-01')
+  expect((await set({ parts, surcharge_after_days: 91, surcharge_percent: 0 })).body.errors).toEqual({
+    surcharge_after_days: ['max:90'],
+    surcharge_percent: ['min:1'],
+  })
+  expect((await set({ parts, surcharge_after_days: 3 })).body.errors).toEqual({
+    surcharge_percent: ['required'],
+  })
+  const { body } = await set({ parts, surcharge_after_days: 3, surcharge_percent: 5 })
+  const change = async (more: object) => {
+    world.clock.move(1_000)
+    const headers = { 'if-unmodified-since-version': (await plans())[0].updated_at }
+    return (await admin.call('PATCH', `/instalment-plans/${body.data.id}`, { parts, ...more }, { headers }))
+      .body
+  }
+  const stands = { surcharge_after_days: 3, surcharge_percent: 5, surcharge_e2: null }
+  expect((await change({})).data).toMatchObject(stands)
+  expect((await change({ surcharge_e2: 200 })).errors).toEqual({ surcharge_e2: ['unknown'] })
+  const none = { surcharge_after_days: null, surcharge_percent: null, surcharge_e2: null }
+  expect((await change(none)).data).toMatchObject(none)
+  const broken = sql`update instalment_plans set surcharge_after_days = 3`.execute(db)
+  await expect(broken).rejects.toMatchObject({ constraint: 'instalment_plans_surcharge_whole' })
+  await admin.call('DELETE', `/instalment-plans/${body.data.id}`)
+})
+
 test('what ended keeps its parts', async () => {
   const ended = await createInstitute(world, { year: 2025, enabled: false, open: false })
   const parts = [{ percent: 100, due_on: '2025-10-01' }]
@@ -102,19 +128,19 @@ test('whom a change touches is shown before, for all and for a specialization', 
   const none = { count: 0, amount_e2: 0 }
   const due = 'percents=50,50&due_days=2026-10-01,2026-12-01'
   const one = { count: 1, amount_e2: 6_000 }
-  expect(await touched(due)).toEqual({ inscriptions_count: 1, before: none, after: one })
+  expect(await touched(due)).toEqual({ inscriptions_count: 1, before: none, after: one, surcharged_count: 0 })
   const { body } = await as.call('POST', '/instalment-plans', {
     period_id,
     parts: half('2026-10-01', '2026-12-01'),
   })
-  expect(await touched('')).toEqual({ inscriptions_count: 1, before: one, after: none })
+  expect(await touched('')).toMatchObject({ inscriptions_count: 1, before: one, after: none })
   expect(await touched(`specialization_id=${specialization_id}`)).toMatchObject({ before: one, after: one })
   const later = 'percents=100&due_days=2026-12-01'
   expect(await touched(`specialization_id=${specialization_id}&${later}`)).toMatchObject({ after: none })
   const own = await as.call('POST', '/instalment-plans', {
     ...{ period_id, specialization_id, parts: [{ percent: 100, due_on: '2026-12-01' }] },
   })
-  expect(await touched(due)).toEqual({ inscriptions_count: 0, before: none, after: none })
+  expect(await touched(due)).toMatchObject({ inscriptions_count: 0, before: none, after: none })
   expect((await as.call('GET', '/periods/2000000/instalment-plans/touched')).body.message).toBe(
     'period_not_found',
   )
@@ -158,6 +184,16 @@ test('lists, report and figure say who is overdue, how much and of which day', a
   ])
   expect((await get(`/reports/instalments?state=coming&period_id=${period_id}`)).total).toBe(1)
   expect((await get('/reports/figures')).data.overdue_e2).toBe(11_000)
+  // Whoever looks for who is about to fail finds who is overdue only, too.
+  expect(await get('/students/at-risk')).toMatchObject({ total: 0, overdue_count: 2 })
+  const late = async (days: number) =>
+    (
+      await get(
+        `/periods/${period_id}/instalment-plans/touched?percents=50,50&due_days=2026-10-01,2026-12-01&surcharge_after_days=${days}`,
+      )
+    ).data.surcharged_count
+  // The one who was inscribed today has nothing added to what was due before.
+  expect([await late(55), await late(54), await late(0)]).toEqual([0, 1, 1])
   const shown = await get(`/students/${student.id}?with=latestInscription`)
   expect(shown.data.latestInscription.instalments).toEqual(half('2026-10-01', '2026-12-01'))
   await as.call('DELETE', `/instalment-plans/${body.data.id}`)

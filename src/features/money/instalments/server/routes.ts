@@ -15,7 +15,7 @@ export const instalmentRoutes = [
     data: await createInstalmentPlan(tx, by, body),
   })),
   serve(contract.updateInstalmentPlan, async (tx, { params, body, ...by }) => ({
-    data: await updateInstalmentPlan(tx, by, { id: params.id, parts: body.parts }),
+    data: await updateInstalmentPlan(tx, by, { id: params.id, changes: body }),
   })),
   serve(contract.deleteInstalmentPlan, (tx, { params, ...by }) => deleteInstalmentPlan(tx, by, params.id)),
 ]

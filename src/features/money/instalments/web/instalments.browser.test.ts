@@ -49,9 +49,15 @@ test('a price in three parts, from setting to solvent', async () => {
   await form
     .getByText('Vale para 1 inscripción. Vencido hoy: de 0,00 $ (0 inscripciones) a 39,60 $')
     .waitFor()
+  await form.getByLabel(/^Recargo tras/).fill('3')
+  await form.getByText(/Recargo: mañana a 1 estudiante/).waitFor()
+  await form.getByRole('button', { name: 'Fijar cuotas' }).click()
+  await form.getByText('El porcentaje del recargo es obligatorio.').first().waitFor()
+  await form.getByLabel(/^Recargo en porcentaje/).fill('5')
   await fits()
   await form.getByRole('button', { name: 'Fijar cuotas' }).click()
   await desk.getByText('33 % hasta el 1 oct 2026').waitFor()
+  await desk.getByText('Recargo: 5 % de lo vencido tras 3 días').waitFor()
   await fits()
 
   const own = await world.signIn(student.user_id)

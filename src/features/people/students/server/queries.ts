@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { owedBy, reportedBy } from '#features/money/fees/server/columns.ts'
-import { overdueInscriptions, overdueOfStudent } from '#features/money/instalments/server/columns.ts'
+import { overdueStudents } from '#features/money/instalments/server/columns.ts'
 import { listPayments } from '#features/money/payments/contract.ts'
 import { isStaff, mayCall } from '#kernel/access.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
@@ -93,9 +93,13 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor, today: 
   const money = seesMoney(actor)
   const wanted = query.course_id ? { ...query, section_id: undefined } : query
   const { limit = PAGE_SIZE, with: asked = [] } = query
-  const overdue = overdueOfStudent(today, sql`s.id`)
+  const overdue = sql<number>`coalesce(od.overdue_e2, 0)`
+  const isOverdueAsked = query.with_overdue !== undefined || query.sort_by?.startsWith('overdue_e2,') === true
   const isMany = limit === 0 || limit >= MANY
   const rows = people(tx)
+    .$if(money && isOverdueAsked, (some) =>
+      some.leftJoin(overdueStudents(today).as('od'), 'od.student_id', 's.id'),
+    )
     .where(within('student', actor, 's'))
     .$if(Boolean(query.search), (some) => some.where(found(query.search)))
     .where(
@@ -109,7 +113,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor, today: 
     .$if(money && query.with_overdue !== undefined, (some) =>
       some
         .where(
-          sql<boolean>`(s.id in (select o.student_id from ${overdueInscriptions(today)} o)) = ${query.with_overdue}`,
+          query.with_overdue ? sql<boolean>`od.student_id is not null` : sql<boolean>`od.student_id is null`,
         )
         .select(overdue.as('overdue_e2')),
     )

@@ -7,6 +7,8 @@ import { listInstalmentPlans } from '../../contract.ts'
 import { movedTo } from '../../rules.ts'
 import type { PlannedPeriod } from './PeriodInstalments.tsx'
 
+const SURCHARGE = ['surcharge_after_days', 'surcharge_percent', 'surcharge_e2'] as const
+
 /** Fills the parts from another period's, as long after the beginning as they were there. */
 export function CopyPlan({ period }: { period: PlannedPeriod }) {
   const { setValue, getValues } = useFormContext()
@@ -25,6 +27,7 @@ export function CopyPlan({ period }: { period: PlannedPeriod }) {
     if (!plan) return say('Ese período no tiene cuotas.')
     const parts = movedTo(period.start_date, { start_date: from.start_date, parts: plan.parts })
     setValue('parts', parts, { shouldDirty: true })
+    for (const name of SURCHARGE) setValue(name, plan?.[name] ?? null, { shouldDirty: true })
     say('Copiadas: los días se movieron con el inicio del período.')
   }
   const others = periods.filter(({ value }) => Number(value) !== period.id)

@@ -16,6 +16,7 @@ import {
   listInstalmentPlans,
   updateInstalmentPlan,
 } from '../../contract.ts'
+import { surchargeWords } from '../../words.ts'
 import { PLANNED } from './planned.ts'
 import { TouchedInscriptions } from './TouchedInscriptions.tsx'
 
@@ -96,6 +97,9 @@ function Plan({ plan, isSettled, onOpen }: PlanProps) {
             {percent} % hasta el {showDay(due_on)}
           </span>
         ))}
+        {plan.surcharge_after_days !== null && (
+          <span className="block text-text-2">Recargo: {surchargeWords(plan)}</span>
+        )}
       </span>
       {!isSettled && items.length > 0 && (
         <Menu label={`Acciones de las cuotas de ${scope}`} icon="more" iconOnly items={items} />

@@ -5,7 +5,7 @@ import { addDays, isDay } from '#kernel/dates.ts'
 import { call } from '#web/api/api.tsx'
 import { DateField } from '#web/forms/DateField.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
-import { NumberField } from '#web/forms/MoneyField.tsx'
+import { MoneyField, NumberField } from '#web/forms/MoneyField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -16,7 +16,15 @@ import {
   listInstalmentPlans,
   updateInstalmentPlan,
 } from '../../contract.ts'
-import { boundsOf, MOST_PARTS, type PlanPart, problemsOf } from '../../rules.ts'
+import {
+  boundsOf,
+  MOST_GRACE,
+  MOST_PARTS,
+  type PlanPart,
+  problemsOf,
+  type Surcharge,
+  surchargeProblems,
+} from '../../rules.ts'
 import { CopyPlan } from './CopyPlan.tsx'
 import type { PlannedPeriod } from './PeriodInstalments.tsx'
 import { PLANNED } from './planned.ts'
@@ -36,14 +44,22 @@ const isPart = ({ percent, due_on }: TypedPart) =>
 const wholeParts = (parts: unknown): PlanPart[] | null =>
   Array.isArray(parts) && parts.length > 0 && parts.every(isPart) ? (parts as PlanPart[]) : null
 
+const NONE: Surcharge = { surcharge_after_days: null, surcharge_percent: null, surcharge_e2: null }
+
+/** The surcharge of a form: without days there is none, whatever was typed before. */
+function surchargeIn(values: Record<string, unknown>): Surcharge {
+  const { surcharge_after_days, surcharge_percent, surcharge_e2 } = { ...NONE, ...values }
+  return surcharge_after_days === null ? NONE : { surcharge_after_days, surcharge_percent, surcharge_e2 }
+}
+
 /** Sets in which parts the prices of a period are paid; whom that touches is seen before it is saved. */
 export function PlanDialog({ period, plan, plans, onClose }: Props) {
   const common = {
     touches: PLANNED,
     onCancel: onClose,
-    check: ({ parts }: Record<string, unknown>) => {
-      const whole = wholeParts(parts)
-      return whole ? problemsOf(whole, period) : {}
+    check: (values: Record<string, unknown>) => {
+      const whole = wholeParts(values.parts)
+      return { ...(whole && problemsOf(whole, period)), ...surchargeProblems(surchargeIn(values)) }
     },
     onDone: () => {
       onClose()
@@ -57,8 +73,8 @@ export function PlanDialog({ period, plan, plans, onClose }: Props) {
         <Form
           endpoint={updateInstalmentPlan}
           params={{ id: plan.id }}
-          defaults={{ parts: plan.parts, updated_at: plan.updated_at }}
-          body={({ parts }) => ({ parts })}
+          defaults={{ parts: plan.parts, ...surchargeIn(plan), updated_at: plan.updated_at }}
+          body={(values) => ({ parts: values.parts, ...surchargeIn(values) })}
           reread={async () => {
             const { data } = await call(listInstalmentPlans, { params: { id: period.id } })
             return data.find(({ id }) => id === plan.id) ?? plan
@@ -73,11 +89,13 @@ export function PlanDialog({ period, plan, plans, onClose }: Props) {
           defaults={{
             period_id: period.id,
             specialization_id: null,
+            ...NONE,
             parts: [
               { percent: 50, due_on: period.start_date },
               { percent: 50, due_on: addDays(period.start_date, 30) },
             ],
           }}
+          body={(values) => ({ ...values, ...surchargeIn(values) })}
           submit="Fijar cuotas"
           {...common}
         >
@@ -134,8 +152,34 @@ function Parts({ period, specialization_id }: Pick<Props, 'period'> & { speciali
           </Button>
         )}
       </div>
+      <SurchargeFields />
       <Touched period={period} specialization_id={specialization_id} parts={parts} />
     </FormGroup>
+  )
+}
+
+function SurchargeFields() {
+  const days: unknown = useWatch({ name: 'surcharge_after_days' })
+  return (
+    <fieldset className="form-grid mt-3" aria-label="Recargo">
+      <NumberField
+        name="surcharge_after_days"
+        label="Recargo tras"
+        unit="días"
+        hint="Vacío: sin recargo. Una vez por cuota que siga abierta."
+      />
+      {typeof days === 'number' && (
+        <>
+          <NumberField
+            name="surcharge_percent"
+            label="Recargo en porcentaje"
+            unit="%"
+            hint="De lo vencido de la cuota."
+          />
+          <MoneyField name="surcharge_e2" label="o una suma" hint="En lugar del porcentaje." />
+        </>
+      )}
+    </fieldset>
   )
 }
 
@@ -148,6 +192,8 @@ function following(parts: readonly TypedPart[], start_date: PlannedPeriod['start
 }
 
 const PAUSE = 400
+const isGrace = (days: unknown): days is number =>
+  typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= MOST_GRACE
 
 /** Asked once the person pauses, of parts that could be saved. */
 function Touched({
@@ -155,13 +201,22 @@ function Touched({
   specialization_id,
   parts,
 }: Pick<Props, 'period'> & { specialization_id: number | null; parts: TypedPart[] }) {
-  const typed = JSON.stringify(parts)
-  const [settled, settle] = useState('[]')
+  const days: unknown = useWatch({ name: 'surcharge_after_days' })
+  const typed = JSON.stringify({ parts, days })
+  const [settled, settle] = useState('{}')
   useEffect(() => {
     const timer = setTimeout(() => settle(typed), PAUSE)
     return () => clearTimeout(timer)
   }, [typed])
-  const whole = wholeParts(JSON.parse(settled))
+  const asked = JSON.parse(settled) as { parts?: unknown; days?: unknown }
+  const whole = wholeParts(asked.parts)
   if (!whole || Object.keys(problemsOf(whole, period)).length > 0) return null
-  return <TouchedInscriptions period_id={period.id} specialization_id={specialization_id} parts={whole} />
+  return (
+    <TouchedInscriptions
+      period_id={period.id}
+      specialization_id={specialization_id}
+      parts={whole}
+      surcharge_after_days={isGrace(asked.days) ? asked.days : null}
+    />
+  )
 }
