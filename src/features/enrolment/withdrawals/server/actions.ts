@@ -40,6 +40,7 @@ export async function previewWithdrawal(tx: Tx, { clock }: By, id: number): Prom
   return {
     retire_code: refusalToRetire(student),
     inscriptions,
+    debt_e2: student.debt_e2,
     courses: courses.map((one) => ({ ...one, code: refusalToWithdraw(one, today) })),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { owedBy } from '#features/money/fees/server/columns.ts'
 import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
 import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
@@ -97,11 +98,12 @@ export async function pageOfWithdrawals(tx: Tx, query: Query) {
 export const withdrawalById = async (tx: Tx, id: number) =>
   shown(await withdrawals(tx).where('w.id', '=', id).executeTakeFirstOrThrow())
 
-/** Whether the student is active. */
+/** Whether the student is active, and what is owed in all. */
 export const standingOf = (tx: Tx, id: number) =>
   tx
     .selectFrom('students')
     .select((row) => row.ref('state').$castTo<StudentState>().as('state'))
+    .select(owedBy(sql`students.id`).as('debt_e2'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

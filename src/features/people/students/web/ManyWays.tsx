@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 import { changeSections } from '#features/enrolment/inscriptions/section-change/contract.ts'
 import { approveSemesters } from '#features/enrolment/inscriptions/semester-approval/contract.ts'
 import { retireStudents, withdrawStudents } from '#features/enrolment/withdrawals/many/contract.ts'
+import { createCharges } from '#features/money/fees/charges/contract.ts'
+import { listFees } from '#features/money/fees/contract.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { call, useMay } from '#web/api/api.tsx'
+import { call, useAnswer, useMay } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
 import { useAsking } from '#web/lists/asking.ts'
 import type { BulkAction } from '#web/lists/DataTable.tsx'
 import type { List } from '#web/lists/list.ts'
+import { useIsAtRest } from '#web/shell/line-state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { listStudents, type StudentRow } from '../contract.ts'
@@ -22,6 +25,9 @@ const ApproveMany = lazyComponent(
   async () =>
     (await import('#features/enrolment/inscriptions/semester-approval/web/widgets/ApproveMany.tsx'))
       .ApproveMany,
+)
+const ChargeDialog = lazyComponent(
+  async () => (await import('#features/money/fees/web/widgets/ChargeDialog.tsx')).ChargeDialog,
 )
 const WithdrawMany = lazyComponent(
   async () => (await import('#features/enrolment/withdrawals/web/widgets/WithdrawMany.tsx')).WithdrawMany,
@@ -38,14 +44,24 @@ const RemoveStudents = lazyComponent(
 
 const Rows = z.object({ data: z.array(z.object({ id: z.int() })) })
 
-type Way = 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'take_back' | 'remove'
+type Way = 'charge' | 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'take_back' | 'remove'
 type OpenDialog = { way: Way; ids: readonly number[] }
+
+/** Whether anything is charged by hand; asked for after the rows. */
+function useHasFees(): boolean {
+  const enabled = useMay()(createCharges)
+  const isAtRest = useIsAtRest()
+  const query = { enabled: true, limit: 1 }
+  const { data } = useAnswer(listFees, { query }, { silent: true, enabled: enabled && isAtRest })
+  return enabled && (data?.total ?? 0) > 0
+}
 
 /** What changes the path of the selected students together; a dialog says first who is left out and why. */
 export function useManyWays(list: List<StudentRow>) {
   const may = useMay()
   const isOfProposed = list.filters.graduation_proposed === 'true' && may(graduateStudents)
   const isOfGraduates = list.filters.state === 'graduated' && may(graduateStudents)
+  const hasFees = useHasFees()
   const { asked, ask, ends } = useAsking<OpenDialog>()
   const action = (label: string, way: Way, icon: BulkAction<StudentRow>['icon']): BulkAction<StudentRow> => ({
     label,
@@ -56,6 +72,7 @@ export function useManyWays(list: List<StudentRow>) {
   const bulk = [
     ...(isOfProposed ? [action('Graduar', 'graduate', 'cap')] : []),
     ...(isOfGraduates ? [action('Deshacer la graduación', 'take_back', 'undo')] : []),
+    ...(hasFees ? [action('Cobrar un arancel', 'charge', 'money')] : []),
     ...(may(changeSections) ? [action('Cambiar de sección', 'section', 'layers')] : []),
     ...(may(approveSemesters) ? [action('Aprobar el semestre', 'semester', 'check')] : []),
     ...(may(withdrawStudents) ? [action('Retirar una materia', 'courses', 'close')] : []),
@@ -64,6 +81,7 @@ export function useManyWays(list: List<StudentRow>) {
   ]
   const dialog = asked && (
     <>
+      {asked.way === 'charge' && <ChargeDialog ids={asked.ids} {...ends} />}
       {asked.way === 'section' && <ChangeMany ids={asked.ids} {...ends} />}
       {asked.way === 'retire' && <RetireMany ids={asked.ids} {...ends} />}
       {asked.way === 'remove' && <RemoveStudents ids={asked.ids} {...ends} />}
