@@ -98,11 +98,18 @@ export async function pageOfWithdrawals(tx: Tx, query: Query) {
 export const withdrawalById = async (tx: Tx, id: number) =>
   shown(await withdrawals(tx).where('w.id', '=', id).executeTakeFirstOrThrow())
 
-/** Whether the student is active, and what is owed in all. */
+/** Whether the student is active. */
 export const standingOf = (tx: Tx, id: number) =>
   tx
     .selectFrom('students')
     .select((row) => row.ref('state').$castTo<StudentState>().as('state'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** What is owed in all, which stays when the student leaves. */
+export const debtOf = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('students')
     .select(owedBy(sql`students.id`).as('debt_e2'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

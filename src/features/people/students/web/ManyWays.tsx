@@ -1,11 +1,10 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { changeSections } from '#features/enrolment/inscriptions/section-change/contract.ts'
 import { approveSemesters } from '#features/enrolment/inscriptions/semester-approval/contract.ts'
 import { retireStudents, withdrawStudents } from '#features/enrolment/withdrawals/many/contract.ts'
-import { createCharges } from '#features/money/fees/charges/contract.ts'
-import { listFees } from '#features/money/fees/contract.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { call, useAnswer, useMay } from '#web/api/api.tsx'
+import { call, useMay } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
 import { useAsking } from '#web/lists/asking.ts'
 import type { BulkAction } from '#web/lists/DataTable.tsx'
@@ -29,6 +28,10 @@ const ApproveMany = lazyComponent(
 const ChargeDialog = lazyComponent(
   async () => (await import('#features/money/fees/web/widgets/ChargeDialog.tsx')).ChargeDialog,
 )
+// Asked for after the rows.
+const HasFees = lazyComponent(
+  async () => (await import('#features/money/fees/web/widgets/HasFees.tsx')).HasFees,
+)
 const WithdrawMany = lazyComponent(
   async () => (await import('#features/enrolment/withdrawals/web/widgets/WithdrawMany.tsx')).WithdrawMany,
 )
@@ -47,21 +50,13 @@ const Rows = z.object({ data: z.array(z.object({ id: z.int() })) })
 type Way = 'charge' | 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'take_back' | 'remove'
 type OpenDialog = { way: Way; ids: readonly number[] }
 
-/** Whether anything is charged by hand; asked for after the rows. */
-function useHasFees(): boolean {
-  const enabled = useMay()(createCharges)
-  const isAtRest = useIsAtRest()
-  const query = { enabled: true, limit: 1 }
-  const { data } = useAnswer(listFees, { query }, { silent: true, enabled: enabled && isAtRest })
-  return enabled && (data?.total ?? 0) > 0
-}
-
 /** What changes the path of the selected students together; a dialog says first who is left out and why. */
 export function useManyWays(list: List<StudentRow>) {
   const may = useMay()
   const isOfProposed = list.filters.graduation_proposed === 'true' && may(graduateStudents)
   const isOfGraduates = list.filters.state === 'graduated' && may(graduateStudents)
-  const hasFees = useHasFees()
+  const isAtRest = useIsAtRest()
+  const [hasFees, setHasFees] = useState(false)
   const { asked, ask, ends } = useAsking<OpenDialog>()
   const action = (label: string, way: Way, icon: BulkAction<StudentRow>['icon']): BulkAction<StudentRow> => ({
     label,
@@ -79,16 +74,17 @@ export function useManyWays(list: List<StudentRow>) {
     ...(may(retireStudents) ? [action('Retirar del instituto', 'retire', 'close')] : []),
     ...(may(deleteStudents) ? [action('Eliminar', 'remove', 'trash')] : []),
   ]
-  const dialog = asked && (
+  const dialog = (
     <>
-      {asked.way === 'charge' && <ChargeDialog ids={asked.ids} {...ends} />}
-      {asked.way === 'section' && <ChangeMany ids={asked.ids} {...ends} />}
-      {asked.way === 'retire' && <RetireMany ids={asked.ids} {...ends} />}
-      {asked.way === 'remove' && <RemoveStudents ids={asked.ids} {...ends} />}
-      {asked.way === 'semester' && <ApproveMany ids={asked.ids} {...ends} />}
-      {asked.way === 'courses' && <WithdrawMany ids={asked.ids} {...ends} />}
-      {(asked.way === 'graduate' || asked.way === 'take_back') && (
-        <GraduateMany ids={asked.ids} graduated={asked.way === 'graduate'} {...ends} />
+      {isAtRest && <HasFees onKnown={setHasFees} />}
+      {asked?.way === 'charge' && <ChargeDialog ids={asked.ids} {...ends} />}
+      {asked?.way === 'section' && <ChangeMany ids={asked.ids} {...ends} />}
+      {asked?.way === 'retire' && <RetireMany ids={asked.ids} {...ends} />}
+      {asked?.way === 'remove' && <RemoveStudents ids={asked.ids} {...ends} />}
+      {asked?.way === 'semester' && <ApproveMany ids={asked.ids} {...ends} />}
+      {asked?.way === 'courses' && <WithdrawMany ids={asked.ids} {...ends} />}
+      {asked && (asked.way === 'graduate' || asked.way === 'take_back') && (
+        <GraduateMany ids={asked.ids} graduated={asked?.way === 'graduate'} {...ends} />
       )}
     </>
   )
