@@ -17,8 +17,12 @@ const waiting = createStore<Readonly<Record<string, Waiting>>>({})
 export const useWaiting = (): Readonly<Record<string, Waiting>> => useStore(waiting)
 
 /** What was reported and is not reviewed yet is no debt (rules.md#payments). */
-const owes = (latest: NonNullable<SessionUser['student']>['latestInscription'] | undefined): boolean =>
-  !!latest && latest.paid_amount_e2 + latest.pending_amount_e2 < latest.semester_price_e2
+const owes = ({
+  latestInscription: latest,
+  charges_debt_e2 = 0,
+}: NonNullable<SessionUser['student']>): boolean =>
+  charges_debt_e2 > 0 ||
+  (!!latest && latest.paid_amount_e2 + latest.pending_amount_e2 < latest.semester_price_e2)
 
 const COUNTED = { silent: true, staleTime: 60_000, refetchInterval: 300_000 }
 
@@ -32,7 +36,7 @@ export function useCounts({ student }: SessionUser): void {
   const payments = may(reviewPayments) && home?.payments.pending
   const inscriptions = may(confirmPreregistrations) && home?.preregistrations.pending
   const requests = may(moveMany) && home?.document_requests.pending
-  const own = owes(student?.latestInscription) ? `/profile/${student?.id}/payments` : null
+  const own = student && owes(student) ? `/profile/${student.id}/payments` : null
   useLayoutEffect(() => {
     waiting.set({
       ...(payments && { '/payments': { count: payments, words: 'por revisar' } }),

@@ -51,7 +51,7 @@ for (const [way, hand, visit] of waysOf('touch')) {
     // Said once: the home has it in the page alone (routes.md#payment-banner).
     const inHome = page.getByRole('main').getByRole('region', { name: 'Pagos' })
     await inHome.getByText(showMoney(before.debt), { exact: true }).waitFor()
-    const banner = page.getByRole('complementary', { name: 'Pago de inscripción' })
+    const banner = page.getByRole('complementary', { name: 'Aviso de pagos' })
     expect(await banner.count()).toBe(0)
     const badge = page.getByText(', 1 pendiente')
     await badge.first().waitFor({ state: 'attached' })
@@ -113,7 +113,7 @@ test('«Mis pagos» says the debt in a line, then that its payment is in review,
   await inHome.getByText('Además, 15,00 $ de períodos anteriores.').waitFor()
   await inHome.getByText(showMoney(debt), { exact: true }).waitFor()
   await go(page, `/profile/${id}/payments`)
-  const line = page.getByRole('complementary', { name: 'Pago de inscripción' })
+  const line = page.getByRole('complementary', { name: 'Aviso de pagos' })
   await line.getByText(showMoney(debt), { exact: true }).waitFor()
 
   const report = { type: 3, receipt_number: RECEIPT, date: world.clock.today(), amount: debt }

@@ -72,7 +72,7 @@ test('what waits is counted behind the place, for those who may act', async () =
 
 test('the pending payments stand on the home and the payments alone, in one line; on a phone all of it is the link', async () => {
   const page = await open('/home', { size: 'phone' })
-  const line = page.getByRole('complementary', { name: 'Pago de inscripción' })
+  const line = page.getByRole('complementary', { name: 'Aviso de pagos' })
   await line.waitFor()
   expect((await line.boundingBox())?.height).toBe(44)
   await line.getByRole('link').tap()

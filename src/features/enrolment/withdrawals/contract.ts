@@ -77,9 +77,10 @@ const Preview = z.object({
       letter_code: z.string(),
       last_day: dayOut,
       until_first_note: z.boolean(),
-      debt_e2: z.int(),
     }),
   ),
+  /** In all: of whatever period, and of fees. */
+  debt_e2: z.int(),
   /** What is taken there, with why it cannot be withdrawn. */
   courses: z.array(
     z.object({

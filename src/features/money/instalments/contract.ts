@@ -25,9 +25,6 @@ export const InstalmentPlan = z.object({
 })
 export type InstalmentPlan = z.infer<typeof InstalmentPlan>
 
-/** In which parts an inscription's price is paid; left out where it is none (`partsOf` says what is open of each). */
-export const InstalmentsOf = z.optional(z.array(z.object({ percent: z.int(), due_on: dayOut })))
-
 const parts = z.array(z.strictObject({ percent, due_on: day })).check(...most)
 const graceDays = z.int().check(z.minimum(0), z.maximum(MOST_GRACE))
 const surcharge = {

@@ -46,6 +46,8 @@ export const SessionUser = z.object({
       email: z.string(),
       gender: z.enum(['male', 'female']),
       latestInscription: z.nullable(LatestInscription),
+      /** What is owed of fees and other charges. */
+      charges_debt_e2: z.optional(z.int()),
     }),
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Why } from '#features/enrolment/enrolments/contract.ts'
-import { InstalmentsOf } from '#features/money/instalments/contract.ts'
+import { InstalmentsOf } from '#features/money/instalments/inscribed/contract.ts'
 import { ProofKind } from '#features/money/payments/proofs/contract.ts'
 import {
   endpoint,

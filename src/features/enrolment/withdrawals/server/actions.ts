@@ -21,6 +21,7 @@ import { endedSentence } from '../courses/words.ts'
 import { refusalToRetire, refusalToUndo } from '../rules.ts'
 import { retiredNotice, undoneNotice, withdrawnNotice } from '../words.ts'
 import {
+  debtOf,
   insertWithdrawal,
   keptSections,
   lockedWithdrawal,
@@ -40,6 +41,7 @@ export async function previewWithdrawal(tx: Tx, { clock }: By, id: number): Prom
   return {
     retire_code: refusalToRetire(student),
     inscriptions,
+    ...(await debtOf(tx, id)),
     courses: courses.map((one) => ({ ...one, code: refusalToWithdraw(one, today) })),
   }
 }

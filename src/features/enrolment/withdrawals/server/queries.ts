@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { owedBy } from '#features/money/fees/server/columns.ts'
 import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
 import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
@@ -102,6 +103,14 @@ export const standingOf = (tx: Tx, id: number) =>
   tx
     .selectFrom('students')
     .select((row) => row.ref('state').$castTo<StudentState>().as('state'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** What is owed in all, which stays when the student leaves. */
+export const debtOf = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('students')
+    .select(owedBy(sql`students.id`).as('debt_e2'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
+import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
 import { codeOf, requestsIn } from '#test/support/document-requests.ts'
 import { createStudentRow, inscribeByRows } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
@@ -154,6 +155,17 @@ describe('paid', () => {
     expect(await chargesOf(one.id)).toMatchObject([{ state: 'reported', pending_amount_e2: 1_050 }])
     await admin.call('DELETE', `/payments/${paid.body.data.id}`)
     expect(await chargesOf(one.id)).toMatchObject([{ state: 'owed', debt_e2: 1_050 }])
+  })
+
+  test.skipIf(leftOut('pdftotext'))('its receipt and the lists of payments name it', async () => {
+    const one = await another()
+    const paid = await pay(one.id, await charged(one.id), { amount: 1_050 })
+    const { bytes } = await admin.call('GET', `/payments/${paid.body.data.id}/receipt/pdf`)
+    expect(await wordsOfPdf(bytes, '-layout')).toMatch(/10,50 \$[\s\S]+Examen de reparación/)
+    for (const path of ['/payments', '/charges']) {
+      const list = await admin.call('GET', `${path}?format=csv&period_id=${period_id}`)
+      expect(list.bytes.toString()).toMatch(/Examen de reparación;.*10,50/)
+    }
   })
 
   test('by the student, what is owed at most; the office reviews it', async () => {

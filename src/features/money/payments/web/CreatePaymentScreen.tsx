@@ -19,10 +19,13 @@ import { createPayment } from '../contract.ts'
 import { APPROVED, NO_PAYER, PENDING } from '../rules.ts'
 import { PAYMENT_STATUS_LABELS } from '../words.ts'
 import { MONEY_NUMBERS } from './widgets/money-numbers.ts'
-import { PaymentFields } from './widgets/PaymentFields.tsx'
 
 const ChargeField = lazyComponent(
   async () => (await import('#features/money/fees/web/widgets/ChargeField.tsx')).ChargeField,
+)
+const PaymentFields = lazyComponent(
+  async () => (await import('./widgets/PaymentFields.tsx')).PaymentFields,
+  <div />,
 )
 // Seen on the first days alone.
 const StudentFirst = lazyComponent(

@@ -119,7 +119,7 @@ test('every number on the screen follows a decision', async () => {
   await isLeft(page, many - 1)
   await page.getByRole('link', { name: 'Ver el listado' }).click()
   await page.getByRole('link', { name: `Revisar ${many - 1} pendientes` }).waitFor()
-  const banner = page.getByRole('complementary', { name: 'Pago de inscripción' })
+  const banner = page.getByRole('complementary', { name: 'Aviso de pagos' })
   await expect.poll(() => banner.innerText()).toContain(`${many - 1} pagos`)
   const place = page
     .getByRole('navigation')

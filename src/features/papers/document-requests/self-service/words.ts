@@ -20,7 +20,7 @@ type LimitFacts = {
 export function selfServiceWords(code: string, facts: LimitFacts): string {
   const { self_service_most: most, self_service_days: days } = facts
   if (code === 'document_request_not_paid')
-    return `Cuesta ${showMoney(facts.fee?.price_e2 ?? 0)}: se pide, se paga y se entrega.`
+    return `Cuesta ${showMoney(facts.fee?.price_e2 ?? 0)}, y al instante no se da: se pide, se paga y la entrega Control de Estudios.`
   if (code === 'student_has_debt')
     return facts.debt_e2 > 0
       ? `Debe ${showMoney(facts.debt_e2)}, y al instante se da a quien está solvente. ${TO_OFFICE}`

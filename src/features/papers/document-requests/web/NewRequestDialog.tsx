@@ -29,7 +29,8 @@ const NOT_YET: Record<number, string> = {
 const saidOf = ({ type, refusal, period_name, self_service, fee }: Offer): string => {
   if (refusal === 'document_request_already_pending') return 'Ya hay una en espera'
   if (refusal !== null) return NOT_YET[type] ?? ''
-  if (fee) return `Cuesta ${showMoney(fee.price_e2)}, a pagar hasta el ${showDay(fee.due_on)}`
+  if (fee)
+    return `Cuesta ${showMoney(fee.price_e2)}, a pagar hasta el ${showDay(fee.due_on)}${self_service ? '. La hace Control de Estudios, no al instante' : ''}`
   if (self_service) return self_service.why_not ?? `Al instante, ${self_service.limit}`
   return type === LETTER ? 'De su especialidad' : `Del período ${period_name}`
 }

@@ -28,7 +28,8 @@ export async function sessionRow(tx: Tx, user_id: number): Promise<SessionRow> {
       case when t.id is null then null else jsonb_build_object('id', t.id, 'first_name', t.first_name,
         'last_name', t.last_name, 'email', u.email, 'phone', t.phone) end as teacher,
       case when s.id is null then null else jsonb_build_object('id', s.id, 'first_name', s.first_name,
-        'last_name', s.last_name, 'email', u.email, 'gender', s.gender, 'latestInscription', latest.it) end as student
+        'last_name', s.last_name, 'email', u.email, 'gender', s.gender, 'latestInscription', latest.it,
+        'charges_debt_e2', (select coalesce(sum(c.debt_e2), 0) from charges c where c.student_id = s.id and c.debt_e2 > 0)) end as student
     from users u
     left join teachers t on t.user_id = u.id
     left join students s on s.user_id = u.id

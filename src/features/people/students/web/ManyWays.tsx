@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { changeSections } from '#features/enrolment/inscriptions/section-change/contract.ts'
 import { approveSemesters } from '#features/enrolment/inscriptions/semester-approval/contract.ts'
@@ -8,6 +9,7 @@ import { showError } from '#web/api/errors.ts'
 import { useAsking } from '#web/lists/asking.ts'
 import type { BulkAction } from '#web/lists/DataTable.tsx'
 import type { List } from '#web/lists/list.ts'
+import { useIsAtRest } from '#web/shell/line-state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { listStudents, type StudentRow } from '../contract.ts'
@@ -22,6 +24,13 @@ const ApproveMany = lazyComponent(
   async () =>
     (await import('#features/enrolment/inscriptions/semester-approval/web/widgets/ApproveMany.tsx'))
       .ApproveMany,
+)
+const ChargeDialog = lazyComponent(
+  async () => (await import('#features/money/fees/web/widgets/ChargeDialog.tsx')).ChargeDialog,
+)
+// Asked for after the rows.
+const HasFees = lazyComponent(
+  async () => (await import('#features/money/fees/web/widgets/HasFees.tsx')).HasFees,
 )
 const WithdrawMany = lazyComponent(
   async () => (await import('#features/enrolment/withdrawals/web/widgets/WithdrawMany.tsx')).WithdrawMany,
@@ -38,7 +47,7 @@ const RemoveStudents = lazyComponent(
 
 const Rows = z.object({ data: z.array(z.object({ id: z.int() })) })
 
-type Way = 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'take_back' | 'remove'
+type Way = 'charge' | 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'take_back' | 'remove'
 type OpenDialog = { way: Way; ids: readonly number[] }
 
 /** What changes the path of the selected students together; a dialog says first who is left out and why. */
@@ -46,6 +55,8 @@ export function useManyWays(list: List<StudentRow>) {
   const may = useMay()
   const isOfProposed = list.filters.graduation_proposed === 'true' && may(graduateStudents)
   const isOfGraduates = list.filters.state === 'graduated' && may(graduateStudents)
+  const isAtRest = useIsAtRest()
+  const [hasFees, setHasFees] = useState(false)
   const { asked, ask, ends } = useAsking<OpenDialog>()
   const action = (label: string, way: Way, icon: BulkAction<StudentRow>['icon']): BulkAction<StudentRow> => ({
     label,
@@ -56,21 +67,24 @@ export function useManyWays(list: List<StudentRow>) {
   const bulk = [
     ...(isOfProposed ? [action('Graduar', 'graduate', 'cap')] : []),
     ...(isOfGraduates ? [action('Deshacer la graduación', 'take_back', 'undo')] : []),
+    ...(hasFees ? [action('Cobrar un arancel', 'charge', 'money')] : []),
     ...(may(changeSections) ? [action('Cambiar de sección', 'section', 'layers')] : []),
     ...(may(approveSemesters) ? [action('Aprobar el semestre', 'semester', 'check')] : []),
     ...(may(withdrawStudents) ? [action('Retirar una materia', 'courses', 'close')] : []),
     ...(may(retireStudents) ? [action('Retirar del instituto', 'retire', 'close')] : []),
     ...(may(deleteStudents) ? [action('Eliminar', 'remove', 'trash')] : []),
   ]
-  const dialog = asked && (
+  const dialog = (
     <>
-      {asked.way === 'section' && <ChangeMany ids={asked.ids} {...ends} />}
-      {asked.way === 'retire' && <RetireMany ids={asked.ids} {...ends} />}
-      {asked.way === 'remove' && <RemoveStudents ids={asked.ids} {...ends} />}
-      {asked.way === 'semester' && <ApproveMany ids={asked.ids} {...ends} />}
-      {asked.way === 'courses' && <WithdrawMany ids={asked.ids} {...ends} />}
-      {(asked.way === 'graduate' || asked.way === 'take_back') && (
-        <GraduateMany ids={asked.ids} graduated={asked.way === 'graduate'} {...ends} />
+      {isAtRest && <HasFees onKnown={setHasFees} />}
+      {asked?.way === 'charge' && <ChargeDialog ids={asked.ids} {...ends} />}
+      {asked?.way === 'section' && <ChangeMany ids={asked.ids} {...ends} />}
+      {asked?.way === 'retire' && <RetireMany ids={asked.ids} {...ends} />}
+      {asked?.way === 'remove' && <RemoveStudents ids={asked.ids} {...ends} />}
+      {asked?.way === 'semester' && <ApproveMany ids={asked.ids} {...ends} />}
+      {asked?.way === 'courses' && <WithdrawMany ids={asked.ids} {...ends} />}
+      {asked && (asked.way === 'graduate' || asked.way === 'take_back') && (
+        <GraduateMany ids={asked.ids} graduated={asked?.way === 'graduate'} {...ends} />
       )}
     </>
   )

@@ -1,10 +1,18 @@
 import { StudentDiscounts } from '#features/money/discounts/web/widgets/StudentDiscounts.tsx'
-import { StudentCharges } from '#features/money/fees/web/widgets/StudentCharges.tsx'
 import { PaymentsOf } from '#features/money/payments/web/widgets/PaymentsOf.tsx'
-import { PensumProgress } from '#features/plan/prelations/web/widgets/PensumProgress.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StudentFrame } from './StudentFrame.tsx'
 import { InscriptionCard } from './widgets/InscriptionCard.tsx'
+
+const StudentCharges = lazyComponent(
+  async () => (await import('#features/money/fees/web/widgets/StudentCharges.tsx')).StudentCharges,
+)
+const PensumProgress = lazyComponent(
+  async () => (await import('#features/plan/prelations/web/widgets/PensumProgress.tsx')).PensumProgress,
+  <Skeleton />,
+)
 
 // In one file: in three of their own they would weigh more for everybody who opens none of them.
 

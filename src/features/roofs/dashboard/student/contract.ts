@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { outcome } from '#features/enrolment/enrolments/contract.ts'
-import { InstalmentsOf } from '#features/money/instalments/contract.ts'
+import { InstalmentsOf } from '#features/money/instalments/inscribed/contract.ts'
 import { PeriodWeeks } from '#features/timetable/periods/summary/contract.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 import { dayOut, instant } from '#kernel/schemas.ts'
@@ -44,6 +44,8 @@ export const showStudentDashboard = endpoint({
       debt_e2: z.int(),
       /** Of it, what was charged beside the inscriptions. */
       charges_debt_e2: z.int(),
+      /** Reported of all, and not reviewed. */
+      reported_e2: z.int(),
       inscription: z.nullable(InscriptionOf),
       /** What can be inscribed now, or what the student can do about it; null while there is nothing to do. */
       reinscription: z.nullable(

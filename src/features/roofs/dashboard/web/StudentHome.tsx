@@ -78,11 +78,12 @@ type Inscription = NonNullable<StudentDashboard['inscription']>
 /** What is owed and how to report it: at home it stands here alone (routes.md#payment-banner). */
 function Debt({ home, inscription }: { home: StudentDashboard; inscription: Inscription }) {
   const { student } = useUser()
-  const { debt_e2, pending_amount_e2, period, semester_price_e2 } = inscription
+  const { debt_e2, period, semester_price_e2 } = inscription
+  const pending = home.reported_e2
   const charges = home.charges_debt_e2
   const older = home.debt_e2 - debt_e2 - charges
   const more = [
-    pending_amount_e2 > 0 && `${showMoney(pending_amount_e2)} por revisar.`,
+    pending > 0 && `${showMoney(pending)} por revisar.`,
     debt_e2 > 0 && older > 0 && `Además, ${showMoney(older)} de períodos anteriores.`,
     (debt_e2 > 0 || older > 0) && charges > 0 && `Además, ${showMoney(charges)} en aranceles.`,
   ].filter(Boolean)
@@ -106,9 +107,9 @@ function Debt({ home, inscription }: { home: StudentDashboard; inscription: Insc
         </p>
       ) : (
         <p className="flex items-center gap-2">
-          {pending_amount_e2 > 0 ? (
+          {pending > 0 ? (
             <>
-              <Badge tone="info">En revisión</Badge> {showMoney(pending_amount_e2)} reportados, por revisar.
+              <Badge tone="info">En revisión</Badge> {showMoney(pending)} reportados, por revisar.
             </>
           ) : (
             <>

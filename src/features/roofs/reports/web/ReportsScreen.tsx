@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { listInscriptions } from '#features/enrolment/inscriptions/contract.ts'
+import { sumCharges } from '#features/money/fees/charges/contract.ts'
 import { reportAttendance, reportNotes } from '#features/people/students/reports/contract.ts'
 import { reportManySections } from '#features/timetable/sections/students/contract.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
@@ -101,12 +102,20 @@ const PEOPLE: readonly Report[] = [
 const MONEY: readonly Report[] = [
   {
     name: 'Deudas',
-    says: 'Quiénes deben, de mayor a menor: precio, pagado, por revisar y saldo.',
+    says: 'Quiénes deben la inscripción, de mayor a menor: precio, pagado, por revisar y saldo.',
     to: '/inscriptions',
     search: { tab: 'inscripciones', partial_paid: true, sort_by: 'debt_e2,desc' },
     // Students have the same call for their own ones, and do not come here.
     allows: listInscriptions,
     figure: ({ debts }) => debts && `${shown(debts.count)} deben ${showMoney(debts.amount_e2)}`,
+  },
+  {
+    name: 'Aranceles',
+    says: 'Qué se cargó aparte de la inscripción, qué se pagó y qué se debe, con las sumas por arancel.',
+    to: '/charges',
+    allows: sumCharges,
+    isShown: ({ charges }) => charges !== null,
+    figure: ({ charges }) => charges && `${showMoney(charges.amount_e2)} por pagar`,
   },
   {
     name: 'Deuda por vencimiento',

@@ -81,3 +81,15 @@ test('who is in the period already is told of no coming back, and its price is n
   const { body } = await admin.call('GET', `/students/${id}/inscription-state`)
   expect(body.data.debt_e2).toBe(35_000)
 })
+
+test('who comes back is charged what that costs, where the institute has a fee for it', async () => {
+  const fee = { name: 'Reincorporación', price_e2: 1_500, cause: 'reincorporation', days_until_due: 10 }
+  expect((await admin.call('POST', '/fees', fee)).status).toBe(201)
+  const { id } = await it.former('CB-1', { MAT1: 15, LEN1: 12 })
+  await retire(id)
+  const back = await admin.call('POST', `/students/${id}/re-inscription`, {})
+  expect([back.status, back.body.data.kind]).toEqual([201, 'reincorporation'])
+  expect((await admin.call('GET', `/charges?student_id=${id}`)).body.data).toMatchObject([
+    { title: fee.name, debt_e2: 1_500, period_id: it.periods.now, due_on: '2026-12-03' },
+  ])
+})

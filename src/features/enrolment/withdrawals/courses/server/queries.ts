@@ -22,7 +22,7 @@ export async function runningInscriptions(tx: Tx, student_id: number, today: Day
     .innerJoin('sections as s', 's.id', 'i.section_id')
     .innerJoin('semesters as se', 'se.id', 'i.semester_id')
     .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
-    .select(['i.id', 'i.period_id', 'i.specialization_id', 'i.debt_e2', 's.letter_code'])
+    .select(['i.id', 'i.period_id', 'i.specialization_id', 's.letter_code'])
     .select(['se.number as semester_number', 'sp.title as specialization_title'])
     .select(LIMIT)
     .select(sql<string>`p.year || '-' || p.number`.as('period'))

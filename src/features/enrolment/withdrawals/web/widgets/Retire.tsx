@@ -70,8 +70,7 @@ export function Retire({ student, onClose }: Props) {
 
 const several = (count: number) => (count === 1 ? '1 materia' : `${count} materias`)
 
-function WhatEnds({ preview: { inscriptions, courses } }: { preview: WithdrawalPreview }) {
-  const debt_e2 = inscriptions.reduce((sum, one) => sum + one.debt_e2, 0)
+function WhatEnds({ preview: { inscriptions, courses, debt_e2 } }: { preview: WithdrawalPreview }) {
   return (
     <ul className="list-disc ps-5">
       {inscriptions.map((one) => (

@@ -236,6 +236,34 @@ describe('a credit that nobody reported', () => {
     await undo(ids[0])
   })
 
+  test('is of the charge that owes just that, which it pays and the inscription does not', async () => {
+    const due_on = '2026-12-01' as Day
+    const made = { student_id: ana.id, period_id: newer.period_id, kind: 'fee', title: 'Carnet', due_on }
+    const { name, ...priced } = { name: 'Carnet', price_e2: 4_321, cause: 'hand', days_until_due: 5 }
+    const fee = await world.db
+      .insertInto('fees')
+      .values({ name, ...priced })
+      .returning('id')
+      .executeTakeFirst()
+    const { id } = await world.db
+      .insertInto('charges')
+      .values({ ...made, fee_id: fee?.id ?? 0, amount_e2: 4_321 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const before = await sumsOf(inscription)
+    const owed = async () => (await world.db.selectFrom('charges').selectAll().execute())[0]?.debt_e2
+    const { account_id, ids } = await linesOf(['20/11/2026;00660901;PAGO V-12.345.678;43,21;'])
+    expect((await unreported(account_id)).data[0].payers).toMatchObject([
+      { inscription: { period_name: '2026-2', title: 'Carnet', debt_e2: 4_321 } },
+    ])
+    await register(ids[0])
+    expect(await paymentsOf(ana.id)).toMatchObject([{ charge_id: id, title: 'Carnet', status: 2 }])
+    expect([await owed(), await sumsOf(inscription)]).toEqual([0, before])
+    await undo(ids[0])
+    expect([await owed(), await paymentsOf(ana.id)]).toEqual([4_321, []])
+    await world.db.deleteFrom('charges').execute()
+  })
+
   test('is registered once by two people at once', async () => {
     await world.openConnections(4)
     const { ids } = await linesOf(['20/11/2026;00660601;Abono;10,00;'])

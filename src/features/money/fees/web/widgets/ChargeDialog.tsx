@@ -36,12 +36,16 @@ const WHOM = [
 
 type Props = {
   fee?: Pick<Fee, 'id' | 'name'>
-  student?: { id: number; name: string }
+  /** Many who were chosen in a list. */
+  ids?: readonly number[]
   onClose: () => void
+  onDone?: () => void
 }
 
-/** Charges a fee by hand, to a student or to all of a section. */
-export function ChargeDialog({ fee, student, onClose }: Props) {
+const counted = (many: number) => (many === 1 ? '1 estudiante' : `${many} estudiantes`)
+
+/** Charges a fee by hand, to a student, to many or to all of a section. */
+export function ChargeDialog({ fee, ids, onClose, onDone = onClose }: Props) {
   const [whom, setWhom] = useState<'student' | 'section'>('student')
   const { data } = useAnswer(listFees, { query: { enabled: true, limit: 0 } }, { silent: true })
   const fees = (data?.data ?? []).map(({ id, name, price_e2 }) => ({
@@ -49,25 +53,35 @@ export function ChargeDialog({ fee, student, onClose }: Props) {
     label: `${name} · ${showMoney(price_e2)}`,
   }))
   return (
-    <Dialog title={student ? `Cargo para ${student.name}` : 'Cargar un arancel'} open onClose={onClose}>
+    <Dialog
+      title={ids ? `Cargar un arancel a ${counted(ids.length)}` : 'Cargar un arancel'}
+      open
+      onClose={onClose}
+    >
       <Form
         endpoint={createCharges}
         defaults={{
           fee_id: fee?.id ?? null,
-          student_ids: student?.id ?? null,
+          student_ids: null,
           section_id: null,
           reason: '',
           due_on: null,
         }}
         body={({ student_ids, section_id, ...body }) => ({
           ...body,
-          ...(whom === 'section' ? { section_id } : student_ids ? { student_ids: [student_ids] } : {}),
+          ...(ids
+            ? { student_ids: [...ids] }
+            : whom === 'section'
+              ? { section_id }
+              : student_ids
+                ? { student_ids: [student_ids] }
+                : {}),
         })}
         submit="Cargar"
         touches={CHARGED}
         onCancel={onClose}
         onDone={({ data: { charged, skipped } }) => {
-          onClose()
+          onDone()
           toast.success(
             charged === 1 ? 'Se ha hecho el cargo con éxito' : `Se han hecho ${charged} cargos`,
             skipped.length > 0 ? `Sin cargo: ${skipped.map(({ name }) => name).join('; ')}.` : undefined,
@@ -76,8 +90,8 @@ export function ChargeDialog({ fee, student, onClose }: Props) {
       >
         <FormGroup columns>
           <SelectField name="fee_id" label="Arancel" options={fees} />
-          {!student && <Segmented label="A quién se carga" value={whom} onChange={setWhom} choices={WHOM} />}
-          {!student && whom === 'student' && (
+          {!ids && <Segmented label="A quién se carga" value={whom} onChange={setWhom} choices={WHOM} />}
+          {!ids && whom === 'student' && (
             <ComboField
               name="student_ids"
               label="Estudiante"

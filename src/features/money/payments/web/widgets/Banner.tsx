@@ -7,7 +7,7 @@ import { useDismissedBanner } from './use-dismissed-banner.ts'
 export function Banner({ children }: { children: ReactNode }) {
   const [, dismiss] = useDismissedBanner()
   return (
-    <aside aria-label="Pago de inscripción" className="banner">
+    <aside aria-label="Aviso de pagos" className="banner">
       <Icon name="money" />
       {children}
       <Button mode="ghost" size="sm" icon="close" label="Descartar aviso" onClick={dismiss} />

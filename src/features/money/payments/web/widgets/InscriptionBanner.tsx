@@ -19,7 +19,8 @@ export function InscriptionBanner({ user, screen }: { user: SessionUser; screen?
   const isHome = screen.path === '/home'
   if (isDismissed || !(isHome || screen.path.endsWith('/payments'))) return null
   // The home of a student says it in the page.
-  if (user.student?.latestInscription?.partial_paid) return isHome ? null : <OwnBanner user={user} />
+  if (user.student?.charges_debt_e2 || user.student?.latestInscription?.partial_paid)
+    return isHome ? null : <OwnBanner user={user} />
   if (!userMay(reviewPayments, user)) return null
   return knownPending() === 0 ? <UnheldPendingBanner /> : <PendingBanner />
 }

@@ -20,7 +20,6 @@ export function PendingBanner() {
       <Link to="/payments/review" className="banner-act">
         <span>
           Hay <b>{total === 1 ? '1 pago' : `${total.toLocaleString('es-VE')} pagos`}</b>{' '}
-          <span className="max-sm:hidden">de inscripción </span>
           {total === 1 ? 'pendiente por revisar.' : 'pendientes por revisar.'}
         </span>
         <span className="link">Revisar pagos</span>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accumulatedOf } from '#features/enrolment/enrolments/server/columns.ts'
+import { reportedBy } from '#features/money/fees/server/columns.ts'
 import { planParts } from '#features/money/instalments/server/columns.ts'
 import { debtOf } from '#features/people/students/rules.ts'
 import type { PeriodWeeks } from '#features/timetable/periods/summary/contract.ts'
@@ -43,8 +44,10 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
     last_notes: LastNote[]
     period: PeriodWeeks | null
     charges_debt_e2: number
+    reported_e2: number
   }>`select (select coalesce(sum(c.debt_e2), 0)::int from charges c
-      where c.student_id = ${actor.student_id} and c.debt_e2 > 0) as charges_debt_e2, ${currentPeriod} as period, ${coursesOf(attended?.id ?? 0)} as courses,
+      where c.student_id = ${actor.student_id} and c.debt_e2 > 0) as charges_debt_e2,
+    ${reportedBy(sql`${actor.student_id}`)} as reported_e2, ${currentPeriod} as period, ${coursesOf(attended?.id ?? 0)} as courses,
     ${requestsOf(actor.student_id ?? 0)} as requests, ${noticesOf(actor.user_id)} as notices,
     ${notesOf(attended?.id ?? 0)} as last_notes`.execute(tx)
   const charges_debt_e2 = rows[0]?.charges_debt_e2 ?? 0
@@ -52,6 +55,7 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
     period: rows[0]?.period ?? null,
     debt_e2: inscriptions.reduce((sum, one) => sum + debtOf(one), charges_debt_e2),
     charges_debt_e2,
+    reported_e2: rows[0]?.reported_e2 ?? 0,
     inscription: latest
       ? {
           ...latest,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listInscriptions } from '#features/enrolment/inscriptions/contract.ts'
+import { sumCharges } from '#features/money/fees/charges/contract.ts'
 import { overdueInscriptions } from '#features/money/instalments/server/columns.ts'
 import { reportAttendance, reportNotes } from '#features/people/students/reports/contract.ts'
 import { isToRegister } from '#features/teaching/lessons/server/columns.ts'
@@ -63,6 +64,11 @@ export async function figuresOf(tx: Tx, actor: Actor, now: Instant): Promise<{ d
         sql`select jsonb_build_object('count', count(*), 'amount_e2', coalesce(sum(i.debt_e2), 0))
           from inscriptions i where i.paid_amount_e2 < i.semester_price_e2`,
       )} as debts,
+      ${when(
+        sumCharges,
+        sql`select jsonb_build_object('count', count(*) filter (where c.debt_e2 > 0), 'amount_e2', sum(c.debt_e2))
+          from charges c having count(*) > 0`,
+      )} as charges,
       ${when(reportInstalments, overdueToday(dayOf(now)))} as overdue_e2,
       ${when(
         reportSeats,

@@ -27,6 +27,7 @@ test('each figure is what its report says', async () => {
     classes: await totalOf('/reports/classes'),
     teachers: await totalOf('/reports/teachers-load'),
     debts: { count: await totalOf('/inscriptions?partial_paid=true') },
+    charges: null,
     notes: { delivered: 0 },
     seats: { free: seats.free },
     waiting: await totalOf('/reports/waiting-list'),
@@ -34,6 +35,16 @@ test('each figure is what its report says', async () => {
     graduates: await totalOf('/reports/graduates'),
   })
   expect(lessons.some(({ unregistered }) => unregistered > 0)).toBe(true)
+})
+
+test('what is owed of fees is told once something was charged', async () => {
+  const fee = { name: 'Carnet', price_e2: 500, cause: 'hand', days_until_due: 5 }
+  const { id: fee_id } = (await admin.call('POST', '/fees', fee)).body.data
+  const { section_id } = institute
+  await admin.call('POST', '/charges', { fee_id, section_id, reason: 'Carnet nuevo' })
+  const count = await totalOf('/charges?state=owed')
+  expect(count).toBeGreaterThan(0)
+  expect((await figuresFor()).charges).toEqual({ count, amount_e2: count * 500 })
 })
 
 test('what somebody may not call is not told, and a coordinator counts what is coordinated', async () => {
