@@ -33,7 +33,7 @@ export function MyPaymentsScreen() {
       <Answered answer={answer}>
         {(student) => (
           <>
-            {owing.length > 0 && <PayToCard />}
+            {(student.debt_e2 ?? 0) > 0 && <PayToCard />}
             <OwnCharges student_id={student.id} />
             <PaymentsOf
               inscriptions={student.inscriptions ?? []}

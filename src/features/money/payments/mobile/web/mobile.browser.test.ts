@@ -42,6 +42,7 @@ test('a student copies where to pay, pastes the message of the bank into a repor
   expect(await overflowOf(page)).toBe(0)
   await dialog.getByRole('button', { name: 'Reportar pago' }).click()
   await page.getByText('El pago ha sido registrado').waitFor()
+  await page.getByText('Desde 0163 Banco del Tesoro, 0426-1234567, V-12.345.678').waitFor()
 
   await desk.goto(new URL(`/payments?search=${REFERENCE}`, desk.url()).href)
   await desk

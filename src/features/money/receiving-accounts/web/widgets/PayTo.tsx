@@ -1,5 +1,6 @@
-import { Answered } from '#web/api/Answered.tsx'
+import type { ReactNode } from 'react'
 import { useAnswer } from '#web/api/api.tsx'
+import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
@@ -12,25 +13,17 @@ async function copy(text: string, what: string) {
   else toast.error('No se pudo copiar', 'Seleccione el dato y cópielo.')
 }
 
-/** Where to pay, each datum to copy. */
-export function PayTo() {
-  const answer = useAnswer(listReceivingAccounts, { query: { limit: 0 } }, { silent: true })
-  return (
-    <Answered answer={answer} rows={3}>
-      {(accounts) =>
-        accounts.length === 0 ? (
-          <p className="text-text-2">
-            El instituto no ha publicado sus datos para pagar: pregunte en la administración.
-          </p>
-        ) : (
-          <div className="grid gap-4">
-            {accounts.map((account) => (
-              <Account key={account.id} account={account} />
-            ))}
-          </div>
-        )
-      }
-    </Answered>
+/** Where to pay, each datum to copy; nothing where the institute says none. */
+function PayTo({ around }: { around: (accounts: ReactNode) => ReactNode }) {
+  const { data, error, refetch } = useAnswer(listReceivingAccounts, { query: { limit: 0 } }, { silent: true })
+  if (!data) return error ? around(<ErrorState error={error} retry={() => void refetch()} />) : null
+  if (data.data.length === 0) return null
+  return around(
+    <div className="grid gap-4">
+      {data.data.map((account) => (
+        <Account key={account.id} account={account} />
+      ))}
+    </div>,
   )
 }
 
@@ -73,17 +66,17 @@ function Account({ account }: { account: ReceivingAccount }) {
 
 /** The same as a part of a screen. */
 export const PayToCard = () => (
-  <Card title="Datos para pagar">
-    <PayTo />
-  </Card>
+  <PayTo around={(accounts) => <Card title="Datos para pagar">{accounts}</Card>} />
 )
 
 /** The same folded, beside a form. */
 export const PayToFolded = () => (
-  <details>
-    <summary className="cursor-pointer">Datos para pagar</summary>
-    <div className="mt-2">
-      <PayTo />
-    </div>
-  </details>
+  <PayTo
+    around={(accounts) => (
+      <details>
+        <summary className="cursor-pointer">Datos para pagar</summary>
+        <div className="mt-2">{accounts}</div>
+      </details>
+    )}
+  />
 )
