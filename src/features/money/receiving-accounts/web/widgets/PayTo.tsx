@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
@@ -15,15 +15,18 @@ async function copy(text: string, what: string) {
 
 /** Where to pay, each datum to copy; nothing where the institute says none. */
 function PayTo({ around }: { around: (accounts: ReactNode) => ReactNode }) {
-  const { data, error, refetch } = useAnswer(listReceivingAccounts, { query: { limit: 0 } }, { silent: true })
-  if (!data) return error ? around(<ErrorState error={error} retry={() => void refetch()} />) : null
-  if (data.data.length === 0) return null
+  const answer = useAnswer(listReceivingAccounts, { query: { limit: 0 } }, { silent: true })
+  if (!answer.error && !answer.data?.data.length) return null
   return around(
-    <div className="grid gap-4">
-      {data.data.map((account) => (
-        <Account key={account.id} account={account} />
-      ))}
-    </div>,
+    <Answered answer={answer}>
+      {(accounts) => (
+        <div className="grid gap-4">
+          {accounts.map((account) => (
+            <Account key={account.id} account={account} />
+          ))}
+        </div>
+      )}
+    </Answered>,
   )
 }
 
