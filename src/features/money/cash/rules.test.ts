@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { differenceOf, isDifferent, refusalToClose } from './rules.ts'
+import { isDifferent, refusalToClose } from './rules.ts'
+import { differenceOf } from './words.ts'
 
 const box = (registered_e2: number, registered_ves_e2: number, movements_count = 1) => ({
   ...{ registered_e2, registered_ves_e2, movements_count },

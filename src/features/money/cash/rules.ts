@@ -1,14 +1,5 @@
 import type { ErrorCode } from '#kernel/errors.ts'
-
-/** What was taken and given back, in hundredths of each currency. */
-export type Registered = { registered_e2: number; registered_ves_e2: number }
-export type Counted = { counted_e2: number; counted_ves_e2: number }
-
-/** What is there too much, or below zero what lacks, in hundredths of each currency. */
-export const differenceOf = (box: Registered & Counted) => ({
-  difference_e2: box.counted_e2 - box.registered_e2,
-  difference_ves_e2: box.counted_ves_e2 - box.registered_ves_e2,
-})
+import { type Counted, differenceOf, type Registered } from './words.ts'
 
 export function isDifferent(box: Registered & Counted): boolean {
   const { difference_e2, difference_ves_e2 } = differenceOf(box)

@@ -1,6 +1,15 @@
 import { showBolivares } from '#kernel/bolivares.ts'
 import { showMoney } from '#kernel/money.ts'
-import { type Counted, differenceOf, type Registered } from './rules.ts'
+
+/** What was taken and given back, in hundredths of each currency. */
+export type Registered = { registered_e2: number; registered_ves_e2: number }
+export type Counted = { counted_e2: number; counted_ves_e2: number }
+
+/** What is there too much, or below zero what lacks, in hundredths of each currency. */
+export const differenceOf = (box: Registered & Counted) => ({
+  difference_e2: box.counted_e2 - box.registered_e2,
+  difference_ves_e2: box.counted_ves_e2 - box.registered_ves_e2,
+})
 
 /** `N.º 000012` */
 export const closingNumber = (number: number): string => `N.º ${String(number).padStart(6, '0')}`
