@@ -48,7 +48,7 @@ export const showCashBox = endpoint({
   method: 'GET',
   path: '/cash/box',
   summary:
-    "The caller's days that are not closed, newest first, and what came in on one of them: the newest unless said",
+    "The caller's days that are not closed, newest first, and what came in on one of them: the newest unless another is said",
   roles: ADMIN_GROUP,
   permission: 'cash.close',
   query: z.strictObject({ day: z.optional(day) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Why } from '#features/enrolment/enrolments/contract.ts'
 import { InstalmentsOf } from '#features/money/instalments/inscribed/contract.ts'
+import { payer } from '#features/money/payments/mobile/contract.ts'
 import { ProofKind } from '#features/money/payments/proofs/contract.ts'
 import {
   endpoint,
@@ -33,7 +34,7 @@ const DiscountOf = z.object({ kind: z.string(), percent: z.nullable(z.int()), ta
 const PaymentOf = z.object({
   id,
   title: z.string(),
-  ...{ type: z.int(), amount: z.int(), status: z.int() },
+  ...{ type: z.int(), amount: z.int(), status: z.int(), ...payer },
   ...{ amount_ves_e2: z.nullable(z.int()), rate_e4: z.nullable(z.int()), rate_day: z.nullable(dayOut) },
   receipt_number: z.nullable(z.string()),
   date: dayOut,

@@ -113,6 +113,7 @@ describe('closing', () => {
   test('leaves to the next day what comes afterwards, and what is given back of a closed one', async () => {
     const later = await paid(dios, { amount: 1_000 })
     expect(await sumsOf(dios)).toEqual([['2026-11-24', 1_000, 0]])
+    expect((await boxOf(dios, TODAY)).day).toBe('2026-11-24')
     const { rows } = await sql<{ id: number }>`select payment_id as id from cash_movements
       where user_id = ${dios.user_id} and cash_closing_id is not null`.execute(world.db)
     const [{ id } = { id: 0 }] = rows

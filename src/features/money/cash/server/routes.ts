@@ -8,7 +8,8 @@ import { boxesOf, closingById, headOf, movementsOf, pageOfBoxes, pageOfClosings 
 export const cashRoutes = [
   serve(contract.showCashBox, async (tx, { query, actor: { user_id } }) => {
     const days = await boxesOf(tx, user_id)
-    const day = query.day ?? days[0]?.day ?? null
+    // A day that was closed meanwhile gives way to the newest that is not.
+    const day = days.find((one) => one.day === query.day)?.day ?? days[0]?.day ?? null
     const movements = day === null ? [] : await movementsOf(tx, { user_id, day })
     return { data: { days, day, movements } }
   }),

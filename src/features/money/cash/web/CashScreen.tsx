@@ -40,7 +40,8 @@ type BoxProps = {
 }
 
 function Box({ box: { days, day, movements }, choose, children }: BoxProps) {
-  const [isClosing, setClosing] = useState(false)
+  /** Kept after it is closed, for its paper. */
+  const [closing, setClosing] = useState<OpenBox | null>(null)
   const open = days.find((one) => one.day === day)
   return (
     <Screen
@@ -48,7 +49,7 @@ function Box({ box: { days, day, movements }, choose, children }: BoxProps) {
       lead="El efectivo de los pagos que usted aprobó, hasta que lo cuenta y cierra el día."
       action={
         open && (
-          <Button mode="primary" icon="check" onClick={() => setClosing(true)}>
+          <Button mode="primary" icon="check" onClick={() => setClosing(open)}>
             Cerrar la caja
           </Button>
         )
@@ -77,7 +78,12 @@ function Box({ box: { days, day, movements }, choose, children }: BoxProps) {
         </EmptyState>
       )}
       {children}
-      {isClosing && open && <CloseDialog box={open} onClose={() => setClosing(false)} />}
+      {closing && (
+        <CloseDialog
+          box={days.find((one) => one.day === closing.day) ?? closing}
+          onClose={() => setClosing(null)}
+        />
+      )}
     </Screen>
   )
 }

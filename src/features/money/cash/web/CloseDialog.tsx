@@ -38,6 +38,7 @@ function Count({ box, onClose, setClosed }: Props & { setClosed: (closing: CashC
       draft={day}
       draftFields={['counted_e2', 'counted_ves_e2', 'difference_reason']}
       defaults={{
+        ...registered,
         ...{ day, counted_e2: registered_e2 === 0 ? 0 : null },
         ...{ counted_ves_e2: registered_ves_e2 === 0 ? 0 : null, difference_reason: null },
       }}

@@ -33,8 +33,8 @@ export function CopyPlan({ period }: { period: PlannedPeriod }) {
   const others = periods.filter(({ value }) => Number(value) !== period.id)
   if (others.length === 0) return null
   return (
-    <label className="grid gap-1">
-      <span className="label">Copiar de otro período</span>
+    <label className="field">
+      <span className="field-label">Copiar de otro período</span>
       <select
         className="input"
         defaultValue=""

@@ -12,7 +12,7 @@ import { MOST, type Reading, readMessage, SAID_FIELDS, type Said, type SaidField
 
 const NAMES: Record<SaidField, string> = {
   amount_ves_e2: 'el monto',
-  receipt_number: 'la referencia',
+  receipt_number: 'la factura',
   date: 'la fecha',
   payer_bank: 'el banco',
   payer_phone: 'el teléfono',
@@ -127,7 +127,11 @@ function Told({ result, onUse }: { result: Result; onUse: (field: SaidField) => 
   return (
     <>
       {filled.length > 0 && <p>Tomado del mensaje: {named(filled)}.</p>}
-      {lacking.length > 0 && <p>No dice {named(lacking)}: escríbalo si hace falta.</p>}
+      {lacking.length > 0 && (
+        <p>
+          No dice {named(lacking)}: {lacking.length > 1 ? 'escríbalos' : 'escríbalo'} si hace falta.
+        </p>
+      )}
       {several.length > 0 && (
         <p>Dice más de una vez, y distinto, {named(several)}: escriba lo que corresponde.</p>
       )}

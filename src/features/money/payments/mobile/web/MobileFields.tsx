@@ -12,7 +12,7 @@ export function MobileFields() {
       <PhoneField
         name="payer_phone"
         label="Teléfono desde el que se pagó"
-        hint="0414-1234567. De otro servicio en línea, los tres datos quedan vacíos."
+        hint="0414-1234567. De quien pagó van los tres datos, o ninguno."
       />
       <TextField
         name="payer_identity"

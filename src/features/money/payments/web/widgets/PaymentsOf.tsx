@@ -9,6 +9,7 @@ import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { payerWords } from '../../mobile/rules.ts'
 import { APPROVED, PENDING } from '../../rules.ts'
 import { InBolivares } from './InBolivares.tsx'
 import { PaymentMeans, PaymentState } from './PaymentState.tsx'
@@ -93,6 +94,7 @@ function Payment({ payment: it, student_id }: PaymentProps) {
         {it.title && <p className="hint">{it.title}</p>}
         {student_id && it.status === APPROVED && <ProvenBy student_id={student_id} payment_id={it.id} />}
         {it.amount_ves_e2 && <p className="figures hint">{bolivaresWords(it)}</p>}
+        {it.payer_bank && <p className="figures hint break-words">Desde {payerWords(it)}</p>}
         {it.rejection_reason && <p className="text-bad text-control">Motivo: {it.rejection_reason}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1" style={{ marginInlineStart: 'auto' }}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,25 +13,20 @@ async function copy(text: string, what: string) {
   else toast.error('No se pudo copiar', 'Seleccione el dato y cópielo.')
 }
 
-/** Where to pay, each datum to copy. */
-export function PayTo() {
+/** Where to pay, each datum to copy; nothing where the institute says none. */
+function PayTo({ around }: { around: (accounts: ReactNode) => ReactNode }) {
   const answer = useAnswer(listReceivingAccounts, { query: { limit: 0 } }, { silent: true })
-  return (
-    <Answered answer={answer} rows={3}>
-      {(accounts) =>
-        accounts.length === 0 ? (
-          <p className="text-text-2">
-            El instituto no ha publicado sus datos para pagar: pregunte en la administración.
-          </p>
-        ) : (
-          <div className="grid gap-4">
-            {accounts.map((account) => (
-              <Account key={account.id} account={account} />
-            ))}
-          </div>
-        )
-      }
-    </Answered>
+  if (!answer.error && !answer.data?.data.length) return null
+  return around(
+    <Answered answer={answer}>
+      {(accounts) => (
+        <div className="grid gap-4">
+          {accounts.map((account) => (
+            <Account key={account.id} account={account} />
+          ))}
+        </div>
+      )}
+    </Answered>,
   )
 }
 
@@ -73,17 +69,17 @@ function Account({ account }: { account: ReceivingAccount }) {
 
 /** The same as a part of a screen. */
 export const PayToCard = () => (
-  <Card title="Datos para pagar">
-    <PayTo />
-  </Card>
+  <PayTo around={(accounts) => <Card title="Datos para pagar">{accounts}</Card>} />
 )
 
 /** The same folded, beside a form. */
 export const PayToFolded = () => (
-  <details>
-    <summary className="cursor-pointer">Datos para pagar</summary>
-    <div className="mt-2">
-      <PayTo />
-    </div>
-  </details>
+  <PayTo
+    around={(accounts) => (
+      <details>
+        <summary className="cursor-pointer">Datos para pagar</summary>
+        <div className="mt-2">{accounts}</div>
+      </details>
+    )}
+  />
 )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { planParts } from '#features/money/instalments/server/columns.ts'
 import { lastWithdrawalDay } from '#features/timetable/periods/withdrawals/rules.ts'
+import { showBank } from '#kernel/banks.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -64,6 +65,7 @@ const paymentsOf = (tx: Tx) =>
         'y.status',
         'y.rejection_reason',
       ])
+      .select(['y.payer_bank', 'y.payer_phone', 'y.payer_identity'])
       .select(
         sql<StudentPayment['proof']>`case when y.proof like '%.pdf' then 'pdf'
           when y.proof is not null then 'picture' end`.as('proof'),
@@ -73,6 +75,11 @@ const paymentsOf = (tx: Tx) =>
       .orderBy('y.date', 'desc')
       .orderBy('y.id', 'desc'),
   )
+
+const withBankName = <P extends { payer_bank: string | null }>(payment: P) => ({
+  ...payment,
+  payer_bank_name: payment.payer_bank && showBank(payment.payer_bank),
+})
 
 const discountsOf = (tx: Tx) =>
   jsonArrayFrom(
@@ -141,7 +148,7 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
         discounts: row.discounts,
         ...(row.instalments && { instalments: row.instalments }),
       }),
-      ...(payments && { payments: row.payments }),
+      ...(payments && { payments: row.payments.map(withBankName) }),
     }
   })
 }
