@@ -1,6 +1,7 @@
 import { StudentDiscounts } from '#features/money/discounts/web/widgets/StudentDiscounts.tsx'
 import { StudentCharges } from '#features/money/fees/web/widgets/StudentCharges.tsx'
 import { PaymentsOf } from '#features/money/payments/web/widgets/PaymentsOf.tsx'
+import { StatementFold } from '#features/money/statements/web/widgets/StatementFold.tsx'
 import { PensumProgress } from '#features/plan/prelations/web/widgets/PensumProgress.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { StudentFrame } from './StudentFrame.tsx'
@@ -35,6 +36,7 @@ export function StudentPaymentsScreen() {
     <StudentFrame>
       {(student) => (
         <>
+          <StatementFold student_id={student.id} />
           <StudentDiscounts student={student} />
           <StudentCharges student_id={student.id} />
           <PaymentsOf inscriptions={student.inscriptions ?? []} student_id={student.id} />
