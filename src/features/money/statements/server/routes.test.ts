@@ -95,7 +95,7 @@ test.skipIf(leftOut('pdftotext'))('the paper says the same, over as many pages a
   const paper = async () => {
     const { headers, bytes } = await admin.call('GET', `/students/${student.id}/statement/pdf`)
     expect(headers['content-type']).toBe('application/pdf')
-    return (await wordsOfPdf(bytes, '-layout')).replaceAll(/\s+/g, ' ')
+    return (await wordsOfPdf(bytes, '-raw')).replaceAll(/\s+/g, ' ')
   }
   const words = await paper()
   const said = [
@@ -105,12 +105,7 @@ test.skipIf(leftOut('pdftotext'))('the paper says the same, over as many pages a
       'Inscripción 2026-2, cuota 1 de 2',
       'Descontado: Beca, 25 % (30,00 $)',
     ],
-    ...[
-      'Bs. 1.215,55 a 243,1105 Bs./$',
-      'Exonerado: Robo denunciado',
-      'por vencer',
-      'Reportado, 20 nov 2026',
-    ],
+    ...['Bs. 1.215,55 a', 'Exonerado: Robo denunciado', 'por vencer', 'Reportado 20 nov 2026: 10,00 $'],
     ...['Vencido 30,00 $ (≈ Bs. 7.293,32)', 'Deuda 85,00 $', 'Por revisar 10,00 $', '70002'],
   ]
   expect(said.filter((one) => !words.includes(one))).toEqual([])

@@ -56,8 +56,8 @@ export async function statementFile(printed: Printed): Promise<FileAnswer> {
       },
       sums: [
         ...reported.map((one) => [
-          `Reportado, ${showDay(one.date)}`,
-          `${showMoney(one.amount)}. ${short(wayWords(one))}`,
+          'Reportado',
+          `${showDay(one.date)}: ${showMoney(one.amount)}. ${short(wayWords(one))}`,
         ]),
         ...openRows(open).map(([term, amount_e2]) => [term, inBoth(amount_e2, rate?.rate_e4)]),
         ...(rate && open.owed_e2 > 0 ? [['Tasa', rateWords(rate)]] : []),
