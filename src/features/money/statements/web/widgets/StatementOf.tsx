@@ -77,7 +77,7 @@ function Reported({ payments }: { payments: Statement['reported'] }) {
   if (payments.length === 0) return null
   return (
     <>
-      <h3 className="mt-4">Por revisar</h3>
+      <p className="mt-4 font-medium">Por revisar</p>
       <ul className="rows" aria-label="Por revisar">
         {payments.map((payment, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
