@@ -53,7 +53,7 @@ type Entry = {
   reason?: string | null
   payment?: Paid
 }
-export type Line = Entry & { balance_e2: number; is_later: boolean }
+type Line = Entry & { balance_e2: number; is_later: boolean }
 
 type Open = {
   owed_e2: number
