@@ -22,6 +22,7 @@ import { feature as instalments } from './money/instalments/feature.ts'
 import { feature as payments } from './money/payments/feature.ts'
 import { feature as rates } from './money/rates/feature.ts'
 import { feature as receivingAccounts } from './money/receiving-accounts/feature.ts'
+import { feature as statements } from './money/statements/feature.ts'
 import { feature as documentRequests } from './papers/document-requests/feature.ts'
 import { feature as papers } from './papers/papers/feature.ts'
 import { feature as account } from './people/account/feature.ts'
@@ -94,6 +95,7 @@ const FEATURES = [
   closing,
   inscriptions,
   discounts,
+  statements,
   prelations,
   courses,
   timetabling,

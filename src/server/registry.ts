@@ -30,6 +30,7 @@ import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/money/payments/server/routes.ts'
 import { rateRoutes } from '#features/money/rates/server/routes.ts'
 import { receivingRoutes } from '#features/money/receiving-accounts/server/routes.ts'
+import { statementRoutes } from '#features/money/statements/server/routes.ts'
 import { requestNoticeJob } from '#features/papers/document-requests/notices/server/jobs.ts'
 import { documentRequestRoutes } from '#features/papers/document-requests/server/routes.ts'
 import { paperRoutes } from '#features/papers/papers/server/routes.ts'
@@ -108,6 +109,7 @@ export const routes: readonly Served[] = [
   ...cashRoutes,
   ...discountRoutes,
   ...receivingRoutes,
+  ...statementRoutes,
   ...feeRoutes,
   ...instalmentRoutes,
   ...rateRoutes,

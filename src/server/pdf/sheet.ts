@@ -11,7 +11,8 @@ type Sheet = {
   logo: readonly number[] | null
   size: PaperSize
   title: string
-  number: string
+  /** Null where it has none. */
+  number: string | null
   /** When it was done. */
   done: string
   facts: string[][]

@@ -1,4 +1,5 @@
 import { OwnCharges } from '#features/money/fees/web/widgets/StudentCharges.tsx'
+import { StatementFold } from '#features/money/statements/web/widgets/StatementFold.tsx'
 import { showStudent } from '#features/people/students/contract.ts'
 import { Solvency } from '#features/people/students/web/widgets/Solvency.tsx'
 import { Answered } from '#web/api/Answered.tsx'
@@ -34,6 +35,7 @@ export function MyPaymentsScreen() {
         {(student) => (
           <>
             {(student.debt_e2 ?? 0) > 0 && <PayToCard />}
+            <StatementFold student_id={student.id} />
             <OwnCharges student_id={student.id} />
             <PaymentsOf
               inscriptions={student.inscriptions ?? []}

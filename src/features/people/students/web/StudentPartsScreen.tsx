@@ -1,5 +1,8 @@
 import { StudentDiscounts } from '#features/money/discounts/web/widgets/StudentDiscounts.tsx'
 import { PaymentsOf } from '#features/money/payments/web/widgets/PaymentsOf.tsx'
+
+import { StatementFold } from '#features/money/statements/web/widgets/StatementFold.tsx'
+
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -43,6 +46,7 @@ export function StudentPaymentsScreen() {
     <StudentFrame>
       {(student) => (
         <>
+          <StatementFold student_id={student.id} />
           <StudentDiscounts student={student} />
           <StudentCharges student_id={student.id} />
           <PaymentsOf inscriptions={student.inscriptions ?? []} student_id={student.id} />

@@ -1,0 +1,29 @@
+import { rateOfDay } from '#features/money/payments/conversion/server/columns.ts'
+import type { Day } from '#kernel/dates.ts'
+import { serve } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import * as contract from '../contract.ts'
+import { statementOf } from '../rules.ts'
+import { accountOf, headOf } from './queries.ts'
+import { statementFile } from './statement.pdf.ts'
+
+const statementToday = async (tx: Tx, student_id: number, today: Day) => ({
+  ...statementOf(await accountOf(tx, student_id), today),
+  rate: await rateOfDay(tx, today),
+})
+
+export const statementRoutes = [
+  serve(contract.showStatement, async (tx, { params, clock }) => ({
+    data: await statementToday(tx, params.id, clock.today()),
+  })),
+  serve(contract.printStatement, async (tx, { params, query, actor, clock, world: { storage } }) => {
+    const statement = await statementToday(tx, params.id, clock.today())
+    const { logo, ...head } = await headOf(tx, params.id)
+    const made = { ...head, size: query.paper ?? 'us-letter', by: actor.name, now: clock.now() }
+    const logoOf = async (key: string) => (await storage.get(key))?.bytes ?? null
+    return {
+      make: async () =>
+        statementFile({ ...made, statement, logo: logo === null ? null : await logoOf(logo) }),
+    }
+  }),
+]
