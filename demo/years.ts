@@ -6,8 +6,6 @@ import {
 import { reinscribeMany } from '#features/enrolment/reinscriptions/many/server/actions.ts'
 import { insistOnOpenPeriod } from '#features/enrolment/reinscriptions/server/actions.ts'
 import { markAsRead } from '#features/messages/notifications/server/actions.ts'
-import { closeBox } from '#features/money/cash/server/actions.ts'
-import { boxesOf } from '#features/money/cash/server/queries.ts'
 import { tellOf } from '#features/money/payments/notices/server/actions.ts'
 import { reviewMany } from '#features/money/payments/review/server/actions.ts'
 import { reportPaymentOf } from '#features/money/payments/server/actions.ts'
@@ -16,6 +14,7 @@ import { addDays } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { together } from '#server/database/pipeline.ts'
 import { DEMO_PASSWORD } from '#server/postgres/demo-mode.ts'
+import { closeBoxes } from './cash.ts'
 import { asStudent, type Institute, type Pupil } from './life.ts'
 import { CURRENT, type PeriodOfDemo } from './periods.ts'
 import { proofOf } from './proofs.ts'
@@ -222,19 +221,12 @@ async function report(institute: Institute, tx: Tx, { owed, body, proof: kind }:
 /** Those of before closed, the box of what is approved now stands open. */
 async function reviewAll(institute: Institute, tx: Tx, ids: readonly number[]): Promise<void> {
   const by = { actor: institute.admin, clock: institute.clock }
-  for (const { day, registered_e2, registered_ves_e2 } of await boxesOf(tx, by.actor.user_id)) {
-    const counted = { counted_e2: registered_e2, counted_ves_e2: registered_ves_e2 }
-    await closeBox(tx, by, { day, registered_e2, registered_ves_e2, ...counted })
-  }
+  await closeBoxes(tx, by)
   const wrong = ids.filter((_, index) => index % 29 === 7)
   const right = ids.filter((id) => !wrong.includes(id))
   if (right.length > 0) await reviewMany(tx, by, { ids: right, status: 2, rejection_reason: null })
-  if (wrong.length > 0)
-    await reviewMany(tx, by, {
-      ids: wrong,
-      status: 3,
-      rejection_reason: 'La referencia no aparece en el banco.',
-    })
+  const rejection_reason = 'La referencia no aparece en el banco.'
+  if (wrong.length > 0) await reviewMany(tx, by, { ids: wrong, status: 3, rejection_reason })
   const now = institute.clock.now()
   await together(
     tx,

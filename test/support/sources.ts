@@ -63,7 +63,7 @@ export const SPANISH = [
   /^src\/web\//,
   /^src\/features\/[^/]+\/[^/]+\/(?:[^/]+\/)?web\//,
   /^src\/features\/[^/]+\/[^/]+\/(?:feature\.ts|refusals\.ts|(?:[^/]+\/)?words\.ts)$/,
-  /^src\/kernel\/(?:access|errors|roles|dates|person)\.ts$/,
+  /^src\/kernel\/(?:access|banks|errors|roles|dates|person)\.ts$/,
   /^src\/server\/(?:settings|main|serve|admin|postgres\/[a-z-]+)\.ts$/,
   /^src\/server\/(?:mail\/mail-texts|http\/docs-page|sheets\/export-cells)\.ts$/,
   /^src\/server\/backup\/refused\.ts$/,

@@ -12,6 +12,6 @@ export const feature = {
       'instalment_plans.delete': 'Eliminó las cuotas',
       'instalment_plans.update': 'Cambió las cuotas',
     },
-    fields: { parts: 'Cuotas', surcharge: 'Recargo' },
+    fields: { parts: 'Cuotas', surcharge: 'Recargo', with_overdue: 'Con cuotas vencidas' },
   },
 } as const satisfies Feature

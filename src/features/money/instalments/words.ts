@@ -1,6 +1,11 @@
 import { type Day, showDayInWords, showShortDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
-import type { Surcharge } from './rules.ts'
+
+type Surcharge = {
+  surcharge_after_days: number | null
+  surcharge_percent: number | null
+  surcharge_e2: number | null
+}
 
 /** What a list is narrowed to. */
 export const OVERDUE_LABELS = { true: 'Con cuotas vencidas', false: 'Sin cuotas vencidas' } as const

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Conflict, TakenBy, Warning } from './contract.ts'
+import { roomsTakenSentence } from './grading/web/words.ts'
 import { COLOR_NAMES, COLORS, colorFor, contrast, shownColor, storedColor, warningsOf } from './rules.ts'
-import {
-  clashSentence,
-  clashShort,
-  noRoomSentence,
-  roomsTakenSentence,
-  warningSentence,
-} from './web/words.ts'
+import { clashSentence, clashShort, noRoomSentence, warningSentence } from './web/words.ts'
 
 describe('colours', () => {
   test.each(COLOR_NAMES)('the ink reads on %s, in light and dark', (name) => {

@@ -8,6 +8,7 @@ import type { Actor } from '../sessions/session.ts'
 import { pensumOf, periodOf, taughtOf } from './above.ts'
 import { all, none } from './all-rows.ts'
 import { deliveriesWithin, deliveryStudentsWithin, juriesWithin } from './delivered.ts'
+import { studentsWithin, teachersWithin } from './known-people.ts'
 import { notificationsWithin, recipientsWithin } from './letters.ts'
 import { documentsWithin } from './library-shelves.ts'
 import { listsOf } from './permissions.ts'
@@ -36,25 +37,6 @@ const reachesUsers = ({ type, changed_permissions }: Actor) =>
     Object.entries(changed_permissions).some(([name, given]) => given && name.startsWith('users.')))
 
 const seesAllCash = (actor: Actor) => mayCall({ roles: ADMINS, permission: 'cash.view' }, actor)
-
-function studentsWithin(actor: Actor, it: Sql): Sql<boolean> {
-  if (isStaff(actor)) return all
-  if (actor.type === 'student') return sql`${it}.id = ${actor.student_id}`
-  const taughtOnes = sql`select e.student_id from enrolments e where e.course_section_id in (${taught(actor)})`
-  if (actor.type === 'teacher') return sql`${it}.id in (${taughtOnes})`
-  // A set instead of two conditions: PostgreSQL then finds the rows through it instead of trying each.
-  return sql`${it}.id in (${taughtOnes} union
-    select i.student_id from inscriptions i where i.specialization_id in (${coordinated(actor)}))`
-}
-
-function teachersWithin(actor: Actor, it: Sql): Sql<boolean> {
-  if (isStaff(actor)) return all
-  if (actor.type === 'student') return none
-  const self = sql<boolean>`${it}.id = ${actor.teacher_id}`
-  if (actor.type === 'teacher') return self
-  return sql`(${self} or ${it}.id in (
-    select sv.teacher_id from supervisions sv where sv.coordinator_id = ${actor.teacher_id}))`
-}
 
 function sectionsWithin(actor: Actor, it: Sql): Sql<boolean> {
   if (isStaff(actor)) return all

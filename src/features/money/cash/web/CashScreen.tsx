@@ -46,7 +46,7 @@ function Box({ box: { days, day, movements }, choose, children }: BoxProps) {
   return (
     <Screen
       title="Caja"
-      lead="El efectivo de los pagos que usted aprobó, hasta que lo cuenta y cierra el día."
+      lead="El efectivo de los pagos que aprobó, hasta que lo cuenta y cierra el día."
       action={
         open && (
           <Button mode="primary" icon="check" onClick={() => setClosing(open)}>
@@ -74,7 +74,7 @@ function Box({ box: { days, day, movements }, choose, children }: BoxProps) {
         </>
       ) : (
         <EmptyState title="No hay efectivo por cerrar">
-          Los pagos en efectivo que usted apruebe aparecen aquí.
+          Los pagos en efectivo que apruebe aparecen aquí.
         </EmptyState>
       )}
       {children}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Day, startOfDay } from '#kernel/dates.ts'
 import type { Sql } from '#server/database/db.ts'
-import type { PlanPart } from '../rules.ts'
 
 /** The plan that counts for an inscription `i` is that of its specialization `own`, else the one for all, `common`. */
 export const plansOf = sql`
@@ -44,11 +43,3 @@ export const overdueOfInscription = (today: Day) =>
 /** Whether anything of an inscription `i` is overdue, or nothing. */
 export const isOverdue = (today: Day, is: boolean) =>
   sql<boolean>`(i.id in (select o.id from ${overdueInscriptions(today)} o)) = ${is}`
-
-/** The parts of an inscription `i`, in their order; null where its price has none. */
-export const planParts = sql<PlanPart[] | null>`(
-  select json_agg(json_build_object('percent', x.percent, 'due_on', x.due_on) order by x.number)
-  from instalments x where x.plan_id = coalesce(
-    (select pl.id from instalment_plans pl
-      where pl.period_id = i.period_id and pl.specialization_id = i.specialization_id),
-    (select pl.id from instalment_plans pl where pl.period_id = i.period_id and pl.specialization_id is null)))`

@@ -4,8 +4,9 @@ import { type Day, dayOf } from '#kernel/dates.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
 import { makePeriod } from '#test/support/period-body.ts'
 import { createWorld } from '#test/support/world.ts'
+import { planParts } from '../inscribed/server/columns.ts'
 import { overdueOf, type PlanPart, partsOf } from '../rules.ts'
-import { overdueInscriptions, planParts } from './columns.ts'
+import { overdueInscriptions } from './columns.ts'
 
 const world = await createWorld()
 const { db } = world

@@ -2,6 +2,7 @@ import { isBank } from '#kernel/banks.ts'
 import { type Day, isDay } from '#kernel/dates.ts'
 import { phoneFromText } from '#kernel/person.ts'
 import { payerDocument } from '../mobile/rules.ts'
+import { AMOUNT, DOCUMENT, LABELLED, NAMES, RECEIVED, REFERENCE, SENT, SIDE } from './words.ts'
 
 /** What the message of a bank says of a payment (rules.md#payments). */
 export type Said = {
@@ -80,12 +81,6 @@ const blanked = (text: string, found: readonly Found<unknown>[]): string =>
     text,
   )
 
-const SUM = String.raw`\d{1,3}(?:[., ]\d{3})*(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`
-const AMOUNT = new RegExp(
-  String.raw`(?:(comisi[oó]n|saldo|disponible|tasa|l[ií]mite)[^\d\n]{0,20})?(?:\b(?:bs\.?\s?[sdf]?|ves|bol[ií]vares|monto|importe|total)[.:\s]{0,3}){1,2}(?:de )?(?:bs\.?\s?)?(${SUM})(?![\d*])|(?:(comisi[oó]n|saldo|disponible|tasa|l[ií]mite)[^\d\n]{0,20})?(?:^|[^\d.,*-])(${SUM}) ?(?:bs\b|ves\b|bol[ií]vares)`,
-  'gi',
-)
-
 /** `1.215,55`, `1,215.55`, `1215.5` as hundredths: the last sign with one or two digits behind it is the decimal one. */
 export function hundredths(sum: string): number {
   const [, whole = '', part = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(sum) ?? []
@@ -98,9 +93,6 @@ const amountsIn = (text: string): Found<number>[] =>
     const value = hundredths(sum ?? sumOf ?? '')
     return other || otherOf || value === 0 ? null : value
   })
-
-const REFERENCE =
-  /\b(?:ref(?:erencia)?|operaci[oó]n|confirmaci[oó]n|comprobante|recibo|transacci[oó]n)\b(?:[ .:#]|de (?:la )?operaci[oó]n|n[uú]mero|nro|num|no|n[°º])*\n?(\d{4,20})(?![\d/*-])/gi
 
 const referencesIn = (text: string): Found<string>[] => {
   const found = each(text, REFERENCE, ([, digits]) => digits ?? null)
@@ -127,14 +119,6 @@ const daysIn = (text: string, today: Day): Found<Day>[] =>
   })
 
 type Side = 'payer' | 'payee'
-const SIDE =
-  /\b(?:(origen|emisor|ordenante|pagador|remitente|debitad[oa]|desde|del?(?= (?:tel[eé]fono |telf?\.? |tlf\.? |cel\.? )?[+(]?(?:58|0)?4\d\d)|del? (?=[VEJGP]-?\d))|(destino|destinatario|beneficiario|receptor|acreditad[oa]|comercio|al?(?= (?:el |tel[eé]fono |telf?\.? |tlf\.? |n[uú]mero |cel\.? )*[+(]?(?:58|0)?4\d\d)))/gi
-// No `\b` behind a letter with an accent, which is no letter to it.
-const RECEIVED =
-  /\brecib(?:iste|i[oó]|id[oa]|imos)(?!\p{L})|\bte (?:han )?(?:pag|envi|transfiri)|\babonad[oa]\b/iu
-const SENT =
-  /\b(?:realiz|envi)(?:aste|[oó]|ad[oa])(?!\p{L})|\bpag(?:aste|ad[oa])\b|\btransferi(?:ste|d[oa])\b|\bexitos[oa]\b|\bdebitad[oa]\b/iu
-
 type Sides = { first: Side; isSent: boolean; marks: readonly Found<Side>[] }
 
 /** Whose the numbers are: as the word before them says, else of the other one than whom the bank writes to. */
@@ -151,8 +135,6 @@ const sideAt = ({ first, marks }: Sides, at: number): Side =>
 const PHONE = /(?:\+?58[ -]?|\b0|\b)\(?4(?:12|14|16|22|24|26)\)?[ .-]?\d{3}[ .-]?\d{2}[ .-]?\d{2}(?![\d*])/g
 const phonesIn = (text: string): Found<string>[] => each(text, PHONE, ([typed]) => phoneFromText(typed ?? ''))
 
-const DOCUMENT =
-  /\b(?:(?:c\.?i\.?|c[eé]dula|rif|r\.i\.f\.|identificaci[oó]n|documento|doc\.?|id)(?: de identidad)?[ .:]{1,3}([VEJGP]?[ .-]?\d[\d.]{4,11}(?:-\d)?)|([VEJGP][ .-]?\d[\d.]{4,11}(?:-\d)?))(?![\d*])/gi
 const documentsIn = (text: string): Found<string>[] =>
   each(text, DOCUMENT, ([, labelled, bare]) =>
     payerDocument((labelled ?? bare ?? '').trim().replace(/\.$/, '')),
@@ -161,27 +143,6 @@ const documentsIn = (text: string): Found<string>[] =>
 /** A code alone, or in front of an account that is masked. */
 const codesIn = (text: string): Found<string>[] =>
   each(text, /\b(0\d{3})(?=\b|\*)(?!-?\d)/g, ([, code]) => (code && isBank(code) ? code : null))
-
-const NAMES: readonly (readonly [string, RegExp])[] = [
-  ['0102', /pagom[oó]vilbdv|\bbdv\b|\bbanco de venezuela\b/gi],
-  ['0104', /\bvenezolano de cr[eé]dito\b|\bvencred\b/gi],
-  ['0105', /\bmercantil\b|\btpago\b/gi],
-  ['0108', /\bprovincial\b|\bbbva\b|\bprovinet\b/gi],
-  ['0114', /\bbancaribe\b/gi],
-  ['0115', /\bbanco exterior\b/gi],
-  ['0134', /\bbanesco\b/gi],
-  ['0138', /\bbanco plaza\b/gi],
-  ['0151', /\bbfc\b|\bfondo com[uú]n\b/gi],
-  ['0156', /\b100% banco\b/gi],
-  ['0163', /\bbanco del tesoro\b|\btesoro\b/gi],
-  ['0172', /\bbancamiga\b/gi],
-  ['0174', /\bbanplus\b/gi],
-  ['0175', /\bbicentenario\b|\bbanco digital de los trabajadores\b/gi],
-  ['0177', /\bbanfanb\b/gi],
-  ['0191', /\bbnc\b|\bbanco nacional de cr[eé]dito\b/gi],
-]
-const LABELLED =
-  /(?:(?:banco|entidad)(?: (?:emisor|origen|ordenante|destino|receptor|de origen|de destino))?\s?[:-] ?(?:0\d{3} ?-? ?)?|\b(?:del?|desde) (?:el )?(?:banco )?)$/i
 
 /** A bank named beside a label is the one of that side; named otherwise it is the one that writes, to who paid. */
 const namedBanks = (text: string, sides: Sides): Found<string>[] =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { planParts } from '#features/money/instalments/server/columns.ts'
+import { planParts } from '#features/money/instalments/inscribed/server/columns.ts'
 import { APPROVED, PENDING } from '#features/money/payments/rules.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { showIdentity } from '#kernel/person.ts'

@@ -25,12 +25,9 @@ const ApproveMany = lazyComponent(
     (await import('#features/enrolment/inscriptions/semester-approval/web/widgets/ApproveMany.tsx'))
       .ApproveMany,
 )
-const ChargeDialog = lazyComponent(
-  async () => (await import('#features/money/fees/web/widgets/ChargeDialog.tsx')).ChargeDialog,
-)
 // Asked for after the rows.
-const HasFees = lazyComponent(
-  async () => (await import('#features/money/fees/web/widgets/HasFees.tsx')).HasFees,
+const ChargeMany = lazyComponent(
+  async () => (await import('#features/money/fees/web/widgets/ChargeMany.tsx')).ChargeMany,
 )
 const WithdrawMany = lazyComponent(
   async () => (await import('#features/enrolment/withdrawals/web/widgets/WithdrawMany.tsx')).WithdrawMany,
@@ -76,8 +73,9 @@ export function useManyWays(list: List<StudentRow>) {
   ]
   const dialog = (
     <>
-      {isAtRest && <HasFees onKnown={setHasFees} />}
-      {asked?.way === 'charge' && <ChargeDialog ids={asked.ids} {...ends} />}
+      {isAtRest && (
+        <ChargeMany ids={asked?.way === 'charge' ? asked.ids : null} onKnown={setHasFees} {...ends} />
+      )}
       {asked?.way === 'section' && <ChangeMany ids={asked.ids} {...ends} />}
       {asked?.way === 'retire' && <RetireMany ids={asked.ids} {...ends} />}
       {asked?.way === 'remove' && <RemoveStudents ids={asked.ids} {...ends} />}

@@ -82,7 +82,8 @@ export function sittingSentence(sitting: Sitting<Schedule>, parts: readonly Part
   ].join(', ')
 }
 
-const taken = (by: TakenBy) =>
+/** `Física I (CB-2), INF S1-A`: a class that takes an hour. */
+export const takenBy = (by: TakenBy) =>
   `${by.course_title} (${by.course_code}), ${sectionCode(by)}${by.period ? ` de ${by.period}` : ''}`
 
 type Clash = { code: Conflict['code']; with: TakenBy | null }
@@ -92,9 +93,9 @@ export function clashSentence({ code, with: by }: Clash): string {
   if (!by) return 'El aula está inactiva.'
   switch (code) {
     case 'day_teacher_class_hour_taken':
-      return `${by.teacher ? fullName(by.teacher) : 'El profesor'} ya da ${taken(by)}, en el aula ${by.classroom_code}.`
+      return `${by.teacher ? fullName(by.teacher) : 'El profesor'} ya da ${takenBy(by)}, en el aula ${by.classroom_code}.`
     case 'day_classroom_class_hour_taken':
-      return `El aula ${by.classroom_code} ya está ocupada por ${taken(by)}.`
+      return `El aula ${by.classroom_code} ya está ocupada por ${takenBy(by)}.`
     case 'day_section_class_hour_taken':
       return `La sección ${sectionCode(by)} ya tiene ${by.course_title} (${by.course_code}), en el aula ${by.classroom_code}.`
     case 'day_course_section_class_hour_taken':
@@ -102,24 +103,6 @@ export function clashSentence({ code, with: by }: Clash): string {
     case 'classroom_is_disabled':
       return 'El aula está inactiva.'
   }
-}
-
-/** So many rooms are named. */
-const NAMED = 4
-
-type RoomTaken = { code: string; available: boolean; taken_by: readonly TakenBy[] }
-
-/** `No hay aulas libres: A-101, Física I (CB-2), INF S1-A; …; y 8 más.`: which class has each. */
-export function roomsTakenSentence(rooms: readonly RoomTaken[]): string {
-  const busy = rooms.filter(({ available }) => !available)
-  if (rooms.length === 0) return 'No hay aulas activas.'
-  if (busy.length < rooms.length) return 'Ahora hay aulas libres: inténtelo otra vez.'
-  const more = busy.length - NAMED
-  const named = busy
-    .slice(0, NAMED)
-    .map(({ code, taken_by }) => `${code}, ${[...new Set(taken_by.map(taken))].join(' y ')}`)
-  const others = more > 0 ? [`y ${more} más`] : []
-  return `No hay aulas libres: ${named.concat(others).join('; ')}.`
 }
 
 /** The same in two or three words, for a cell. */

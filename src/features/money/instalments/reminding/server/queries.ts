@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
+import { planParts } from '../../inscribed/server/columns.ts'
 import type { PlanPart } from '../../rules.ts'
-import { planParts } from '../../server/columns.ts'
 
 /** Of whom was not reminded on its day, so long after it nobody is reminded any more. */
 const LATE_DAYS = 7

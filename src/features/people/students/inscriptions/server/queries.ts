@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { planParts } from '#features/money/instalments/server/columns.ts'
+import { planParts } from '#features/money/instalments/inscribed/server/columns.ts'
 import { lastWithdrawalDay } from '#features/timetable/periods/withdrawals/rules.ts'
 import { showBank } from '#kernel/banks.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'

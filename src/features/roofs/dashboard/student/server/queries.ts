@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accumulatedOf } from '#features/enrolment/enrolments/server/columns.ts'
 import { reportedBy } from '#features/money/fees/server/columns.ts'
-import { planParts } from '#features/money/instalments/server/columns.ts'
+import { planParts } from '#features/money/instalments/inscribed/server/columns.ts'
 import { debtOf } from '#features/people/students/rules.ts'
 import type { PeriodWeeks } from '#features/timetable/periods/summary/contract.ts'
 import type { Instant } from '#kernel/dates.ts'

@@ -1,8 +1,8 @@
 import { useAnswer } from '#web/api/api.tsx'
 import type { RoomsAt } from '../../builder/web/use-changes.ts'
 import { listAvailableClassrooms } from '../../timetables/contract.ts'
-import { roomsTakenSentence } from '../../web/words.ts'
 import { useRested } from './use-rested.ts'
+import { roomsTakenSentence } from './words.ts'
 
 /** Of hours that only lack a room: which class has each of them. */
 export function NoRoom({ at }: { at: RoomsAt }) {

@@ -1,5 +1,6 @@
 import { hoursText } from '#features/timetable/class-hours/words.ts'
-import { unwantedSentence, unwantedShort } from '../../web/words.ts'
+import type { TakenBy } from '../../contract.ts'
+import { takenBy, unwantedSentence, unwantedShort } from '../../web/words.ts'
 import type { Graded, Remark } from '../rules.ts'
 
 /** What a remark says in a cell. */
@@ -59,3 +60,21 @@ export const gradedSentence = ({ grade, remarks }: Pick<Graded, 'grade' | 'remar
     ...remarks.map(remarkSentence),
     `Aula propuesta ${room}; se cambia después.`,
   ].join(' ')
+
+/** So many rooms are named. */
+const NAMED = 4
+
+type RoomTaken = { code: string; available: boolean; taken_by: readonly TakenBy[] }
+
+/** `No hay aulas libres: A-101, Física I (CB-2), INF S1-A; …; y 8 más.`: which class has each. */
+export function roomsTakenSentence(rooms: readonly RoomTaken[]): string {
+  const busy = rooms.filter(({ available }) => !available)
+  if (rooms.length === 0) return 'No hay aulas activas.'
+  if (busy.length < rooms.length) return 'Ahora hay aulas libres: inténtelo otra vez.'
+  const more = busy.length - NAMED
+  const named = busy
+    .slice(0, NAMED)
+    .map(({ code, taken_by }) => `${code}, ${[...new Set(taken_by.map(takenBy))].join(' y ')}`)
+  const others = more > 0 ? [`y ${more} más`] : []
+  return `No hay aulas libres: ${named.concat(others).join('; ')}.`
+}
