@@ -19,7 +19,10 @@ test('a day of cash is counted, closed with a reason for what lacks, and kept on
   await dialog.getByRole('button', { name: 'Cerrar la caja' }).click()
   await dialog.getByText('El motivo de la diferencia es obligatorio').first().waitFor()
   await dialog.getByLabel('Motivo de la diferencia').fill('Faltó dar vuelto')
-  // Somebody reloads: what was counted is still there.
+  // Kept within a second; then somebody reloads, and what was counted is still there.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
+    .toContain('Faltó dar vuelto')
   await page.reload()
   await page.getByRole('button', { name: 'Cerrar la caja' }).click()
   expect(await dialog.getByLabel('Motivo de la diferencia').inputValue()).toBe('Faltó dar vuelto')
