@@ -30,7 +30,7 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 const LOOK_MS = 15
 const LONGEST_LOG = 5_000_000
 /** A deadlock is tried again: what it costs is the time until it is looked for. */

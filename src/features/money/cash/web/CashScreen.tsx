@@ -128,7 +128,7 @@ function OtherBoxes() {
   const { data } = answer
   if (data?.data.length === 0) return null
   return (
-    <Card title="Cajas sin cerrar">
+    <Card title="Todas las cajas sin cerrar">
       <Answered answer={answer} rows={3}>
         {(boxes) => (
           <ul className="rows">

@@ -45,6 +45,7 @@ function Charges({ student_id, more, children }: Props) {
               ) : (
                 showMoney(one.amount_e2)
               )}
+              {one.debt_e2 > 0 && ' '}
               {one.debt_e2 > 0 && <InBolivares amount_e2={one.debt_e2} />}
             </span>
             <ChargeState state={one.state} />
