@@ -7,7 +7,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   '/administrators': 'usuarios asistentes personal permisos',
   '/administrators/create': 'usuario asistente',
   '/audit': 'auditoría bitácora quién cambió',
-  '/cash': 'efectivo cierre cuadre arqueo',
+  '/cash': 'efectivo cuadre arqueo',
   '/bank': 'conciliar conciliación transferencias referencias cuentas',
   '/bank/lines': 'movimientos transferencias referencias conciliar',
   '/exchange-rates': 'tasa dólar bolívares BCV cambio',

@@ -105,7 +105,7 @@ export const listCashClosings = endpoint({
   }),
   answer: pageOf(CashClosing),
   exports: {
-    title: 'Cierres de caja',
+    title: 'Cajas cerradas',
     named_filters: { is_different: ['Diferencia', { true: 'Con diferencia', false: 'Sin diferencia' }] },
     columns: [
       { field: 'number', title: 'N.º' },

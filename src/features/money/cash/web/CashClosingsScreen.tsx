@@ -10,7 +10,7 @@ import { keepClosing } from './keep-closing.ts'
 
 const COLUMNS: Column<CashClosing>[] = [
   { title: 'N.º', sort: 'number', always: true, cell: (row) => closingNumber(row.number) },
-  { title: 'Día', sort: 'day', telling: true, cell: (row) => showDay(row.day) },
+  { title: 'Día', sort: 'day', cell: (row) => showDay(row.day) },
   { title: 'Caja de', sort: 'user_name', telling: true, cell: (row) => row.user_name },
   {
     title: 'Registrado',
@@ -22,13 +22,13 @@ const COLUMNS: Column<CashClosing>[] = [
     title: 'Contado',
     key: 'counted',
     align: 'end',
-    telling: true,
     cell: (row) => cashWords(row.counted_e2, row.counted_ves_e2),
   },
   {
     title: 'Diferencia',
     key: 'difference',
     telling: true,
+    brief: differenceWords,
     cell: (row) => {
       const words = differenceWords(row)
       return words ? <Badge tone="warn">{words}</Badge> : <Badge tone="ok">Ninguna</Badge>
@@ -41,10 +41,10 @@ export function CashClosingsScreen() {
   const list = useList(listCashClosings, { sort_by: 'number,desc' })
   return (
     <ListScreen
-      title="Cierres de caja"
+      title="Cajas cerradas"
       list={list}
       columns={COLUMNS}
-      caption="Cierres de caja"
+      caption="Cajas cerradas"
       rowName={(row) => closingNumber(row.number)}
       filters={[
         {
@@ -68,7 +68,7 @@ export function CashClosingsScreen() {
       )}
       actions={(row) => [{ label: 'Descargar (PDF)', icon: 'print', onPick: () => void keepClosing(row) }]}
       first={{
-        title: 'Aún no hay cierres de caja',
+        title: 'Aún no hay cajas cerradas',
         text: 'Al cerrar la caja de un día queda aquí, con su número y lo contado.',
       }}
     />

@@ -56,7 +56,7 @@ function Box({ box: { days, day, movements }, choose, children }: BoxProps) {
       }
       more={
         <LinkTo to="/cash/closings" mode="default" allows={listCashClosings}>
-          Ver los cierres
+          Ver las cajas cerradas
         </LinkTo>
       }
     >

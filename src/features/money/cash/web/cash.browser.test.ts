@@ -36,7 +36,7 @@ test('a day of cash is counted, closed with a reason for what lacks, and kept on
   expect(paper.suggestedFilename()).toMatch(/^cierre-de-caja-\d+\.pdf$/)
   await dialog.getByRole('button', { name: 'Listo' }).click()
   await page.getByText('No hay efectivo por cerrar').waitFor()
-  await page.getByRole('link', { name: 'Ver los cierres' }).click()
+  await page.getByRole('link', { name: 'Ver las cajas cerradas' }).click()
   await page.getByText('faltan 1,00 $').first().waitFor()
   await page.context().close()
 })

@@ -16,7 +16,7 @@ export const screens = [
     path: '/cash/closings',
     roles,
     permission,
-    title: 'Cierres de caja',
+    title: 'Cajas cerradas',
     crumbs: [{ label: 'Caja', to: '/cash' }],
   }),
 ]

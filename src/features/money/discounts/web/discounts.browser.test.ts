@@ -52,6 +52,7 @@ test.each([
   expect(await price()).toBe(12_000)
 
   await page.getByRole('link', { name: 'Todos' }).click()
+  await page.getByRole('heading', { name: 'Descuentos y becas', level: 1 }).waitFor()
   await page.getByText('Quitado').first().waitFor()
   await fits()
 })
