@@ -41,6 +41,8 @@ export const KEPT_CALLS: ReadonlySet<string> = new Set(
     '/students/{id}/absences',
     '/students/{id}/courses',
     '/students/{id}/inscription-state',
+    '/instalment-plans/use',
+    '/fees',
     '/payments',
     '/payments/{id}',
     '/teachers',
