@@ -126,6 +126,18 @@ const lackingIn = (period: number) => sql`(select jsonb_build_object(
     'without_hours', count(*) filter (where to_place > 0))
   from lacks where period_id = ${period})`
 
+/** The sections of a period with their places, out of `lacks`. */
+const sectionsOf = (period: number) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'letter_code', s.letter_code, 'shift', s.shift,
+    'specialization_id', sp.id, 'specialization', sp.title, 'semester', se.number, 'males_limit', s.males_limit,
+    'males_assigned', s.males_assigned + s.males_held, 'females_limit', s.females_limit,
+    'females_assigned', s.females_assigned + s.females_held, 'courses_without_teacher', coalesce(l.without_teacher, 0),
+    'waiting', (select count(*) from waiting_list_entries w where w.section_id = s.id),
+    'hours_to_place', coalesce(l.to_place, 0)) order by sp.title, se.number, s.letter_code), '[]')
+  from sections s join specializations sp on sp.id = s.specialization_id
+  join semesters se on se.id = s.semester_id left join lacks l on l.section_id = s.id
+  where s.period_id = ${period})`
+
 /** Everything of the administration's home but the periods, as one row. */
 async function indexRow(tx: Tx, { current, target, now, public_url }: DashboardContext): Promise<IndexRow> {
   const today = dayOf(now)
@@ -146,15 +158,7 @@ async function indexRow(tx: Tx, { current, target, now, public_url }: DashboardC
       ${offersEnding(today)} as offers_ending,
       (select count(distinct r.student_id) from ${atRisk(today, null)} r) as at_risk,
       ${classesOn(current, today)} as today,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'letter_code', s.letter_code, 'shift', s.shift,
-          'specialization_id', sp.id, 'specialization', sp.title, 'semester', se.number, 'males_limit', s.males_limit,
-          'males_assigned', s.males_assigned + s.males_held, 'females_limit', s.females_limit,
-          'females_assigned', s.females_assigned + s.females_held, 'courses_without_teacher', coalesce(l.without_teacher, 0),
-          'waiting', (select count(*) from waiting_list_entries w where w.section_id = s.id),
-          'hours_to_place', coalesce(l.to_place, 0)) order by sp.title, se.number, s.letter_code), '[]')
-        from sections s join specializations sp on sp.id = s.specialization_id
-        join semesters se on se.id = s.semester_id left join lacks l on l.section_id = s.id
-        where s.period_id = ${target}) as sections,
+      ${sectionsOf(target)} as sections,
       jsonb_build_object(
         'active_students', (select count(*) from students where state = 'active'),
         'inscribed', (select count(*) from inscriptions where period_id = ${current}),

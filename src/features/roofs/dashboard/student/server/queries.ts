@@ -17,15 +17,18 @@ type LastNote = StudentDashboard['last_notes'][number]
 const MOST_NOTICES = 3
 const MOST_NOTES = 4
 
-/** The home of a student. */
-export async function studentDashboard(tx: Tx, actor: Actor) {
-  const inscriptions = await tx
+const openCharges = (student: number | null) => sql`(
+  select coalesce(sum(c.debt_e2), 0)::int from charges c where c.student_id = ${student} and c.debt_e2 > 0)`
+
+/** What a student is and was inscribed in, the last period first. */
+const inscriptionsOf = (tx: Tx, student: number | null) =>
+  tx
     .selectFrom('inscriptions as i')
     .innerJoin('periods as p', 'p.id', 'i.period_id')
     .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
     .innerJoin('semesters as se', 'se.id', 'i.semester_id')
     .innerJoin('sections as sc', 'sc.id', 'i.section_id')
-    .where('i.student_id', '=', actor.student_id)
+    .where('i.student_id', '=', student)
     .select(['i.id', 'i.period_id', 'i.specialization_id', 'i.semester_id', 'i.section_id', 'i.created_at'])
     .select(['i.semester_price_e2', 'p.year', 'p.number', 'p.enabled', 'p.closed_at', 'sp.code', 'sp.title'])
     .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
@@ -34,6 +37,10 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
     .orderBy('p.year', 'desc')
     .orderBy('p.number', 'desc')
     .execute()
+
+/** The home of a student. */
+export async function studentDashboard(tx: Tx, actor: Actor) {
+  const inscriptions = await inscriptionsOf(tx, actor.student_id)
   const [latest] = inscriptions
   // Who is inscribed in the next period already still attends the current one.
   const attended = inscriptions.find(({ enabled }) => enabled) ?? latest
@@ -45,8 +52,7 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
     period: PeriodWeeks | null
     charges_debt_e2: number
     reported_e2: number
-  }>`select (select coalesce(sum(c.debt_e2), 0)::int from charges c
-      where c.student_id = ${actor.student_id} and c.debt_e2 > 0) as charges_debt_e2,
+  }>`select ${openCharges(actor.student_id)} as charges_debt_e2,
     ${reportedBy(sql`${actor.student_id}`)} as reported_e2, ${currentPeriod} as period, ${coursesOf(attended?.id ?? 0)} as courses,
     ${requestsOf(actor.student_id ?? 0)} as requests, ${noticesOf(actor.user_id)} as notices,
     ${notesOf(attended?.id ?? 0)} as last_notes`.execute(tx)

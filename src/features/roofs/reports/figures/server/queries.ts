@@ -27,6 +27,12 @@ import type { ReportFigures } from '../contract.ts'
 const overdueToday = (today: Day) => sql`select case when exists (select from instalment_plans)
   then (select coalesce(sum(o.overdue_e2), 0)::bigint from ${overdueInscriptions(today)} o) end`
 
+const openCharges = sql`select jsonb_build_object('count', count(*) filter (where c.debt_e2 > 0), 'amount_e2', sum(c.debt_e2))
+  from charges c having count(*) > 0`
+
+const openInscriptions = sql`select jsonb_build_object('count', count(*), 'amount_e2', coalesce(sum(i.debt_e2), 0))
+  from inscriptions i where i.paid_amount_e2 < i.semester_price_e2`
+
 /** One figure of each report, in one statement: what the person may not call is not counted. */
 export async function figuresOf(tx: Tx, actor: Actor, now: Instant): Promise<{ data: ReportFigures }> {
   const period = periodAsked(undefined)
@@ -59,16 +65,8 @@ export async function figuresOf(tx: Tx, actor: Actor, now: Instant): Promise<{ d
         sql`select count(distinct x.teacher_id) from course_section_teachers x
           join cs on cs.id = x.course_section_id`,
       )} as teachers,
-      ${when(
-        listInscriptions,
-        sql`select jsonb_build_object('count', count(*), 'amount_e2', coalesce(sum(i.debt_e2), 0))
-          from inscriptions i where i.paid_amount_e2 < i.semester_price_e2`,
-      )} as debts,
-      ${when(
-        sumCharges,
-        sql`select jsonb_build_object('count', count(*) filter (where c.debt_e2 > 0), 'amount_e2', sum(c.debt_e2))
-          from charges c having count(*) > 0`,
-      )} as charges,
+      ${when(listInscriptions, openInscriptions)} as debts,
+      ${when(sumCharges, openCharges)} as charges,
       ${when(reportInstalments, overdueToday(dayOf(now)))} as overdue_e2,
       ${when(
         reportSeats,
