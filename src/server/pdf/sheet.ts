@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
-import type { Instant } from '#kernel/dates.ts'
-import type { PaperSize } from '#kernel/endpoint.ts'
+import { type Instant, showMoment } from '#kernel/dates.ts'
+import type { FileAnswer, PaperSize } from '#kernel/endpoint.ts'
+import { truncated } from '#kernel/text.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Storage } from '#server/files/files.ts'
 import { pdfOf } from './pdf.ts'
 
 const template = readFileSync(new URL('sheet.typ', import.meta.url), 'utf8')
+const MOST_OF_A_NAME = 150
 
 /** What a sheet says that is not signed by the system; `facts` and `sums` are terms with their values. */
 type Sheet = {
-  institution: string
-  logo: readonly number[] | null
-  size: PaperSize
   title: string
   /** Null where it has none. */
   number: string | null
@@ -22,10 +23,39 @@ type Sheet = {
   closing: string
   /** Who is to sign it by hand. */
   signers: string[]
-  /** When, and by whom, the sheet was made. */
-  made: string
+}
+
+/** What stands over and below every sheet: whose it is, and when and by whom it was made. */
+export type SheetFrame = {
+  institution: string
+  logo: Uint8Array | null
+  size: PaperSize
+  by: string
+  now: Instant
+}
+
+type Asked = { size: PaperSize | undefined; by: string; now: Instant; storage: Storage }
+
+/** Reads the institute's head; its logo is fetched once the transaction is over, by what this gives. */
+export async function sheetFrame(tx: Tx, { size = 'us-letter', by, now, storage }: Asked) {
+  const found = await tx.selectFrom('institution').select(['name', 'logo']).executeTakeFirst()
+  const { name: institution = 'Claustro', logo = null } = found ?? {}
+  return async (): Promise<SheetFrame> => {
+    const picture = logo === null ? null : await storage.get(logo)
+    return { institution, logo: picture?.bytes ?? null, size, by, now }
+  }
 }
 
 /** Facts, a table and its sums, under the institute's head. */
-export const sheetPdf = (sheet: Sheet, at: Instant): Promise<Uint8Array> =>
-  pdfOf(template, JSON.stringify(sheet), at)
+export async function sheetFile(sheet: Sheet, frame: SheetFrame, name: string): Promise<FileAnswer> {
+  const { institution, logo, size, by, now } = frame
+  const said = {
+    ...sheet,
+    institution: truncated(institution, MOST_OF_A_NAME),
+    logo: logo && [...logo],
+    size,
+    made: `Hecho por ${truncated(by, MOST_OF_A_NAME)} el ${showMoment(now)}`,
+  }
+  const bytes = await pdfOf(template, JSON.stringify(said), now)
+  return { bytes, media_type: 'application/pdf', filename: `${name}.pdf` }
+}

@@ -1,35 +1,27 @@
 import { showBolivares } from '#kernel/bolivares.ts'
-import { type Instant, showDay, showMoment } from '#kernel/dates.ts'
-import type { FileAnswer, PaperSize } from '#kernel/endpoint.ts'
+import { showDay, showMoment } from '#kernel/dates.ts'
+import type { FileAnswer } from '#kernel/endpoint.ts'
 import { showMoney } from '#kernel/money.ts'
 import { truncated } from '#kernel/text.ts'
-import { sheetPdf } from '#server/pdf/sheet.ts'
+import { type SheetFrame, sheetFile } from '#server/pdf/sheet.ts'
 import type { CashClosing, CashMovement } from '../contract.ts'
-import { cashWords, closingNumber, differenceWords } from '../words.ts'
+import { cashWords, differenceWords } from '../words.ts'
 
 type Printed = {
   closing: CashClosing
   movements: readonly CashMovement[]
-  institution: string
-  logo: Uint8Array | null
-  size: PaperSize
-  by: string
-  now: Instant
 }
 
 const MOST_OF_A_NAME = 100
 const short = (text: string) => truncated(text, MOST_OF_A_NAME)
 
 /** A closed box on paper, with each payment that was in it, to be signed by who gives and who takes the cash. */
-export async function closingFile(printed: Printed): Promise<FileAnswer> {
-  const { closing: it, movements, institution, logo, size, by, now } = printed
-  const bytes = await sheetPdf(
+export function closingFile({ closing: it, movements }: Printed, frame: SheetFrame): Promise<FileAnswer> {
+  const number = String(it.number).padStart(6, '0')
+  return sheetFile(
     {
-      institution: short(institution),
-      logo: logo && [...logo],
-      size,
       title: 'Cierre de caja',
-      number: String(it.number).padStart(6, '0'),
+      number,
       done: showMoment(it.created_at),
       facts: [
         ['Caja de', short(it.user_name)],
@@ -54,13 +46,8 @@ export async function closingFile(printed: Printed): Promise<FileAnswer> {
       ],
       closing: 'Dice lo que se registró en efectivo y lo que se contó al cerrar.',
       signers: [`Entrega: ${short(it.user_name)}`, 'Recibe'],
-      made: `${closingNumber(it.number)}. Hecho por ${short(by)} el ${showMoment(now)}`,
     },
-    now,
+    frame,
+    `cierre-de-caja-${number}`,
   )
-  return {
-    bytes,
-    media_type: 'application/pdf',
-    filename: `cierre-de-caja-${String(it.number).padStart(6, '0')}.pdf`,
-  }
 }

@@ -101,6 +101,3 @@ export const pageOfClosings = (
 
 export const closingById = (tx: Tx, id: number) =>
   closings(tx).where('c.id', '=', id).executeTakeFirstOrThrow()
-
-/** What stands over the paper. */
-export const headOf = (tx: Tx) => tx.selectFrom('institution').select(['name', 'logo']).executeTakeFirst()

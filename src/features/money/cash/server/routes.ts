@@ -1,9 +1,10 @@
 import { mayCall } from '#kernel/access.ts'
 import { serve } from '#server/call.ts'
+import { sheetFrame } from '#server/pdf/sheet.ts'
 import * as contract from '../contract.ts'
 import { closeBox } from './actions.ts'
 import { closingFile } from './closing.pdf.ts'
-import { boxesOf, closingById, headOf, movementsOf, pageOfBoxes, pageOfClosings } from './queries.ts'
+import { boxesOf, closingById, movementsOf, pageOfBoxes, pageOfClosings } from './queries.ts'
 
 export const cashRoutes = [
   serve(contract.showCashBox, async (tx, { query, actor: { user_id } }) => {
@@ -21,12 +22,7 @@ export const cashRoutes = [
   serve(contract.printCashClosing, async (tx, { params, query, actor, clock, world: { storage } }) => {
     const closing = await closingById(tx, params.id)
     const movements = await movementsOf(tx, { cash_closing_id: params.id })
-    const { name = 'Claustro', logo = null } = (await headOf(tx)) ?? {}
-    const made = { size: query.paper ?? 'us-letter', by: actor.name, now: clock.now(), institution: name }
-    const logoOf = async (key: string) => (await storage.get(key))?.bytes ?? null
-    return {
-      make: async () =>
-        closingFile({ ...made, closing, movements, logo: logo === null ? null : await logoOf(logo) }),
-    }
+    const frame = await sheetFrame(tx, { size: query.paper, by: actor.name, now: clock.now(), storage })
+    return { make: async () => closingFile({ closing, movements }, await frame()) }
   }),
 ]

@@ -60,18 +60,12 @@ export const accountOf = async (tx: Tx, student_id: number): Promise<Account> =>
   reported: await paymentsOf(tx, student_id, PENDING),
 })
 
-/** Whose it is, and what stands over the paper. */
-export async function headOf(tx: Tx, student_id: number) {
-  const student = await tx
+/** Whose it is. */
+export async function holderOf(tx: Tx, student_id: number) {
+  const { first_name, last_name, identity_kind, identity_number } = await tx
     .selectFrom('students')
     .select(['first_name', 'last_name', 'identity_kind', 'identity_number'])
     .where('id', '=', student_id)
     .executeTakeFirstOrThrow()
-  const institution = await tx.selectFrom('institution').select(['name', 'logo']).executeTakeFirst()
-  return {
-    student: `${student.last_name}, ${student.first_name}`,
-    identity: showIdentity(student.identity_kind, student.identity_number),
-    institution: institution?.name ?? 'Claustro',
-    logo: institution?.logo ?? null,
-  }
+  return { student: `${last_name}, ${first_name}`, identity: showIdentity(identity_kind, identity_number) }
 }

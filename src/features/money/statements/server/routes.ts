@@ -2,9 +2,10 @@ import { rateOfDay } from '#features/money/payments/conversion/server/columns.ts
 import type { Day } from '#kernel/dates.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { sheetFrame } from '#server/pdf/sheet.ts'
 import * as contract from '../contract.ts'
 import { statementOf } from '../rules.ts'
-import { accountOf, headOf } from './queries.ts'
+import { accountOf, holderOf } from './queries.ts'
 import { statementFile } from './statement.pdf.ts'
 
 const statementToday = async (tx: Tx, student_id: number, today: Day) => ({
@@ -18,12 +19,8 @@ export const statementRoutes = [
   })),
   serve(contract.printStatement, async (tx, { params, query, actor, clock, world: { storage } }) => {
     const statement = await statementToday(tx, params.id, clock.today())
-    const { logo, ...head } = await headOf(tx, params.id)
-    const made = { ...head, size: query.paper ?? 'us-letter', by: actor.name, now: clock.now() }
-    const logoOf = async (key: string) => (await storage.get(key))?.bytes ?? null
-    return {
-      make: async () =>
-        statementFile({ ...made, statement, logo: logo === null ? null : await logoOf(logo) }),
-    }
+    const holder = await holderOf(tx, params.id)
+    const frame = await sheetFrame(tx, { size: query.paper, by: actor.name, now: clock.now(), storage })
+    return { make: async () => statementFile({ statement, ...holder }, await frame()) }
   }),
 ]

@@ -1,9 +1,9 @@
 import { rateWords } from '#kernel/bolivares.ts'
-import { type Instant, showDay, showMoment } from '#kernel/dates.ts'
-import type { FileAnswer, PaperSize } from '#kernel/endpoint.ts'
+import { showDay, showMoment } from '#kernel/dates.ts'
+import type { FileAnswer } from '#kernel/endpoint.ts'
 import { showAmount, showMoney } from '#kernel/money.ts'
 import { truncated } from '#kernel/text.ts'
-import { sheetPdf } from '#server/pdf/sheet.ts'
+import { type SheetFrame, sheetFile } from '#server/pdf/sheet.ts'
 import type { Statement } from '../contract.ts'
 import { detailOf, inBoth, openRows, wayWords } from '../words.ts'
 
@@ -11,11 +11,6 @@ type Printed = {
   statement: Statement
   student: string
   identity: string
-  institution: string
-  logo: Uint8Array | null
-  size: PaperSize
-  by: string
-  now: Instant
 }
 
 const MOST_OF_A_NAME = 150
@@ -33,17 +28,16 @@ const rowOf = (line: Statement['lines'][number]): string[] => {
 }
 
 /** A student's statement of account on paper, as it stands now. */
-export async function statementFile(printed: Printed): Promise<FileAnswer> {
-  const { statement, student, identity, institution, logo, size, by, now } = printed
+export function statementFile(
+  { statement, student, identity }: Printed,
+  frame: SheetFrame,
+): Promise<FileAnswer> {
   const { lines, reported, open, rate } = statement
-  const bytes = await sheetPdf(
+  return sheetFile(
     {
-      institution: short(institution),
-      logo: logo && [...logo],
-      size,
       title: 'Estado de cuenta',
       number: null,
-      done: showMoment(now),
+      done: showMoment(frame.now),
       facts: [
         ['Estudiante', short(student)],
         ['Documento', identity],
@@ -64,9 +58,8 @@ export async function statementFile(printed: Printed): Promise<FileAnswer> {
       ],
       closing: 'El saldo no cuenta lo que está por revisar. No es un recibo de pago.',
       signers: [],
-      made: `Hecho por ${short(by)} el ${showMoment(now)}`,
     },
-    now,
+    frame,
+    `estado-de-cuenta-${identity}`,
   )
-  return { bytes, media_type: 'application/pdf', filename: `estado-de-cuenta-${identity}.pdf` }
 }

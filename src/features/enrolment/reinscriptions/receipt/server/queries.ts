@@ -16,6 +16,3 @@ export async function hoursOf(tx: Tx, inscription_id: number): Promise<Hours[]> 
     where e.inscription_id = ${inscription_id}`.execute(tx)
   return rows
 }
-
-/** What stands over the paper. */
-export const headOf = (tx: Tx) => tx.selectFrom('institution').select(['name', 'logo']).executeTakeFirst()

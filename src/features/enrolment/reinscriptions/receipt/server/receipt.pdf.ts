@@ -1,38 +1,29 @@
 import type { Inscription } from '#features/enrolment/inscriptions/contract.ts'
 import { INSCRIPTION_KIND_LABELS } from '#features/enrolment/inscriptions/words.ts'
 import { bareSection, SHIFT_LABELS } from '#features/timetable/section-names/words.ts'
-import { type Instant, showMoment } from '#kernel/dates.ts'
-import type { FileAnswer, PaperSize } from '#kernel/endpoint.ts'
+import { showMoment } from '#kernel/dates.ts'
+import type { FileAnswer } from '#kernel/endpoint.ts'
 import { showMoney } from '#kernel/money.ts'
 import { truncated } from '#kernel/text.ts'
-import { sheetPdf } from '#server/pdf/sheet.ts'
+import { type SheetFrame, sheetFile } from '#server/pdf/sheet.ts'
 import type { Slot } from '../../courses/rules.ts'
 import { timesWords } from '../../words.ts'
 
 type Printed = {
   inscription: Inscription
   hours: readonly { course_id: number; section_id: number; slots: readonly Slot[] }[]
-  institution: string
-  logo: Uint8Array | null
-  size: PaperSize
-  by: string
-  now: Instant
 }
 
 const MOST_OF_A_NAME = 150
 const short = (text: string) => truncated(text, MOST_OF_A_NAME)
 
 /** What a student takes along from an inscription. It has no number of its own kind: it says what stands now. */
-export async function inscriptionFile(printed: Printed): Promise<FileAnswer> {
-  const { inscription: it, hours, institution, logo, size, by, now } = printed
+export function inscriptionFile({ inscription: it, hours }: Printed, frame: SheetFrame): Promise<FileAnswer> {
   const slotsOf = (of: { course_id: number; section_id: number }) =>
     hours.find((one) => one.course_id === of.course_id && one.section_id === of.section_id)?.slots ?? []
   const number = String(it.id).padStart(6, '0')
-  const bytes = await sheetPdf(
+  return sheetFile(
     {
-      institution: short(institution),
-      logo: logo && [...logo],
-      size,
       title: 'Comprobante de inscripción',
       number,
       done: showMoment(it.created_at),
@@ -66,9 +57,8 @@ export async function inscriptionFile(printed: Printed): Promise<FileAnswer> {
       ],
       closing: 'Dice lo inscrito al momento de hacerse. No es un recibo de pago.',
       signers: [],
-      made: `Hecho por ${short(by)} el ${showMoment(now)}`,
     },
-    now,
+    frame,
+    `inscripcion-${number}`,
   )
-  return { bytes, media_type: 'application/pdf', filename: `inscripcion-${number}.pdf` }
 }
