@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MOST_PROOFS } from '#features/money/payments/rules.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
 import { codeOf, requestsIn } from '#test/support/document-requests.ts'
 import { createStudentRow, inscribeByRows } from '#test/support/institute.ts'
+import { smallPdf } from '#test/support/small-pdf.ts'
 import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
@@ -58,6 +60,8 @@ describe('the catalogue', () => {
     const change = await admin.call('PATCH', `/fees/${body.data.id}`, { price_e2: 300, enabled: false })
     expect(change.body.data).toMatchObject({ price_e2: 300, enabled: false, charges_count: 0 })
     expect((await office.call('GET', `/fees/${body.data.id}`)).body.data.name).toBe('Carnet')
+    const renamed = admin.call('PATCH', `/fees/${body.data.id}`, { name: PRICED.name })
+    expect(await codeOf(renamed)).toBe('409 fee_already_exists')
     const list = await office.call('GET', '/fees', undefined, {
       query: { enabled: 'false', search: 'carnet' },
     })
@@ -185,6 +189,25 @@ describe('paid', () => {
     expect((await waive(id)).status).toBe(200)
     expect(await codeOf(report(10))).toBe('409 charge_waived')
     expect(await codeOf(pay(own, id, { amount: 10 }))).toBe('409 charge_waived')
+  })
+
+  test('by the student as an inscription is: in bolívares, by a number that is good once, with ten files', async () => {
+    const id = await charged(own)
+    const report = (more: object, files = {}) =>
+      student.call('POST', `/charges/${id}/payments`, { ...CASH, ...more }, { files })
+    const bolivares = { amount_ves_e2: 24_400, rate_e4: 2_440_000 }
+    expect(await codeOf(report(bolivares))).toBe('409 exchange_rate_missing')
+    await admin.call('POST', '/exchange-rates', { day: '2026-11-19', rate_e4: 2_450_000 })
+    expect(await codeOf(report(bolivares))).toBe('409 exchange_rate_changed')
+    const transfer = { type: 3, receipt_number: 'C-1' }
+    const { body } = await report({ ...transfer, ...bolivares, rate_e4: 2_450_000 })
+    expect(body.data).toMatchObject({ amount: 100, amount_ves_e2: 24_400, rate_day: '2026-11-19' })
+    expect(await codeOf(report({ ...transfer, amount: 1 }))).toBe('409 receipt_number_already_exists')
+    const proof = { proof: { bytes: smallPdf() } }
+    for (let many = 0; many < MOST_PROOFS; many += 1)
+      expect((await report({ amount: 1 }, proof)).status).toBe(201)
+    expect(await codeOf(report({ amount: 1 }, proof))).toBe('409 too_many_proofs')
+    expect((await report({ amount: 1 })).status).toBe(201)
   })
 
   test('a charge of somebody else is paid by nobody', async () => {

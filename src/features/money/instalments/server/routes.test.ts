@@ -84,16 +84,26 @@ test('a surcharge is set, stays where it is not named, and goes', async () => {
   await admin.call('DELETE', `/instalment-plans/${body.data.id}`)
 })
 
-test('what ended keeps its parts', async () => {
-  const ended = await createInstitute(world, { year: 2025, enabled: false, open: false })
-  const parts = [{ percent: 100, due_on: '2025-10-01' }]
-  const at = (body: object) => set({ period_id: ended.period_id, ...body })
-  expect((await at({ parts })).body.message).toBe('unable_to_update_older_periods')
-  const closed = await makePeriod(world, 2027, 1)
-  const { body } = await set({ period_id: closed.id, parts: [{ percent: 100, due_on: '2027-10-01' }] })
-  await db.updateTable('periods').set({ closed_at: world.clock.now() }).where('id', '=', closed.id).execute()
-  const refused = await admin.call('DELETE', `/instalment-plans/${body.data.id}`)
-  expect([refused.status, refused.body.message]).toEqual([409, 'period_is_closed'])
+test.each([
+  ['older', 'unable_to_update_older_periods'],
+  ['closed', 'period_is_closed'],
+])('what is %s keeps its parts', async (end, code) => {
+  const year = end === 'older' ? 2025 : 2027
+  const parts = [{ percent: 100, due_on: `${year}-10-01` }]
+  const { id } = await makePeriod(world, year, 1)
+  const { rows } = await sql<{ plan_id: number }>`
+    with plan as (insert into instalment_plans (period_id) values (${id}) returning id)
+    insert into instalments (plan_id, number, percent, due_on)
+    select id, 1, 100, ${`${year}-10-01`} from plan returning plan_id`.execute(db)
+  if (end === 'closed')
+    await db.updateTable('periods').set({ closed_at: world.clock.now() }).where('id', '=', id).execute()
+  const path = `/instalment-plans/${rows[0]?.plan_id}`
+  const answers = await Promise.all([
+    set({ period_id: id, specialization_id, parts }),
+    admin.call('PATCH', path, { parts }),
+    admin.call('DELETE', path),
+  ])
+  expect(answers.map(({ status, body }) => `${status} ${body.message}`)).toEqual(Array(3).fill(`409 ${code}`))
 })
 
 test('of two who set the same one is first, and of two who change it one has an old version', async () => {
