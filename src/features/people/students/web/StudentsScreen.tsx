@@ -4,7 +4,8 @@ import { STUDENT_STATE_LABELS } from '#features/enrolment/enrolments/words.ts'
 import { createInscription, listInscriptions } from '#features/enrolment/inscriptions/contract.ts'
 import { ImportLink } from '#features/institute/imports/web/widgets/ImportLink.tsx'
 import { overdueColumns, useOverdueFilters } from '#features/money/instalments/web/widgets/Overdue.tsx'
-import { createPayment } from '#features/money/payments/contract.ts'
+import { createPayment, listPayments } from '#features/money/payments/contract.ts'
+import { statementsAction } from '#features/money/statements/web/widgets/statements-action.ts'
 import { listSpecializations } from '#features/plan/specializations/contract.ts'
 import { useSpecializationOptions } from '#features/plan/specializations/web/widgets/use-specializations.ts'
 import { listPeriods } from '#features/timetable/periods/contract.ts'
@@ -79,6 +80,7 @@ export function StudentsScreen() {
   const filters = useFilters(seesMoney, list)
   const actions = useRowActions()
   const ways = useManyWays(list)
+  const may = useMay()
   return (
     <ListScreen
       title="Listado de estudiantes"
@@ -97,7 +99,7 @@ export function StudentsScreen() {
       rowTo={(row) => `/students/${row.id}`}
       filters={filters}
       actions={actions}
-      bulk={[...bulkOf(list, () => void navigate({ to: '/exports' })), ...ways.bulk]}
+      bulk={[...bulkOf(list, () => void navigate({ to: '/exports' }), may(listPayments)), ...ways.bulk]}
       first={{
         title: 'Aún no hay estudiantes',
         text: seesMoney
@@ -196,7 +198,11 @@ const COPY_ADDRESSES: BulkAction<StudentRow> = {
 }
 
 /** What may be done with the selected students together. */
-const bulkOf = (list: List<StudentRow>, openFiles: () => void): BulkAction<StudentRow>[] => [
+const bulkOf = (
+  list: List<StudentRow>,
+  openFiles: () => void,
+  seesPayments: boolean,
+): BulkAction<StudentRow>[] => [
   {
     label: 'Exportar a Excel',
     icon: 'download',
@@ -209,6 +215,7 @@ const bulkOf = (list: List<StudentRow>, openFiles: () => void): BulkAction<Stude
   },
   // Without https the browser lends no clipboard.
   ...(navigator.clipboard === undefined ? [] : [COPY_ADDRESSES]),
+  ...(seesPayments ? [statementsAction<StudentRow>(({ id }) => id, openFiles, list)] : []),
 ]
 
 function useRowActions() {

@@ -14,6 +14,7 @@ import { reportClasses } from '../classes/contract.ts'
 import { reportEnrolment } from '../enrolment/contract.ts'
 import { type ReportFigures, showReportFigures } from '../figures/contract.ts'
 import { reportGraduates } from '../graduates/contract.ts'
+import { reportIncome } from '../income/contract.ts'
 import { reportInstalments } from '../instalments/contract.ts'
 import { reportLessons } from '../lessons/contract.ts'
 import { reportLoad } from '../load/contract.ts'
@@ -108,6 +109,13 @@ const MONEY: readonly Report[] = [
     // Students have the same call for their own ones, and do not come here.
     allows: listInscriptions,
     figure: ({ debts }) => debts && `${shown(debts.count)} deben ${showMoney(debts.amount_e2)}`,
+  },
+  {
+    name: 'Ingresos',
+    says: 'Qué se cobró y qué vencía: por semana, forma de pago o arancel.',
+    to: '/reports/income',
+    allows: reportIncome,
+    figure: ({ income_e2 }) => income_e2 !== null && `${showMoney(income_e2)} en el período`,
   },
   {
     name: 'Aranceles',

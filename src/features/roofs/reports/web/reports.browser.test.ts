@@ -64,6 +64,7 @@ test.each([
   ['/reports/seats', 'Cupos'],
   ['/reports/teachers-load', 'Carga de los profesores'],
   ['/reports/enrolment', 'Inscritos por período'],
+  ['/reports/income', 'Ingresos'],
 ])('%s is shown, and fits a phone', async (path, title) => {
   const page = await browser.enter(world.as('admin').token ?? '', path, { size: 'phone' })
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
