@@ -4,8 +4,7 @@ import { STUDENT_STATE_LABELS } from '#features/enrolment/enrolments/words.ts'
 import { createInscription, listInscriptions } from '#features/enrolment/inscriptions/contract.ts'
 import { ImportLink } from '#features/institute/imports/web/widgets/ImportLink.tsx'
 import { overdueColumns, useOverdueFilters } from '#features/money/instalments/web/widgets/Overdue.tsx'
-import { createPayment, listPayments } from '#features/money/payments/contract.ts'
-import { statementsAction } from '#features/money/statements/web/widgets/statements-action.ts'
+import { createPayment } from '#features/money/payments/contract.ts'
 import { listSpecializations } from '#features/plan/specializations/contract.ts'
 import { useSpecializationOptions } from '#features/plan/specializations/web/widgets/use-specializations.ts'
 import { listPeriods } from '#features/timetable/periods/contract.ts'
@@ -80,7 +79,6 @@ export function StudentsScreen() {
   const filters = useFilters(seesMoney, list)
   const actions = useRowActions()
   const ways = useManyWays(list)
-  const may = useMay()
   return (
     <ListScreen
       title="Listado de estudiantes"
@@ -99,7 +97,7 @@ export function StudentsScreen() {
       rowTo={(row) => `/students/${row.id}`}
       filters={filters}
       actions={actions}
-      bulk={[...bulkOf(list, () => void navigate({ to: '/exports' }), may(listPayments)), ...ways.bulk]}
+      bulk={[...bulkOf(list, () => void navigate({ to: '/exports' })), ...ways.bulk]}
       first={{
         title: 'Aún no hay estudiantes',
         text: seesMoney
@@ -198,11 +196,7 @@ const COPY_ADDRESSES: BulkAction<StudentRow> = {
 }
 
 /** What may be done with the selected students together. */
-const bulkOf = (
-  list: List<StudentRow>,
-  openFiles: () => void,
-  seesPayments: boolean,
-): BulkAction<StudentRow>[] => [
+const bulkOf = (list: List<StudentRow>, openFiles: () => void): BulkAction<StudentRow>[] => [
   {
     label: 'Exportar a Excel',
     icon: 'download',
@@ -215,7 +209,6 @@ const bulkOf = (
   },
   // Without https the browser lends no clipboard.
   ...(navigator.clipboard === undefined ? [] : [COPY_ADDRESSES]),
-  ...(seesPayments ? [statementsAction<StudentRow>(({ id }) => id, openFiles, list)] : []),
 ]
 
 function useRowActions() {

@@ -5,10 +5,10 @@ import type { List } from '#web/lists/list.ts'
 export const statementsAction = <R>(
   idOf: (row: R) => number,
   openFiles: () => void,
-  list?: List<R>,
+  listNow?: () => List<R>,
 ): BulkAction<R> => ({
   label: 'Estados de cuenta',
   icon: 'file',
   run: async (rows) =>
-    (await import('./statements-file.ts')).askForStatements(rows.map(idOf), openFiles, list),
+    (await import('./statements-file.ts')).askForStatements(rows.map(idOf), openFiles, listNow?.()),
 })
