@@ -27,7 +27,7 @@ export function IncomePlot({ rows, by, today }: Props) {
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="figures text-figure">{showMoney(paid_e2)}</span>
         <span className="figures text-compact text-text-2">
-          {by === 'way' ? 'cobrados' : `cobrados; vencen ${showMoney(due_e2)}`}
+          {by === 'way' ? 'cobrados' : `cobrados; vence: ${showMoney(due_e2)}`}
           {ves_e2 > 0 && `; recibido en bolívares: Bs. ${showMoney(ves_e2).slice(0, -2)}`}
         </span>
       </p>
@@ -84,7 +84,7 @@ function barOf(row: Income, { today, isEnd, highest }: Told): Bar {
     label: monday ? shortDay(monday) : name,
     value: paid_e2,
     ...(paid_e2 > 0 && paid_e2 === highest && { words: `${whole(paid_e2)} $` }),
-    title: `${name}: ${showMoney(paid_e2)} cobrados; vencen ${showMoney(dueOf(row))}`,
+    title: `${name}. Cobrado: ${showMoney(paid_e2)}; vence: ${showMoney(dueOf(row))}`,
     look: isNow ? 'now' : 'plain',
     rank: isNow ? 0 : isEnd ? 1 : 9,
   }
@@ -121,8 +121,8 @@ function Shares({ rows, by }: { rows: readonly Income[]; by: IncomeBy }) {
         before: hasDue ? dueOf(row) / most : null,
         value: showMoney(row.paid_e2),
         title: hasDue
-          ? `${row.name}: ${showMoney(row.paid_e2)} cobrados; vencen ${showMoney(dueOf(row))}`
-          : `${row.name}: ${showMoney(row.paid_e2)} cobrados`,
+          ? `${row.name}. Cobrado: ${showMoney(row.paid_e2)}; vence: ${showMoney(dueOf(row))}`
+          : `${row.name}. Cobrado: ${showMoney(row.paid_e2)}`,
       }))}
       {...(hasDue && { beforeName: 'Lo que vence' })}
     />

@@ -3,6 +3,7 @@ import { showBolivares } from '#kernel/bolivares.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Answered, wholePage } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { type List, useList } from '#web/lists/list.ts'
@@ -21,7 +22,7 @@ const DUE: Column<Income> = {
   align: 'end',
   telling: true,
   cell: (row) => orNone(row.due_e2),
-  brief: ({ due_e2 }) => due_e2 !== null && due_e2 > 0 && `vencen ${showMoney(due_e2)}`,
+  brief: ({ due_e2 }) => due_e2 !== null && due_e2 > 0 && `vence: ${showMoney(due_e2)}`,
 }
 const PAID: Column<Income>[] = [
   {
@@ -30,6 +31,7 @@ const PAID: Column<Income>[] = [
     align: 'end',
     telling: true,
     cell: (row) => <b className="font-medium">{showMoney(row.paid_e2)}</b>,
+    brief: ({ paid_e2 }) => paid_e2 > 0 && `cobrado: ${showMoney(paid_e2)}`,
   },
   {
     title: 'Pagos',
@@ -82,6 +84,8 @@ export function IncomeScreen() {
       title="Ingresos"
       lead="Pagos aprobados, por el día en que se hicieron, y lo que vence en esos días: cuotas, precios sin cuotas y aranceles."
       list={list}
+      // Days go beyond the period of the list as it begins: it has no whole.
+      count={list.total}
       columns={columnsFor(by, hasBolivares)}
       caption="Ingresos"
       filters={filters}
@@ -105,7 +109,12 @@ export function IncomeScreen() {
       rowName={(row) => row.name}
       first={{
         title: 'Aún no hay ingresos',
-        text: 'Aparecen con el primer pago que se apruebe, y con lo que venza en el período.',
+        text: 'Aparecen con el primer pago del período que se apruebe, y con lo que venza en él.',
+        action: (
+          <LinkTo to="/reports/income" search={{ from: '2000-01-01' }} mode="default">
+            Ver todos los períodos
+          </LinkTo>
+        ),
       }}
     />
   )

@@ -152,7 +152,7 @@ const MONEY: readonly Report[] = [
 const GROUPS = [
   { title: 'Clases y notas', reports: CLASSES },
   { title: 'Personas', reports: PEOPLE },
-  { title: 'Cupos y deudas', reports: MONEY },
+  { title: 'Cupos, ingresos y deudas', reports: MONEY },
 ]
 
 /** `/reports`: what is had of the whole institute on screen, on paper and as a spreadsheet. */
