@@ -97,8 +97,8 @@ type ListExport = {
   columns: readonly ExportColumn[]
   /** Sorted by this field, as it is by itself, each value of the first column begins a page of the PDF. */
   parted_by?: string
-  /** Where no period, and no sections, are named, the rows are of the current one, which the file names. */
-  of_period?: true
+  /** Where no period, no sections (and no days) are named, the rows are of the current one, which the file names. */
+  of_period?: true | 'unless_days'
   /** Filters that no column has words for: field → its value → what people read, or a label and that. */
   named_filters?: Readonly<Record<string, Words | readonly [label: string, Words]>>
 }

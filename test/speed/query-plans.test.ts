@@ -45,7 +45,7 @@ const SORTED_WHOLE: readonly RegExp[] = [
   /^\/inscriptions\?sort_by=(section_code|period|overdue_e2)/,
   /^\/preregistered-students\?sort_by=(full_name|identity|specialization|shift|state|reviewed_at)/,
   /^\/students\?sort_by=(debt_e2|overdue_e2)/,
-  /^\/reports\/instalments/,
+  /^\/reports\/(instalments|income)/,
   /^\/course-sections\?sort_by=students_count/,
   /^\/schedules\?search=/,
   // How many a group reaches is counted anew: who sends to everybody is told the number.

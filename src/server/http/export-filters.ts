@@ -66,11 +66,13 @@ export async function filtersOf(db: Tx, endpoint: EndpointSpec, query: unknown):
     // The period is the widest: it comes first wherever a contract has it.
     if (names.length > 0) (entity === 'period' ? periods : others).push(filterOf(entity, names))
   }
-  const { semester_number, course_section_id, period_id, ids } = (query ?? {}) as Record<
+  const { semester_number, course_section_id, period_id, ids, from, until } = (query ?? {}) as Record<
     string,
     number | undefined
   >
-  if (endpoint.exports?.of_period && period_id === undefined && ids === undefined)
+  const { of_period } = endpoint.exports ?? {}
+  const hasDays = of_period === 'unless_days' && (from ?? until) !== undefined
+  if (of_period && !hasDays && period_id === undefined && ids === undefined)
     periods.push(...(await currentPeriod(db)))
   if (semester_number !== undefined) others.push(filterOf('semester', [String(semester_number)]))
   if (course_section_id !== undefined)

@@ -4,13 +4,14 @@ import type { FileAnswer, PaperSize } from '#kernel/endpoint.ts'
 import { truncated } from '#kernel/text.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
+import { mergedPdf } from './merge.ts'
 import { pdfOf } from './pdf.ts'
 
 const template = readFileSync(new URL('sheet.typ', import.meta.url), 'utf8')
 const MOST_OF_A_NAME = 150
 
 /** What a sheet says that is not signed by the system; `facts` and `sums` are terms with their values. */
-type Sheet = {
+export type Sheet = {
   title: string
   /** Null where it has none. */
   number: string | null
@@ -46,16 +47,34 @@ export async function sheetFrame(tx: Tx, { size = 'us-letter', by, now, storage 
   }
 }
 
-/** Facts, a table and its sums, under the institute's head. */
-export async function sheetFile(sheet: Sheet, frame: SheetFrame, name: string): Promise<FileAnswer> {
-  const { institution, logo, size, by, now } = frame
+/** So many are set in one go: whoever wants a single paper meanwhile waits for no more. */
+const SHEETS_AT_ONCE = 50
+
+const setSheets = (sheets: readonly Sheet[], { institution, logo, size, by, now }: SheetFrame) => {
   const said = {
-    ...sheet,
+    sheets,
     institution: truncated(institution, MOST_OF_A_NAME),
     logo: logo && [...logo],
     size,
     made: `Hecho por ${truncated(by, MOST_OF_A_NAME)} el ${showMoment(now)}`,
   }
-  const bytes = await pdfOf(template, JSON.stringify(said), now)
+  return pdfOf(template, JSON.stringify(said), now)
+}
+
+/** Facts, a table and its sums, under the institute's head. */
+export async function sheetFile(sheet: Sheet, frame: SheetFrame, name: string): Promise<FileAnswer> {
+  const bytes = await setSheets([sheet], frame)
   return { bytes, media_type: 'application/pdf', filename: `${name}.pdf` }
+}
+
+type Many = { title: string; said: (done: number) => Promise<void> }
+
+/** Many of them one behind the other, each with pages of its own; `said` is told how many are set. */
+export async function sheetsPdf(sheets: readonly Sheet[], frame: SheetFrame, { title, said }: Many) {
+  const files: Uint8Array[] = []
+  for (let at = 0; at < sheets.length; at += SHEETS_AT_ONCE) {
+    files.push(await setSheets(sheets.slice(at, at + SHEETS_AT_ONCE), frame))
+    await said(Math.min(at + SHEETS_AT_ONCE, sheets.length))
+  }
+  return mergedPdf({ files, title })
 }

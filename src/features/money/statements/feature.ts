@@ -1,3 +1,4 @@
 import type { Feature } from '#kernel/feature.ts'
+import { refusals } from './refusals.ts'
 
-export const feature = {} as const satisfies Feature
+export const feature = { refusals } as const satisfies Feature

@@ -30,6 +30,9 @@ export const wayWords = (payment: Payment): string => {
   return [way, bolivaresWords(payment)].filter(Boolean).join('. ')
 }
 
+/** Of many, in one file. */
+export const STATEMENTS_TITLE = 'Estados de cuenta'
+
 type Line = {
   kind: 'due' | 'waived' | 'paid'
   discounts?: readonly DiscountTaken[] | undefined

@@ -1,3 +1,5 @@
+import { type Day, showDay } from '#kernel/dates.ts'
+
 /** What the seats of a period are added up by. */
 export const SEATS_BY_LABELS = {
   section: 'Sección',
@@ -11,6 +13,22 @@ export const SEATS_BY_WORDS = {
   semester: 'por semestre',
   specialization: 'por especialidad',
 } as const
+
+/** What income is added up by. */
+export const INCOME_BY_LABELS = { week: 'Semana', way: 'Forma de pago', fee: 'Arancel' } as const
+
+/** The same on paper. */
+export const INCOME_BY_WORDS = {
+  week: 'por semana',
+  way: 'por forma de pago',
+  fee: 'por arancel',
+} as const
+
+/** What income is for that is no fee. */
+export const INCOME_NAMES = { inscriptions: 'Inscripciones', surcharges: 'Recargos' } as const
+
+/** `Semana del 23 nov 2026` */
+export const weekName = (monday: Day): string => `Semana del ${showDay(monday)}`
 
 /** How far a class of a day is. */
 export const CLASS_STATE_LABELS = {

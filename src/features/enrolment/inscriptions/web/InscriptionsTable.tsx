@@ -1,6 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { History } from '#features/institute/audit/web/widgets/History.tsx'
 import { overdueColumns, useOverdueFilters } from '#features/money/instalments/web/widgets/Overdue.tsx'
+import { listPayments } from '#features/money/payments/contract.ts'
+import { statementsAction } from '#features/money/statements/web/widgets/statements-action.ts'
 import { balanceOf } from '#features/people/students/web/widgets/balance.ts'
 import { DEBT } from '#features/people/students/web/widgets/Debt.tsx'
 import { useSpecializationOptions } from '#features/plan/specializations/web/widgets/use-specializations.ts'
@@ -140,7 +143,18 @@ export function InscriptionsTable() {
   const list = useList(listInscriptions, { sort_by: 'created_at,desc' })
   const filters = useFilters(list.filters)
   const may = useMay()
+  const navigate = useNavigate()
   const [dialog, setDialog] = useState<OpenDialog>(null)
+  // Of debts alone: whoever chose others would ask for papers that say nothing.
+  const bulk =
+    list.filters.partial_paid === 'true' && may(listPayments)
+      ? [
+          statementsAction<Inscription>(
+            (row) => row.student_id,
+            () => void navigate({ to: '/exports' }),
+          ),
+        ]
+      : []
   const actions = (row: Inscription): MenuItem[] => [
     { label: 'Ver estudiante', icon: 'person', to: `/students/${row.student_id}` },
     ...(may(updateInscription) && !isSettled(row)
@@ -175,6 +189,7 @@ export function InscriptionsTable() {
         rowName={(row) => row.student_name}
         rowTo={(row) => `/students/${row.student_id}`}
         actions={actions}
+        bulk={bulk}
         preview={(row) => <Preview row={row} />}
         first={{
           title: 'Aún no hay inscripciones',

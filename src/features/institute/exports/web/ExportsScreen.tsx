@@ -24,7 +24,7 @@ export function ExportsScreen() {
     <Screen
       title="Archivos preparados"
       narrow
-      lead="Los listados y las listas de secciones de más de 5.000 filas (1.000 en PDF), y las actas de un período, se preparan aparte: puede salir de la página, y una notificación le avisa. Cada archivo se guarda un día, solo para quien lo pidió."
+      lead="Los listados y las listas de secciones de más de 5.000 filas (1.000 en PDF), las actas de un período y los estados de cuenta de un listado, se preparan aparte: puede salir de la página, y una notificación le avisa. Cada archivo se guarda un día, solo para quien lo pidió."
     >
       <Answered answer={answer} rows={2} height={72}>
         {(files) =>

@@ -1,4 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { listPayments } from '#features/money/payments/contract.ts'
+import { statementsAction } from '#features/money/statements/web/widgets/statements-action.ts'
 import { listPeriods } from '#features/timetable/periods/contract.ts'
 import { usePeriodOptions } from '#features/timetable/periods/web/widgets/use-period-options.ts'
 import { dayOf, showDay, showMoment } from '#kernel/dates.ts'
@@ -60,6 +63,7 @@ const STATE: Filter = {
 export function ChargesScreen() {
   const list = useList(listCharges, { sort_by: 'created_at,desc' })
   const may = useMay()
+  const navigate = useNavigate()
   const [isCharging, setCharging] = useState(false)
   const [waiving, setWaiving] = useState<Charge | null>(null)
   const unwaive = useUnwaiving()
@@ -104,6 +108,16 @@ export function ChargesScreen() {
       preview={(row) => <Facts row={row} />}
       filters={filters}
       actions={actions}
+      bulk={
+        may(listPayments)
+          ? [
+              statementsAction<Charge>(
+                (row) => row.student_id,
+                () => void navigate({ to: '/exports' }),
+              ),
+            ]
+          : []
+      }
       above={<ChargeSums period={list.filters.period_id} />}
       action={
         may(createCharges) && (

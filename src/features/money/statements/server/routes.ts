@@ -4,16 +4,18 @@ import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { sheetFrame } from '#server/pdf/sheet.ts'
 import * as contract from '../contract.ts'
+import { statementFileRoutes } from '../many/server/routes.ts'
 import { statementOf } from '../rules.ts'
-import { accountOf, holderOf } from './queries.ts'
+import { accountsOf, holderOf } from './queries.ts'
 import { statementFile } from './statement.pdf.ts'
 
 const statementToday = async (tx: Tx, student_id: number, today: Day) => ({
-  ...statementOf(await accountOf(tx, student_id), today),
+  ...statementOf((await accountsOf(tx, [student_id]))(student_id), today),
   rate: await rateOfDay(tx, today),
 })
 
 export const statementRoutes = [
+  ...statementFileRoutes,
   serve(contract.showStatement, async (tx, { params, clock }) => ({
     data: await statementToday(tx, params.id, clock.today()),
   })),

@@ -26,9 +26,7 @@ const ApproveMany = lazyComponent(
       .ApproveMany,
 )
 // Asked for after the rows.
-const ChargeMany = lazyComponent(
-  async () => (await import('#features/money/fees/web/widgets/ChargeMany.tsx')).ChargeMany,
-)
+const MoneyWays = lazyComponent(async () => (await import('./MoneyWays.tsx')).MoneyWays)
 const WithdrawMany = lazyComponent(
   async () => (await import('#features/enrolment/withdrawals/web/widgets/WithdrawMany.tsx')).WithdrawMany,
 )
@@ -53,7 +51,7 @@ export function useManyWays(list: List<StudentRow>) {
   const isOfProposed = list.filters.graduation_proposed === 'true' && may(graduateStudents)
   const isOfGraduates = list.filters.state === 'graduated' && may(graduateStudents)
   const isAtRest = useIsAtRest()
-  const [hasFees, setHasFees] = useState(false)
+  const [ofMoney, setOfMoney] = useState<readonly BulkAction<StudentRow>[]>([])
   const { asked, ask, ends } = useAsking<OpenDialog>()
   const action = (label: string, way: Way, icon: BulkAction<StudentRow>['icon']): BulkAction<StudentRow> => ({
     label,
@@ -64,7 +62,7 @@ export function useManyWays(list: List<StudentRow>) {
   const bulk = [
     ...(isOfProposed ? [action('Graduar', 'graduate', 'cap')] : []),
     ...(isOfGraduates ? [action('Deshacer la graduación', 'take_back', 'undo')] : []),
-    ...(hasFees ? [action('Cobrar un arancel', 'charge', 'money')] : []),
+    ...ofMoney,
     ...(may(changeSections) ? [action('Cambiar de sección', 'section', 'layers')] : []),
     ...(may(approveSemesters) ? [action('Aprobar el semestre', 'semester', 'check')] : []),
     ...(may(withdrawStudents) ? [action('Retirar una materia', 'courses', 'close')] : []),
@@ -74,7 +72,13 @@ export function useManyWays(list: List<StudentRow>) {
   const dialog = (
     <>
       {isAtRest && (
-        <ChargeMany ids={asked?.way === 'charge' ? asked.ids : null} onKnown={setHasFees} {...ends} />
+        <MoneyWays
+          list={list}
+          ids={asked?.way === 'charge' ? asked.ids : null}
+          charge={(rows) => ask({ way: 'charge', ids: rows.map(({ id }) => id) })}
+          onKnown={setOfMoney}
+          {...ends}
+        />
       )}
       {asked?.way === 'section' && <ChangeMany ids={asked.ids} {...ends} />}
       {asked?.way === 'retire' && <RetireMany ids={asked.ids} {...ends} />}

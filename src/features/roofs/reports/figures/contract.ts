@@ -18,6 +18,8 @@ export const ReportFigures = z.object({
   debts: z.nullable(z.object({ count: z.int(), amount_e2: z.int() })),
   /** Charges of fees that owe, and what; null too where nothing was ever charged. */
   charges: z.nullable(z.object({ count: z.int(), amount_e2: z.int() })),
+  /** What approved payments of the current period brought in. */
+  income_e2: z.nullable(z.int()),
   /** What is overdue today; null too where no period has instalments. */
   overdue_e2: z.nullable(z.int()),
   seats: z.nullable(z.object({ free: z.int(), all: z.int() })),

@@ -11,6 +11,8 @@ import { showReportFigures } from '../figures/contract.ts'
 import { figuresOf } from '../figures/server/queries.ts'
 import { reportGraduates } from '../graduates/contract.ts'
 import { pageOfGraduates } from '../graduates/server/queries.ts'
+import { reportIncome } from '../income/contract.ts'
+import { pageOfIncome } from '../income/server/queries.ts'
 import { reportInstalments } from '../instalments/contract.ts'
 import { pageOfDueDays } from '../instalments/server/queries.ts'
 import { reportLessons } from '../lessons/contract.ts'
@@ -46,5 +48,6 @@ export const reportRoutes = [
   serve(reportSeats, (tx, { query, actor }) => pageOfSeats(tx, query, actor)),
   serve(reportWaiting, (tx, { query, clock }) => pageOfEveryWaiting(tx, query, clock.today())),
   serve(reportInstalments, (tx, { query, clock }) => pageOfDueDays(tx, query, clock.today())),
+  serve(reportIncome, (tx, { query }) => pageOfIncome(tx, query)),
   serve(reportEnrolment, (tx, { query, actor }) => pageOfEnrolment(tx, query, actor)),
 ]

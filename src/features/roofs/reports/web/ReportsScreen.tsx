@@ -14,6 +14,7 @@ import { reportClasses } from '../classes/contract.ts'
 import { reportEnrolment } from '../enrolment/contract.ts'
 import { type ReportFigures, showReportFigures } from '../figures/contract.ts'
 import { reportGraduates } from '../graduates/contract.ts'
+import { reportIncome } from '../income/contract.ts'
 import { reportInstalments } from '../instalments/contract.ts'
 import { reportLessons } from '../lessons/contract.ts'
 import { reportLoad } from '../load/contract.ts'
@@ -110,6 +111,13 @@ const MONEY: readonly Report[] = [
     figure: ({ debts }) => debts && `${shown(debts.count)} deben ${showMoney(debts.amount_e2)}`,
   },
   {
+    name: 'Ingresos',
+    says: 'Qué se cobró y qué vencía: por semana, forma de pago o arancel.',
+    to: '/reports/income',
+    allows: reportIncome,
+    figure: ({ income_e2 }) => income_e2 !== null && `${showMoney(income_e2)} en el período`,
+  },
+  {
     name: 'Aranceles',
     says: 'Qué se cargó aparte de la inscripción, qué se pagó y qué se debe, con las sumas por arancel.',
     to: '/charges',
@@ -144,7 +152,7 @@ const MONEY: readonly Report[] = [
 const GROUPS = [
   { title: 'Clases y notas', reports: CLASSES },
   { title: 'Personas', reports: PEOPLE },
-  { title: 'Cupos y deudas', reports: MONEY },
+  { title: 'Cupos, ingresos y deudas', reports: MONEY },
 ]
 
 /** `/reports`: what is had of the whole institute on screen, on paper and as a spreadsheet. */

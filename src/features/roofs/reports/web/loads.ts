@@ -9,6 +9,7 @@ export const loads = {
   '/reports/classes': async () => (await import('./ClassesScreen.tsx')).ClassesScreen,
   '/reports/graduates': async () => (await import('./GraduatesScreen.tsx')).GraduatesScreen,
   '/reports/instalments': async () => (await import('./DueDaysScreen.tsx')).DueDaysScreen,
+  '/reports/income': async () => (await import('./IncomeScreen.tsx')).IncomeScreen,
   '/reports/seats': async () => (await import('./SeatsScreen.tsx')).SeatsScreen,
   '/reports/waiting-list': async () => (await import('./WaitingScreen.tsx')).WaitingScreen,
   '/reports/enrolment': async () => (await import('./EnrolmentScreen.tsx')).EnrolmentScreen,

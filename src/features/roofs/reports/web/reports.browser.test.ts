@@ -53,6 +53,25 @@ test('the lists of forty sections come in one file, and their notes and attendan
   await page.context().close()
 })
 
+test('income is a picture and a table, by week and by way of payment, of the period or between days', async () => {
+  const admin = world.as('admin')
+  const { id: student_id } = await createStudentRow(world)
+  const { period_id } = institute
+  await inscribeByRows(world, student_id, institute)
+  const payment = { student_id, period_id, type: 1, date: world.clock.today(), amount: 4_321, status: 2 }
+  expect((await admin.call('POST', '/payments', payment)).status).toBe(201)
+  const page = await browser.enter(admin.token ?? '', '/reports')
+  await page.getByRole('link', { name: /^Ingresos.*43,21 \$ en el período$/ }).click()
+  const total = page.getByRole('region', { name: 'Ingresos en total' })
+  await total.getByText('43,21 $', { exact: true }).waitFor()
+  await page.getByRole('radio', { name: 'Forma de pago' }).check()
+  await page.getByRole('row', { name: /^Efectivo 43,21 \$ 1/ }).waitFor()
+  await page.goto('/reports/income?from=2020-01-01&until=2020-12-31')
+  await page.getByText('Desde: 1 ene 2020').waitFor()
+  await total.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
 test.each([
   ['/reports', 'Reportes'],
   ['/reports/attendance', 'Asistencia por sección'],
@@ -64,6 +83,7 @@ test.each([
   ['/reports/seats', 'Cupos'],
   ['/reports/teachers-load', 'Carga de los profesores'],
   ['/reports/enrolment', 'Inscritos por período'],
+  ['/reports/income', 'Ingresos'],
 ])('%s is shown, and fits a phone', async (path, title) => {
   const page = await browser.enter(world.as('admin').token ?? '', path, { size: 'phone' })
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()

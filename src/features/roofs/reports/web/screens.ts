@@ -55,6 +55,13 @@ export const screens = [
     crumbs,
   }),
   screen({
+    path: '/reports/income',
+    roles: ADMIN_GROUP,
+    permission: 'payments.view',
+    title: 'Ingresos',
+    crumbs,
+  }),
+  screen({
     path: '/reports/seats',
     roles,
     permission: 'sections.view',

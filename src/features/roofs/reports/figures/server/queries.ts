@@ -16,6 +16,8 @@ import { reportClasses } from '../../classes/contract.ts'
 import { classesOf } from '../../classes/server/columns.ts'
 import { reportEnrolment } from '../../enrolment/contract.ts'
 import { reportGraduates } from '../../graduates/contract.ts'
+import { reportIncome } from '../../income/contract.ts'
+import { receivedNow } from '../../income/server/queries.ts'
 import { reportInstalments } from '../../instalments/contract.ts'
 import { reportLessons } from '../../lessons/contract.ts'
 import { reportLoad } from '../../load/contract.ts'
@@ -67,6 +69,7 @@ export async function figuresOf(tx: Tx, actor: Actor, now: Instant): Promise<{ d
       )} as teachers,
       ${when(listInscriptions, openInscriptions)} as debts,
       ${when(sumCharges, openCharges)} as charges,
+      ${when(reportIncome, receivedNow)} as income_e2,
       ${when(reportInstalments, overdueToday(dayOf(now)))} as overdue_e2,
       ${when(
         reportSeats,

@@ -28,6 +28,7 @@ test('each figure is what its report says', async () => {
     teachers: await totalOf('/reports/teachers-load'),
     debts: { count: await totalOf('/inscriptions?partial_paid=true') },
     charges: null,
+    income_e2: 0,
     notes: { delivered: 0 },
     seats: { free: seats.free },
     waiting: await totalOf('/reports/waiting-list'),

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { exportJob } from '#features/institute/exports/making/server/jobs.ts'
+import { folderStorage } from '#server/files/files.ts'
+import { startJobs } from '#server/jobs/worker.ts'
+import { routes } from '#server/registry.ts'
+import { openBrowser } from '#test/support/browser.ts'
+import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
+import { createWorld } from '#test/support/world.ts'
+
+const world = await createWorld({ today: true })
+const { db, clock } = world
+const browser = await openBrowser(world)
+const institute = await createInstitute(world)
+for (const last_name of ['Abreu', 'Bello', 'Cova'])
+  await inscribeByRows(world, (await createStudentRow(world, { last_name })).id, institute)
+
+async function makeAll(): Promise<void> {
+  const storage = folderStorage(world.folder)
+  const needs = {
+    ...{ db, clock, routes },
+    world: { clock, storage, public_url: null, own_url: () => 'http://127.0.0.1:3000', demo: false },
+  }
+  await (await startJobs({ db, clock, jobs: [exportJob], needs, onError: console.error, poll_ms: 0 })).drain()
+}
+
+test.each([
+  ['/students?with_debt=true', 3, null],
+  ['/inscriptions?tab=inscripciones&partial_paid=true', 3, 3],
+])('from %s the statements of all are one file', async (path, many, chosen) => {
+  const page = await browser.enter(world.as('admin').token ?? '', path)
+  await page.getByRole('checkbox', { name: 'Elegir todos los de esta página' }).check()
+  await page.getByRole('button', { name: 'Estados de cuenta' }).click()
+  await page.getByText(`0 de ${many} documentos`).waitFor()
+  const { rows } = await sql<{ query: { ids?: number[]; with_debt?: boolean } }>`
+    select query from exports order by id desc limit 1`.execute(db)
+  expect([rows[0]?.query.ids?.length ?? null, rows[0]?.query.with_debt ?? null]).toEqual([
+    chosen,
+    chosen ? null : true,
+  ])
+  const [file] = await Promise.all([page.waitForEvent('download'), makeAll()])
+  expect(file.suggestedFilename()).toMatch(/^estados-de-cuenta-.*\.pdf$/)
+  await page.context().close()
+})
