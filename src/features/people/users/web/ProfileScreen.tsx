@@ -64,7 +64,7 @@ function Account({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState<string | null>(null)
   const ownForm = useOwnForm(user)
   const { id, name, email, profile_picture } = user
-  const row = (term: string, value: string, form: Changing | null) => (
+  const row = (term: string, value: ReactNode, form: Changing | null) => (
     <AccountRow
       term={term}
       value={value}
@@ -80,7 +80,7 @@ function Account({ user }: { user: SessionUser }) {
         {row('Foto', profile_picture ? 'Con foto' : 'Sin foto', (onDone) => (
           <PictureForm user={user} onDone={onDone} />
         ))}
-        {row('Correo', email, (onDone) => (
+        {row('Correo', <Address of={email} />, (onDone) => (
           <>
             <p className="mb-4">{OWN_CHANGE}</p>
             <EmailForm user_id={id} isOwn onDone={onDone} />
@@ -97,10 +97,22 @@ function Account({ user }: { user: SessionUser }) {
   )
 }
 
+/** An address, which breaks before its sign where it breaks at all. */
+function Address({ of }: { of: string }) {
+  const at = of.lastIndexOf('@')
+  return (
+    <>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </>
+  )
+}
+
 type Changing = (onDone: () => void) => ReactNode
 type RowProps = {
   term: string
-  value: string
+  value: ReactNode
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
   form: Changing | null

@@ -94,7 +94,7 @@ export function ToRegister({ to_register }: Props) {
             act={
               <LinkTo
                 to={rollPath(one)}
-                mode="default"
+                mode="ghost"
                 label={`${isOnDevice(one.id) ? 'Ver lista' : 'Pasar lista'} de ${one.title}, ${showDayInWords(one.date)}`}
               >
                 {isOnDevice(one.id) ? 'Ver lista' : 'Pasar lista'}
@@ -143,7 +143,7 @@ export function ToGrade({ to_grade: { count, data } }: GradeProps) {
               <LinkTo
                 to={gradebookPath(one)}
                 search={{ lesson_id: one.id }}
-                mode="default"
+                mode="ghost"
                 label={`Calificar ${one.evaluation} de ${one.title}`}
               >
                 Calificar
@@ -177,7 +177,7 @@ export function DeliveriesToGrade({ deliveries }: { deliveries: readonly Deliver
             act={
               <LinkTo
                 to={`/final-deliveries/${one.id}`}
-                mode="default"
+                mode="ghost"
                 label={`Calificar la entrega final de ${one.title}`}
               >
                 Calificar

@@ -51,7 +51,9 @@ export function CloseDialog({ closing, onClose }: Props) {
         {course_sections.delivered < course_sections.total && (
           <p className="text-warn">
             {course_sections.total - course_sections.delivered} se entregan como están
-            {zero_count > 0 && `, con ${zero_count === 1 ? '1 nota' : `${zero_count} notas`} en 0`}.
+            {zero_count > 0 &&
+              `, con ${zero_count === 1 ? '1 nota' : `${zero_count.toLocaleString('es-VE')} notas`} en 0`}
+            .
           </p>
         )}
       </div>

@@ -128,13 +128,13 @@ function Outcome({ closing: { outcome, closed_at, zero_count } }: { closing: Clo
   if (parts.every(({ count }) => count === 0)) return null
   return (
     <Card title={closed_at === null ? 'Cómo quedaría hoy' : 'Cómo quedó'} flush>
-      <div className="flex gap-1" aria-hidden="true" style={{ height: '1rem' }}>
+      <div className="mt-2 flex gap-1" aria-hidden="true" style={{ height: '1rem' }}>
         {parts.map(
           ({ word, count }, at) =>
             count > 0 && <span key={word} style={{ flex: count, background: COLORS[at] }} />,
         )}
       </div>
-      <p className="flex flex-wrap gap-x-6">
+      <p className="mt-1 flex flex-wrap gap-x-6">
         {parts.map(({ word, count }) => (
           <span key={word}>
             <b className="figures">{count.toLocaleString('es-VE')}</b> {word}

@@ -50,7 +50,7 @@ function Lacking({ gaps }: { gaps: OfCourse }) {
           where
         )}
         {isUntaught && of.is_reached && (
-          <LinkTo to={section} mode="default" size="sm" label={`Asignar profesor a ${where}`}>
+          <LinkTo to={section} mode="ghost" size="sm" label={`Asignar profesor a ${where}`}>
             Asignar
           </LinkTo>
         )}

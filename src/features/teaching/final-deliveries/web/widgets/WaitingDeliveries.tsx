@@ -75,7 +75,7 @@ function Row({ of }: { of: FinalDelivery }) {
           )}
         </span>
       </span>
-      <LinkTo to={to} mode="default" label={`${act} la entrega final de ${courseOf(of)}`}>
+      <LinkTo to={to} mode="ghost" label={`${act} la entrega final de ${courseOf(of)}`}>
         {act}
       </LinkTo>
     </li>
