@@ -113,7 +113,6 @@ export function FeesScreen() {
       first={{
         title: 'Aún no hay aranceles',
         text: 'Un documento, una reincorporación, un examen de reparación: lo que cuesta aparte de la inscripción. Sin aranceles nada cambia.',
-        action: create,
       }}
     >
       {opened && <FeeDialog {...(opened !== 'new' && { fee: opened })} onClose={() => setOpened(null)} />}

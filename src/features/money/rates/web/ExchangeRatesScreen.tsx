@@ -81,7 +81,6 @@ export function ExchangeRatesScreen() {
       first={{
         title: 'Aún no hay tasas de cambio',
         text: 'Con la tasa del día, los pagos se reportan también en bolívares. La deuda sigue en dólares.',
-        action: create,
       }}
     >
       {said && <RateDialog {...(said !== 'new' && { rate: said })} onClose={() => say(null)} />}
