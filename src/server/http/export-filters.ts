@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EndpointSpec, Entity } from '#kernel/endpoint.ts'
 import { idsAt, refPlacesOf } from '#server/access/rights/refs.ts'
+import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
+import { fullName } from '#server/database/person-name.ts'
 import { type FilterEntity, filterOf } from '#server/sheets/export-cells.ts'
 import { tableOf } from './export-order.ts'
 
-const PERSON = sql<string>`it.first_name || ' ' || it.last_name`
+const PERSON = fullName('it')
 const TITLE = sql<string>`it.title`
 
 /** How the row is called by which a list is narrowed: on paper no selector says it. */
@@ -27,8 +29,7 @@ const NAMES: Record<FilterEntity, { table: string; name: RawBuilder<string> }> =
   bank_account: { table: 'bank_accounts', name: sql`it.bank || ' ··' || it.last_digits` },
   user: {
     table: 'users',
-    name: sql`coalesce(it.name, (select t.first_name || ' ' || t.last_name from teachers t where t.user_id = it.id),
-      (select s.first_name || ' ' || s.last_name from students s where s.user_id = it.id), it.email)`,
+    name: nameOfUser('it'),
   },
 }
 /** Whether a file names the row that a list is narrowed by. */

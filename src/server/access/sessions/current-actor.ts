@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LEVELS } from '#kernel/access.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/database/db.ts'
+import { fullName } from '#server/database/person-name.ts'
 import type { Actor } from './session.ts'
 
 type Row = Pick<Actor, 'name' | 'email' | 'student_id' | 'teacher_id'> & {
@@ -14,7 +15,7 @@ type Row = Pick<Actor, 'name' | 'email' | 'student_id' | 'teacher_id'> & {
 export async function currentActor(db: Tx, user_id: number): Promise<Actor | null> {
   const { rows } = await sql<Row>`
     select u.role, u.is_dios, u.email, st.id as student_id, te.id as teacher_id,
-      coalesce(u.name, st.first_name || ' ' || st.last_name, te.first_name || ' ' || te.last_name, u.email) as name,
+      coalesce(u.name, ${fullName('st')}, ${fullName('te')}, u.email) as name,
       (select jsonb_object_agg(p.permission, p.granted) from user_permissions p where p.user_id = u.id) as permissions
     from users u
     left join students st on st.user_id = u.id

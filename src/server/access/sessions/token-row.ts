@@ -3,13 +3,14 @@ import { type Instant, timeOf } from '#kernel/dates.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/database/db.ts'
+import { fullName } from '#server/database/person-name.ts'
 import { hmacOf } from '../keys/tokens.ts'
 import type { PathRows } from '../rights/path-rows.ts'
 import { CLOCK_SLACK, isLimited, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
 
 /** Of a user `u`, joined with `ACTOR_JOINS`. */
 export const ACTOR_COLUMNS = sql`u.role, u.is_dios, u.email,
-  coalesce(u.name, st.first_name || ' ' || st.last_name, te.first_name || ' ' || te.last_name, u.email) as name,
+  coalesce(u.name, ${fullName('st')}, ${fullName('te')}, u.email) as name,
   st.id as student_id, te.id as teacher_id,
   (select jsonb_object_agg(p.permission, p.granted) from user_permissions p where p.user_id = u.id) as permissions`
 export const ACTOR_JOINS = sql`left join students st on st.user_id = u.id left join teachers te on te.user_id = u.id`

@@ -12,11 +12,11 @@ import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import { rowGone, type Sql, type Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { Inscription, InscriptionInclude, InscriptionKind, listInscriptions } from '../contract.ts'
 
 type Query = QueryOf<typeof listInscriptions>
 
-const studentName = sql<string>`st.last_name || ', ' || st.first_name`
 const isPartial = sql<boolean>`(i.paid_amount_e2 < i.semester_price_e2)`
 
 const joined = (tx: Tx) =>
@@ -43,7 +43,7 @@ const rowsOf = (tx: Tx, wanted: readonly InscriptionInclude[] = []) =>
     .select(['sp.title as specialization_title', 'sm.number as semester_number'])
     .select(['se.letter_code as section_code', isOlder.as('is_older'), isClosed.as('is_closed')])
     .$narrowType<{ specialization_title: NotNull; semester_number: NotNull; section_code: NotNull }>()
-    .select(studentName.as('student_name'))
+    .select(listedName('st').as('student_name'))
     .select(['st.identity_kind', 'st.identity_number'])
     .$narrowType<{ identity_kind: NotNull; identity_number: NotNull }>()
     .select(isPartial.as('partial_paid'))
@@ -132,7 +132,7 @@ export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor, tod
     {
       orders: {
         created_at: 'i.created_at',
-        student_name: studentName,
+        student_name: listedName('st'),
         section_code: 'se.letter_code',
         period: sql`p.year * 10 + p.number`,
         semester_price_e2: 'i.semester_price_e2',

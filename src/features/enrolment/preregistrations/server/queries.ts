@@ -4,6 +4,7 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { fullName, listedName } from '#server/database/person-name.ts'
 import type {
   Duplicate,
   listPreregistrations,
@@ -25,7 +26,7 @@ type Narrow = {
   emergency_contact: Preregistration['emergency_contact']
 }
 
-const fullName = sql<string>`pre.last_name || ', ' || pre.first_name`
+const personName = listedName('pre')
 
 /** A joined row as JSON; the answer schema keeps what is declared of it. */
 const whole = <K extends PreregistrationInclude>(alias: string) =>
@@ -39,7 +40,7 @@ const rowsOf = (tx: Tx, wanted: readonly PreregistrationInclude[] = []) =>
     .leftJoin('specializations as sp', 'sp.id', 'pre.specialization_id')
     .leftJoin('users as ru', 'ru.id', 'pre.reviewed_by')
     .selectAll('pre')
-    .select([fullName.as('full_name'), 'ru.name as reviewer_name', 'sp.title as specialization_title'])
+    .select([personName.as('full_name'), 'ru.name as reviewer_name', 'sp.title as specialization_title'])
     .select(['p.year', 'p.number as period_number'])
     .$narrowType<Narrow & { specialization_title: NotNull; year: NotNull; period_number: NotNull }>()
     .$if(wanted.includes('period'), (rows) => rows.select(whole<'period'>('p').as('period')))
@@ -72,7 +73,7 @@ export async function pageOfPreregistrations(tx: Tx, query: Query) {
     {
       orders: {
         created_at: 'pre.created_at',
-        full_name: fullName,
+        full_name: personName,
         identity: sql`pre.identity_kind || lpad(pre.identity_number, 20, '0')`,
         specialization: 'sp.title',
         shift: 'pre.shift',
@@ -111,13 +112,13 @@ export async function lockedPreregistration(tx: Tx, id: number) {
 /** Students, accounts and other pre-enrolments that are, or may be, the same person. */
 export async function duplicatesOf(tx: Tx, id: number): Promise<Duplicate[]> {
   const { rows } = await sql<Duplicate>`
-    with it as (select *, plain(first_name || ' ' || last_name) as name_text
+    with it as (select *, plain(${fullName('preregistered_students')}) as name_text
       from preregistered_students where id = ${id}),
     found as (
-      select 'student' as kind, s.id, s.first_name || ' ' || s.last_name as name, s.state,
+      select 'student' as kind, s.id, ${fullName('s')} as name, s.state,
         (s.identity_kind, s.identity_number) = (it.identity_kind, it.identity_number) as by_identity,
         u.email = it.email as by_email,
-        plain(s.first_name || ' ' || s.last_name) = it.name_text and s.birth_date = it.birth_date as by_name
+        plain(${fullName('s')}) = it.name_text and s.birth_date = it.birth_date as by_name
       from it join lateral (
         select x.id from students x where x.identity_kind = it.identity_kind and x.identity_number = it.identity_number
         union select x.id from students x join users y on y.id = x.user_id where y.email = it.email
@@ -125,10 +126,10 @@ export async function duplicatesOf(tx: Tx, id: number): Promise<Duplicate[]> {
       ) same on same.id is distinct from it.student_id
       join students s on s.id = same.id join users u on u.id = s.user_id
       union all
-      select 'user', u.id, coalesce(u.name, t.first_name || ' ' || t.last_name, u.email), u.role, false, true, false
+      select 'user', u.id, coalesce(u.name, ${fullName('t')}, u.email), u.role, false, true, false
       from it join users u on u.email = it.email and u.role <> 'student' left join teachers t on t.user_id = u.id
       union all
-      select 'preregistration', o.id, o.first_name || ' ' || o.last_name, o.state,
+      select 'preregistration', o.id, ${fullName('o')}, o.state,
         (o.identity_kind, o.identity_number) = (it.identity_kind, it.identity_number), o.email = it.email, false
       from it join lateral (
         select x.id from preregistered_students x
@@ -165,7 +166,7 @@ export async function neighboursOf(tx: Tx, id: number): Promise<Neighbours> {
 export const lockedMany = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('preregistered_students as pre')
-    .select(['pre.id', fullName.as('full_name')])
+    .select(['pre.id', personName.as('full_name')])
     .where('pre.id', 'in', [...new Set(ids)])
     .orderBy('pre.created_at')
     .orderBy('pre.id')

@@ -4,6 +4,7 @@ import type { Day, Instant } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { Offer, PeriodFacts, Plan, StudentFacts } from '../courses/rules.ts'
 
 export type OpenPeriod = {
@@ -122,7 +123,7 @@ export async function studentFacts(
   { student_ids, period_id }: { student_ids: readonly number[]; period_id: number },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select st.id as student_id, st.last_name || ', ' || st.first_name as student_name, st.state, st.gender,
+    select st.id as student_id, ${listedName('st')} as student_name, st.state, st.gender,
       exists (select from inscriptions i where i.student_id = st.id and i.period_id = p.id) as is_inscribed,
       coalesce((select sum(i.debt_e2)::int from inscriptions i join periods ip on ip.id = i.period_id
         where i.student_id = st.id and i.debt_e2 > 0 and ${BEFORE}), 0)

@@ -9,13 +9,14 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { FullSection, listWaiting } from '../contract.ts'
 
 /** Among those of the gender without an offer, from the first; null with one. */
 const position = sql<number | null>`case when w.offered_until is null then (
   select count(*) from waiting_list_entries b where b.section_id = w.section_id and b.gender = w.gender
     and b.offered_until is null and b.id <= w.id) end`
-const studentName = sql<string>`st.last_name || ', ' || st.first_name`
+const studentName = listedName('st')
 
 /** A page of who waits for a section. */
 export async function pageOfWaiting(tx: Tx, query: QueryOf<typeof listWaiting>, section_id: number) {

@@ -7,6 +7,7 @@ import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { listWithdrawals } from '../contract.ts'
 import type { TakenCourse } from '../courses/server/queries.ts'
 import { refusalToUndo, type WithdrawalKind } from '../rules.ts'
@@ -14,7 +15,7 @@ import { refusalToUndo, type WithdrawalKind } from '../rules.ts'
 type Query = QueryOf<typeof listWithdrawals>
 type StudentState = 'active' | 'retired' | 'graduated'
 
-export const studentName = sql<string>`st.last_name || ', ' || st.first_name`
+export const studentName = listedName('st')
 const nameOf = (user: 'created_by' | 'undone_by') =>
   sql<string | null>`(select ${nameOfUser()} from users u where u.id = ${sql.ref(`w.${user}`)})`
 

@@ -3,6 +3,7 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { fullName } from '#server/database/person-name.ts'
 import type { listAuditEntries } from '../contract.ts'
 import { type NameKey, namedIn, readable } from '../rules.ts'
 
@@ -105,12 +106,10 @@ export async function pageOfEntries(tx: Tx, query: Query) {
 
 /** How each kind of thing is called; `it` is its row. */
 const NAMES = {
-  student: sql`select id, first_name || ' ' || last_name from students it`,
-  teacher: sql`select id, first_name || ' ' || last_name from teachers it`,
-  preregistered_student: sql`select id, first_name || ' ' || last_name from preregistered_students it`,
-  user: sql`select id, coalesce(name,
-    (select t.first_name || ' ' || t.last_name from teachers t where t.user_id = it.id),
-    (select s.first_name || ' ' || s.last_name from students s where s.user_id = it.id), email) from users it`,
+  student: sql`select id, ${fullName('it')} from students it`,
+  teacher: sql`select id, ${fullName('it')} from teachers it`,
+  preregistered_student: sql`select id, ${fullName('it')} from preregistered_students it`,
+  user: sql`select id, ${nameOfUser('it')} from users it`,
   period: sql`select id, year || '-' || number from periods it`,
   specialization: sql`select id, title from specializations it`,
   pensum: sql`select id, name from pensums it`,
@@ -130,9 +129,9 @@ const NAMES = {
     join semesters m on m.id = s.semester_id`,
   classroom: sql`select id, code from classrooms it`,
   class_hour: sql`select id, start_hour || ':' || lpad(start_minute::text, 2, '0') from class_hours it`,
-  inscription: sql`select it.id, s.first_name || ' ' || s.last_name || ', ' || d.year || '-' || d.number
+  inscription: sql`select it.id, ${fullName('s')} || ', ' || d.year || '-' || d.number
     from inscriptions it join students s on s.id = it.student_id join periods d on d.id = it.period_id`,
-  payment: sql`select it.id, s.first_name || ' ' || s.last_name || ', ' || d.year || '-' || d.number
+  payment: sql`select it.id, ${fullName('s')} || ', ' || d.year || '-' || d.number
     from payments it join students s on s.id = it.student_id join periods d on d.id = it.period_id`,
   period_price_setting: sql`select it.id, d.year || '-' || d.number || coalesce(', ' || sp.title, '')
     from period_price_settings it join periods d on d.id = it.period_id
@@ -145,7 +144,7 @@ const NAMES = {
     join course_sections cs on cs.id = it.course_section_id join courses c on c.id = cs.course_id`,
   holiday: sql`select id, title from holidays it`,
   activity: sql`select id, title from activities it`,
-  availability: sql`select it.id, t.first_name || ' ' || t.last_name || ', ' || d.year || '-' || d.number
+  availability: sql`select it.id, ${fullName('t')} || ', ' || d.year || '-' || d.number
     from availabilities it join teachers t on t.id = it.teacher_id join periods d on d.id = it.period_id`,
 } as const
 

@@ -5,6 +5,7 @@ import { taught, watched } from '#server/access/rights/taught.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { fullName } from '#server/database/person-name.ts'
 import type { listNotifications, listStudentNotifications, NoticeLink } from '../contract.ts'
 import { GROUPS, GROUPS_OF_KIND } from '../rules.ts'
 import { GROUP_LABELS } from '../words.ts'
@@ -12,7 +13,7 @@ import { GROUP_LABELS } from '../words.ts'
 type SenderJson = { name: string; email: string; profile_picture: string | null }
 
 /** The name of a user `u`, joined with `NAME_JOINS`. */
-export const nameOf = sql<string>`coalesce(u.name, s.first_name || ' ' || s.last_name, t.first_name || ' ' || t.last_name, u.email)`
+export const nameOf = sql<string>`coalesce(u.name, ${fullName('s')}, ${fullName('t')}, u.email)`
 export const NAME_JOINS = sql`left join students s on s.user_id = u.id left join teachers t on t.user_id = u.id`
 
 const links = sql<NoticeLink[]>`n.links`

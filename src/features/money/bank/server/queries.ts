@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { listBankAccounts, listBankLines } from '../contract.ts'
 import type { Currency } from '../words.ts'
 import { accountName, inMonth } from './columns.ts'
@@ -50,7 +51,7 @@ export const lines = (tx: Tx) =>
     .select(['l.id', 'l.account_id', 'l.day', 'l.reference', 'l.description', 'l.amount_e2', 'l.balance_e2'])
     .select((row) => row.ref('a.currency').$castTo<Currency>().as('currency'))
     .select(['p.id as payment_id', 'p.student_id', accountName.as('account')])
-    .select(sql<string | null>`s.last_name || ', ' || s.first_name`.as('student_name'))
+    .select(sql<string | null>`${listedName('s')}`.as('student_name'))
     .select(sql<boolean>`coalesce(p.is_from_bank, false)`.as('is_registered'))
 
 /** A page of the lines, newest first. */

@@ -4,6 +4,7 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { listCashBoxes, listCashClosings } from '../contract.ts'
 
 const nameOf = (column: string) =>
@@ -49,7 +50,7 @@ export const movementsOf = (tx: Tx, of: Of) =>
     .innerJoin('payments as p', 'p.id', 'm.payment_id')
     .innerJoin('students as s', 's.id', 'p.student_id')
     .select(['m.id', 'm.payment_id', 'm.amount_e2', 'm.amount_ves_e2', 'm.created_at', 'p.title'])
-    .select(sql<string>`s.last_name || ', ' || s.first_name`.as('student_name'))
+    .select(listedName('s').as('student_name'))
     .$call((rows) =>
       'day' in of
         ? rows

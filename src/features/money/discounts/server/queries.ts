@@ -5,13 +5,14 @@ import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { listDiscounts } from '../contract.ts'
 import type { DiscountKind } from '../words.ts'
 
 type Query = QueryOf<typeof listDiscounts>
 type Taken = { period: string; amount_e2: number }
 
-const studentName = sql<string>`st.last_name || ', ' || st.first_name`
+const studentName = listedName('st')
 const nameOf = (user: 'created_by' | 'ended_by') =>
   sql<string | null>`(select ${nameOfUser()} from users u where u.id = ${sql.ref(`d.${user}`)})`
 

@@ -7,6 +7,7 @@ import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { type ListState, page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { PaidFor } from '../charges/server/queries.ts'
 import type { listPayments } from '../contract.ts'
 import { proofKind } from '../proofs/server/queries.ts'
@@ -104,7 +105,7 @@ export async function pageOfPayments(
       type: 'p.type',
       receipt_number: 'p.receipt_number',
       reviewed_at: 'p.reviewed_at',
-      student_name: sql`s.last_name || ', ' || s.first_name`,
+      student_name: listedName('s'),
     },
     first: 'created_at,desc',
     id: 'p.id',

@@ -6,6 +6,7 @@ import { type IdentityKind, searchedIdentity, showIdentity } from '#kernel/perso
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { SignedFacts } from '../checking/rules.ts'
 import { type IssuedPaper, type listPapers, MOST_PAPERS, type Verified } from '../contract.ts'
 import { codeFromText, lastDigitsOf, numberFromText } from '../rules.ts'
@@ -138,7 +139,7 @@ const papers = (tx: Tx) =>
     .select(['p.id', 'p.year', 'p.number', 'p.code', 'p.student_id', 'p.issued_on', 'p.signer'])
     .select(['p.created_at', 'p.withdrawn_at', 't.version as text_version'])
     .select((row) => row.ref('p.kind').$castTo<PaperKind>().as('kind'))
-    .select(sql<string>`coalesce(s.last_name || ', ' || s.first_name, p.facts::json ->> 's', '')`.as('about'))
+    .select(sql<string>`coalesce(${listedName('s')}, p.facts::json ->> 's', '')`.as('about'))
     .select(['s.identity_kind', 's.identity_number'])
     .select(nameOfUser().as('made_by'))
 

@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
+import { nameOfTeacher } from '#server/access/sessions/user-name.ts'
 import type { By } from '#server/call.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { BinnacleRow, listBinnacles } from '../contract.ts'
 import { refusalToChange } from '../rules.ts'
 
 type Query = QueryOf<typeof listBinnacles>
 
 const authorName = sql<string | null>`case when u.id is not null then
-  coalesce((select t.first_name || ' ' || t.last_name from teachers t where t.user_id = u.id), u.name, u.email) end`
+  coalesce(${nameOfTeacher('u.id')}, u.name, u.email) end`
 
 const course = sql<BinnacleRow['course']>`case when cs.id is not null then json_build_object(
   'section_id', cs.section_id, 'course_id', cs.course_id, 'code', c.code, 'title', c.title,
@@ -30,7 +32,7 @@ const rowsOf = (tx: Tx) =>
     .select(['b.id', 'b.student_id', 'cs.section_id', 'cs.course_id', 'b.title', 'b.description'])
     .select(['b.incidence_date', 'b.visible_to_student', 'b.author_user_id', 'b.created_at', 'b.updated_at'])
     .select(sql<BinnacleRow['kind']>`b.kind`.as('kind'))
-    .select(sql<string>`st.last_name || ', ' || st.first_name`.as('student_name'))
+    .select(listedName('st').as('student_name'))
     .select([authorName.as('author_name'), course.as('course')])
     .select(
       sql<BinnacleRow['student']>`json_build_object('id', st.id, 'first_name', st.first_name,

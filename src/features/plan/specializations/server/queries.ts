@@ -3,13 +3,14 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { fullName } from '#server/database/person-name.ts'
 import type { listSpecializations } from '../contract.ts'
 
 type Query = QueryOf<typeof listSpecializations>
 type Includes = Query['with']
 
 const pensumsCount = sql<number>`(select count(*) from pensums p where p.specialization_id = sp.id)`
-const coordinatorName = sql<string | null>`t.first_name || ' ' || t.last_name`
+const coordinatorName = sql<string | null>`${fullName('t')}`
 
 const rowsOf = (tx: Tx, wanted: Includes) =>
   tx

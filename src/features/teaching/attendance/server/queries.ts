@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { EnrolmentState } from '#features/enrolment/enrolments/contract.ts'
 import { absencesCounted, absencesLeft } from '#features/enrolment/enrolments/server/columns.ts'
 import { isThereOn } from '#features/enrolment/enrolments/stays/server/columns.ts'
+import { nameOfTeacher } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 
-// Teachers are not told the names of the administration (people.md#reach).
-const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
-  where t.user_id = a.marked_by)`
+const author = nameOfTeacher('a.marked_by')
 
 /** Everybody enrolled in the course-section of a lesson, by last name, with how each was at it and whether one was expected. */
 export const rowsOfRoll = (tx: Tx, id: number) =>

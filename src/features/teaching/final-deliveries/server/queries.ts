@@ -4,6 +4,7 @@ import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
+import { nameOfTeacher } from '#server/access/sessions/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { FinalDelivery, listFinalDeliveries } from '../contract.ts'
@@ -139,8 +140,7 @@ export async function studentsOfDelivery(tx: Tx, id: number, student_id: number 
   const notes = sql<
     NoteOf[]
   >`(select coalesce(json_agg(json_build_object('teacher_id', n.teacher_id, 'note', n.note,
-      'updated_at', replace(left(n.updated_at::text, -3), ' ', 'T') || 'Z', 'author', (
-        select t.first_name || ' ' || t.last_name from teachers t where t.user_id = n.noted_by))
+      'updated_at', replace(left(n.updated_at::text, -3), ' ', 'T') || 'Z', 'author', ${nameOfTeacher('n.noted_by')})
       order by n.teacher_id), '[]')
     from jury_notes n where n.final_delivery_id = d.id and n.enrolment_id = e.id)`
   return tx

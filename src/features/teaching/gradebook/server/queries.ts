@@ -15,12 +15,12 @@ import type { Day } from '#kernel/dates.ts'
 import type { Outcome } from '#kernel/notes.ts'
 import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
+import { nameOfTeacher } from '#server/access/sessions/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
+import { fullName, listedName } from '#server/database/person-name.ts'
 import { together } from '#server/database/pipeline.ts'
 
-// Teachers are not told the names of the administration (people.md#reach).
-const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
-  where t.user_id = n.noted_by)`
+const author = nameOfTeacher('n.noted_by')
 
 const outcome = sql<Outcome | null>`n.outcome`.as('outcome')
 
@@ -126,7 +126,7 @@ export const studentsOf = (tx: Tx, { course_section_id, student_id, jury }: Read
     .select(noteSoFar(jury).as('definitive_note'))
     .select(['e.joined_on', staysBefore.as('stays'), carriedNotes.as('carried')])
     .select([
-      sql<string>`st.last_name || ', ' || st.first_name`.as('name'),
+      listedName('st').as('name'),
       'st.identity_number',
       absencesCounted.as('absences'),
       absencesLeft.as('absences_left'),
@@ -214,13 +214,13 @@ type Missing = {
   students: { id: number; name: string }[]
 }
 
-const named = sql`json_agg(json_build_object('id', st.id, 'name', st.last_name || ', ' || st.first_name)
+const named = sql`json_agg(json_build_object('id', st.id, 'name', ${listedName('st')})
   order by st.last_name, st.first_name, st.id)`
 
 /** Who lacks the note of which jury in the final delivery of a course-section; of one without juries everybody. */
 const missingOfJuries = (course_section_id: number) => sql<Missing>`
   select null::int as lesson_id, d.id as final_delivery_id,
-    concat_ws(', ', d.code, t.first_name || ' ' || t.last_name) as title, ${named} as students
+    concat_ws(', ', d.code, ${fullName('t')}) as title, ${named} as students
   from final_deliveries d
   join final_delivery_students f on f.final_delivery_id = d.id
   join enrolments e on e.id = f.enrolment_id and e.state = 'enrolled'

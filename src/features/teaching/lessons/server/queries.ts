@@ -6,6 +6,7 @@ import { type Day, dayOf, type Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
+import { nameOfTeacher } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Generated, Lesson, listLessons } from '../contract.ts'
@@ -20,9 +21,7 @@ const classHours = sql<Lesson['class_hours']>`(
     order by h.start_hour, h.start_minute), '[]')
   from schedule_slots sl join class_hours h on h.id = sl.class_hour_id join classrooms r on r.id = sl.classroom_id
   where sl.course_section_id = l.course_section_id and sl.day = extract(isodow from l.date))`
-// Teachers are not told the names of the administration (people.md#reach).
-const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
-  where t.user_id = l.created_by)`
+const author = nameOfTeacher('l.created_by')
 
 const stateOf = (now: Instant) => sql<Lesson['state']>`case when l.registered_at is not null then 'registered'
   when ${isToRegister(now)} then 'to_register' else 'planned' end`

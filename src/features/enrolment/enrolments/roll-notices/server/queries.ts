@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
+import { fullName } from '#server/database/person-name.ts'
 
 type OnRoll = { student_id: number; course_section_id: number }
 
@@ -20,7 +21,7 @@ export async function rollsOf(tx: Tx, on: readonly OnRoll[]): Promise<Roll[]> {
   const { rows } = await sql<Roll>`
     select t.user_id, cs.section_id, cs.course_id, c.title, s.letter_code,
       se.code as semester_code, sp.code as specialization_code,
-      array_agg(st.first_name || ' ' || st.last_name order by st.last_name, st.first_name, st.id) as names
+      array_agg(${fullName('st')} order by st.last_name, st.first_name, st.id) as names
     from jsonb_to_recordset(${JSON.stringify(on)}::jsonb) as it(student_id int, course_section_id int)
     join students st on st.id = it.student_id
     join course_sections cs on cs.id = it.course_section_id

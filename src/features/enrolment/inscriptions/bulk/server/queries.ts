@@ -3,6 +3,7 @@ import { APPROVED } from '#features/money/payments/rules.ts'
 import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
+import { listedName } from '#server/database/person-name.ts'
 
 /** Holds sections in one order, so that two who want the same never wait for each other. */
 export const lockSections = (tx: Tx, ids: readonly number[]) =>
@@ -29,7 +30,7 @@ export async function lockedInscriptions(tx: Tx, ids: readonly number[]) {
     .select(['i.kind', 'i.semester_price_e2', 'i.updated_at'])
     .select([isOlder.as('is_older'), isClosed.as('is_closed')])
     .select((row) => row.ref('st.gender').$castTo<Gender>().as('gender'))
-    .select(sql<string>`st.last_name || ', ' || st.first_name`.as('student_name'))
+    .select(listedName('st').as('student_name'))
     .where('i.id', '=', sql<number>`any(${ids})`)
     .orderBy('i.student_id')
     .orderBy('i.id')

@@ -7,6 +7,7 @@ import type { Shift } from '#features/timetable/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { CourseEvaluation, Fate, RecordFacts } from '../rules.ts'
 
 const inscriptions = (tx: Tx) =>
@@ -173,7 +174,7 @@ export async function changedCourses(tx: Tx, { id, old_section_id, section_id }:
 export const namesOf = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('students')
-    .select(['id', sql<string>`last_name || ', ' || first_name`.as('name')])
+    .select(['id', listedName('students').as('name')])
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('last_name')
     .orderBy('first_name')

@@ -9,6 +9,7 @@ import type { Actor } from '#server/access/sessions/session.ts'
 import type { By } from '#server/call.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { OpenNotification } from '../../contract.ts'
 import { enrolledIn, inscribedIn, ofGroup, toldOf } from '../../recipients/server/queries.ts'
 import { GROUPS, isOfGroup, mayCorrect } from '../../rules.ts'
@@ -121,7 +122,7 @@ export async function removalFacts(tx: Tx, id: number, user_id: number) {
 }
 
 /** As lists have it: by the surname, of whom one is known. */
-const listedName = sql<string>`coalesce(u.name, s.last_name || ', ' || s.first_name, t.last_name || ', ' || t.first_name, u.email)`
+const receiverName = sql<string>`coalesce(u.name, ${listedName('s')}, ${listedName('t')}, u.email)`
 
 /** Who got a notification, and when they read it. */
 export async function pageOfReceivers(tx: Tx, id: number, query: QueryOf<typeof listReceivers>) {
@@ -135,9 +136,9 @@ export async function pageOfReceivers(tx: Tx, id: number, query: QueryOf<typeof 
       some.where('r.read_at', query.is_read === true ? 'is not' : 'is', null),
     )
     .select(['u.id', 'u.role', 'r.read_at'])
-    .select(listedName.as('name'))
+    .select(receiverName.as('name'))
   const found = await page(rows, query, {
-    orders: { name: listedName, read_at: 'r.read_at' },
+    orders: { name: receiverName, read_at: 'r.read_at' },
     first: 'name,asc',
     id: 'u.id',
   })

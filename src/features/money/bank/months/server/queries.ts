@@ -7,6 +7,7 @@ import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { type ListState, page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import { matchesNow } from '../../matching/server/queries.ts'
 import { accountName, endOf, inMonth, startOf } from '../../server/columns.ts'
 import { keptSince } from '../../statements/server/queries.ts'
@@ -163,14 +164,14 @@ export async function pageOfUnsettled(
     .select(['s.identity_kind', 's.identity_number'])
     .$narrowType<{ identity_kind: NotNull; identity_number: NotNull }>()
     .select(nameOfUser().$castTo<string | null>().as('reviewer_name'))
-    .select(sql<string>`s.last_name || ', ' || s.first_name`.as('student_name'))
+    .select(listedName('s').as('student_name'))
     .where(unsettled(await waitingIds(tx)))
     .$if(Boolean(query.search), (some) => some.where(foundStudents(query.search)))
     .$if(query.sort_by?.startsWith('student_name,') ?? false, (some) => some.where('s.id', 'is not', null))
     .$if(month !== undefined, (some) => some.where(inMonth('p.date', month ?? '')))
     .$if(state !== undefined, (some) => some.where(sql<boolean>`${stateOf} = ${state}`))
   const found = await page(rows, query, {
-    orders: { date: 'p.date', amount: 'p.amount', student_name: sql`s.last_name || ', ' || s.first_name` },
+    orders: { date: 'p.date', amount: 'p.amount', student_name: listedName('s') },
     first: 'date,asc',
     id: 'p.id',
   })

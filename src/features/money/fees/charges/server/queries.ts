@@ -9,6 +9,7 @@ import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import { chargeState } from '../../rules.ts'
 import type { ChargeState } from '../../words.ts'
 import type { listCharges } from '../contract.ts'
@@ -16,7 +17,7 @@ import type { listCharges } from '../contract.ts'
 type Query = QueryOf<typeof listCharges>
 type Reader = { actor: Actor; today: Day }
 
-const studentName = sql<string>`st.last_name || ', ' || st.first_name`
+const studentName = listedName('st')
 const nameOf = (user: 'created_by' | 'waived_by') =>
   sql<string | null>`(select ${nameOfUser()} from users u where u.id = ${sql.ref(`c.${user}`)})`
 
@@ -127,7 +128,7 @@ export async function placesOf(tx: Tx, ids: readonly number[]) {
     period_id: number | null
     specialization_id: number | null
   }>`
-    select s.id as student_id, s.user_id, s.last_name || ', ' || s.first_name as name, i.period_id, i.specialization_id
+    select s.id as student_id, s.user_id, ${listedName('s')} as name, i.period_id, i.specialization_id
     from students s left join lateral (select i.period_id, i.specialization_id
       from inscriptions i join periods p on p.id = i.period_id where i.student_id = s.id
       order by p.year desc, p.number desc limit 1) i on true

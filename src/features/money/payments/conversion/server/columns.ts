@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Rate } from '#kernel/bolivares.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
+import { listedName } from '#server/database/person-name.ts'
 import { PENDING } from '../../rules.ts'
 
 const RATES = sql`hashtextextended('exchange rates', 0)`
@@ -41,7 +42,7 @@ export const pendingInBolivares = (tx: Tx) =>
       'p.rate_e4',
       'p.rate_day',
     ])
-    .select(sql<string>`s.last_name || ', ' || s.first_name`.as('student_name'))
+    .select(listedName('s').as('student_name'))
     .where('p.status', '=', sql.lit(PENDING))
     .where('p.amount_ves_e2', 'is not', null)
     .orderBy('p.id')

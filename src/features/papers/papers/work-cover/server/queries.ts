@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
+import { fullName } from '#server/database/person-name.ts'
 
 type CourseSectionIds = { section_id: number; course_id: number }
 export type CoverFacts = {
@@ -25,10 +26,10 @@ export async function coverFacts(
 ): Promise<CoverFacts | undefined> {
   const { rows } = await sql<CoverFacts>`
     select coalesce(it.name, 'Claustro') as institution, it.city, it.logo,
-      st.first_name || ' ' || st.last_name as student, st.identity_kind, st.identity_number,
+      ${fullName('st')} as student, st.identity_kind, st.identity_number,
       c.title as course, sp.title as specialization, se.code as semester_code, s.letter_code,
       p.year || '-' || p.number as period,
-      array(select t.first_name || ' ' || t.last_name from course_section_teachers x
+      array(select ${fullName('t')} from course_section_teachers x
         join teachers t on t.id = x.teacher_id where x.course_section_id = cs.id
         order by t.last_name, t.first_name) as teachers
     from enrolments e

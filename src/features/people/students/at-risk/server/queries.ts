@@ -9,6 +9,7 @@ import { type IdentityKind, searchedIdentity, showIdentity } from '#kernel/perso
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { pageOnce, searchCondition } from '#server/database/list.ts'
+import { fullName } from '#server/database/person-name.ts'
 import type { listAtRisk } from '../contract.ts'
 import { FEW_LEFT, MOST_NEEDED, risksOf } from '../rules.ts'
 import { atRisk, type RiskRow } from './actions.ts'
@@ -82,7 +83,7 @@ const columns = (tx: Tx, { query, ...by }: Listing) =>
 const overdue = ({ actor, today }: Listing) =>
   isStaff(actor) ? overdueOfStudent(today, sql`p.student_id`) : sql<null>`null::bigint`
 
-const teachers = sql`array(select t.first_name || ' ' || t.last_name
+const teachers = sql`array(select ${fullName('t')}
   from course_section_teachers x join teachers t on t.id = x.teacher_id
   where x.course_section_id = p.course_section_id order by t.last_name, t.first_name, t.id) as teachers`
 

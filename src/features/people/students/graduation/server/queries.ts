@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { owedBy } from '#features/money/fees/server/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+import { listedName } from '#server/database/person-name.ts'
 
 type StudentState = 'active' | 'retired' | 'graduated'
 
@@ -12,7 +13,7 @@ export async function lockedGraduates(tx: Tx, ids: readonly number[]) {
   await sql`select from students where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
   return tx
     .selectFrom('students')
-    .select(['id', sql<string>`last_name || ', ' || first_name`.as('name')])
+    .select(['id', listedName('students').as('name')])
     .select((row) => row.ref('state').$castTo<StudentState>().as('state'))
     .select(sql<boolean>`graduation_proposed_in is not null`.as('is_proposed'))
     .select(owedBy(sql`students.id`).as('debt_e2'))

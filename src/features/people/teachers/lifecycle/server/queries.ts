@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
+import { listedName } from '#server/database/person-name.ts'
 
 type Records = {
   absences: number
@@ -30,7 +31,7 @@ export async function recordsOf(tx: Tx, id: number): Promise<Records> {
 export async function lockedByName(tx: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   const rows = await tx
     .selectFrom('teachers')
-    .select(['id', sql<string>`last_name || ', ' || first_name`.as('name')])
+    .select(['id', listedName('teachers').as('name')])
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
     .forUpdate()

@@ -7,6 +7,7 @@ import type { PeriodWeeks } from '#features/timetable/periods/summary/contract.t
 import type { Instant } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
+import { fullName } from '#server/database/person-name.ts'
 import { currentPeriod } from '../../server/queries.ts'
 import type { StudentDashboard } from '../contract.ts'
 
@@ -90,7 +91,7 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
 
 const coursesOf = (inscription: number) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', cs.id, 'section_id', cs.section_id, 'course_id', c.id, 'code', c.code, 'title', c.title, 'teachers', (
-      select coalesce(jsonb_agg(te.first_name || ' ' || te.last_name order by te.last_name), '[]')
+      select coalesce(jsonb_agg(${fullName('te')} order by te.last_name), '[]')
       from course_section_teachers x join teachers te on te.id = x.teacher_id
       where x.course_section_id = cs.id),
     'absences', absences_counted(e.absences, e.delays), 'absences_left', absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at),

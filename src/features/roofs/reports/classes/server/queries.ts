@@ -7,12 +7,13 @@ import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { fullName } from '#server/database/person-name.ts'
 import type { ClassState, reportClasses } from '../contract.ts'
 import { classesOf } from './columns.ts'
 
 type Query = QueryOf<typeof reportClasses>
 
-const teachers = sql<string[]>`array(select t.first_name || ' ' || t.last_name
+const teachers = sql<string[]>`array(select ${fullName('t')}
   from course_section_teachers x join teachers t on t.id = x.teacher_id
   where x.course_section_id = cs.id order by t.last_name, t.first_name, t.id)`
 

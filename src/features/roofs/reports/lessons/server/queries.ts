@@ -7,6 +7,7 @@ import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { fullName } from '#server/database/person-name.ts'
 import { periodAsked } from '../../server/queries.ts'
 import type { reportLessons } from '../contract.ts'
 
@@ -32,7 +33,7 @@ const counted = ({ period_id }: Query, actor: Actor, now: Instant) => sql<Counte
   from lessons l where l.period_id = ${periodAsked(period_id)} and ${within('lesson', actor, 'l')}
   group by l.course_section_id)`
 
-const teachers = sql<string[]>`array(select t.first_name || ' ' || t.last_name
+const teachers = sql<string[]>`array(select ${fullName('t')}
   from course_section_teachers x join teachers t on t.id = x.teacher_id
   where x.course_section_id = cs.id order by t.last_name, t.first_name, t.id)`
 

@@ -7,6 +7,7 @@ import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { fullName } from '#server/database/person-name.ts'
 import { periodAsked } from '../../server/queries.ts'
 import type { reportLoad } from '../contract.ts'
 
@@ -51,7 +52,7 @@ export async function pageOfLoad(
       sql<number>`(select count(*) from lessons l
         where l.course_section_id = any(r.ids) and ${isToRegister(now)})`.as('unregistered'),
     ])
-    .where(searchCondition(query.search, sql<string>`plain(t.first_name || ' ' || t.last_name)`))
+    .where(searchCondition(query.search, sql<string>`plain(${fullName('t')})`))
   const found = await page(rows, query, {
     orders: { last_name: ['t.last_name', 't.first_name'], hours: 'r.hours' },
     first: 'last_name,asc',

@@ -6,6 +6,7 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { OFFERS, reportWaiting } from '../contract.ts'
 
 type Query = QueryOf<typeof reportWaiting>
@@ -13,7 +14,7 @@ type Query = QueryOf<typeof reportWaiting>
 const position = sql<number | null>`case when w.offered_until is null then (
   select count(*)::int from waiting_list_entries b where b.section_id = w.section_id and b.gender = w.gender
     and b.offered_until is null and b.id <= w.id) end`
-const studentName = sql<string>`st.last_name || ', ' || st.first_name`
+const studentName = listedName('st')
 
 const standsAs = (offer: (typeof OFFERS)[number], today: Day) =>
   ({

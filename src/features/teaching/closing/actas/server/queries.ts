@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
 import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
+import { nameOfTeacher } from '#server/access/sessions/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
+import { fullName, listedName } from '#server/database/person-name.ts'
 import type { ActaBody } from '../../contract.ts'
 
 /** The last acta of the chain; null while there is none. */
@@ -57,7 +59,7 @@ export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
         'end_date', p.end_date),
       'course', json_build_object('code', c.code, 'title', c.title, 'credits', c.credits),
       'section', json_build_object('specialization', sp.title, 'semester', se.code, 'letter_code', s.letter_code),
-      'teachers', (select coalesce(json_agg(te.first_name || ' ' || te.last_name
+      'teachers', (select coalesce(json_agg(${fullName('te')}
           order by te.last_name, te.first_name, te.id), '[]')
         from course_section_teachers x join teachers te on te.id = x.teacher_id where x.course_section_id = cs.id),
       'rules', json_build_object('approval_minimum_note', ${noteText(sql`p.approval_minimum_note`)},
@@ -67,10 +69,10 @@ export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
           'weighting', l.weighting) order by l.date, l.id), '[]')
         from lessons l where l.course_section_id = cs.id and l.weighting is not null),
       'final_delivery', (select json_build_object('code', d.code, 'percent', d.final_delivery_value_percent,
-          'juries', (${juriesOf(sql`t.first_name || ' ' || t.last_name`)}))
+          'juries', (${juriesOf(fullName('t'))}))
         from final_deliveries d where d.course_section_id = cs.id),
       'students', (select json_agg(jsonb_build_object('document', st.identity_kind || '-' || st.identity_number,
-          'name', st.last_name || ', ' || st.first_name, 'notes', (
+          'name', ${listedName('st')}, 'notes', (
             select coalesce(json_agg(${notedText} order by l.date, l.id), '[]')
             from lessons l left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
             where l.course_section_id = cs.id and l.weighting is not null),
@@ -88,7 +90,7 @@ export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
         from enrolments e join students st on st.id = e.student_id
         where e.course_section_id = cs.id and e.state <> 'withdrawn'),
       'delivered', case when cs.notes_delivered_at is not null then json_build_object('by', coalesce(
-          (select t.first_name || ' ' || t.last_name from teachers t where t.user_id = u.id), u.name, u.email, ''),
+          ${nameOfTeacher('u.id')}, u.name, u.email, ''),
         'at', to_char(cs.notes_delivered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end) as body
     from course_sections cs
     join sections s on s.id = cs.section_id

@@ -4,6 +4,7 @@ import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import { isOpenFault } from '../../checking/server/columns.ts'
 import type { listRecordFaults } from '../contract.ts'
 
@@ -25,7 +26,7 @@ export async function pageOfFaults(tx: Tx, query: QueryOf<typeof listRecordFault
     .select(sql<Instant>`f.created_at`.as('found_at'))
     .select(['p.id as paper_id', 'p.year', 'p.number', 'p.student_id'])
     .select((row) => row.ref('p.kind').$castTo<PaperKind | null>().as('kind'))
-    .select(sql<string>`coalesce(s.last_name || ', ' || s.first_name, p.facts::json ->> 's', '')`.as('about'))
+    .select(sql<string>`coalesce(${listedName('s')}, p.facts::json ->> 's', '')`.as('about'))
     .where(isOpenFault)
     .where(
       searchCondition(query.search, sql`plain(coalesce('Acta ' || f.acta_number || ': ', '') || f.what)`),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameOfTeacher } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 
 type Marks = { final_delivery_id: number; teacher_id: number; student_ids: readonly number[] }
@@ -15,13 +16,7 @@ export const markedBy = (tx: Tx, { final_delivery_id, teacher_id, student_ids }:
         .on('n.teacher_id', '=', teacher_id),
     )
     .select(['f.enrolment_id', 'e.student_id', 'n.note', 'n.updated_at', sql<string>`e.state`.as('state')])
-    .select(
-      sql<
-        string | null
-      >`(select t.first_name || ' ' || t.last_name from teachers t where t.user_id = n.noted_by)`.as(
-        'author',
-      ),
-    )
+    .select(nameOfTeacher('n.noted_by').as('author'))
     .where('f.final_delivery_id', '=', final_delivery_id)
     .where('e.student_id', '=', sql<number>`any(${student_ids})`)
     .where('e.state', '<>', 'withdrawn')

@@ -3,6 +3,7 @@ import { weekdayName } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { fullName } from '#server/database/person-name.ts'
 import type { listSittings } from '../contract.ts'
 
 type Query = QueryOf<typeof listSittings>
@@ -43,7 +44,7 @@ const stretchesIn = (period_id: number | undefined) =>
 const clock = (minutes: 'st.start' | 'st.until') =>
   sql<string>`to_char(make_interval(mins => ${sql.ref(minutes)}), 'HH24:MI')`
 
-const teachers = sql<string>`(select coalesce(string_agg(t.first_name || ' ' || t.last_name, ', '
+const teachers = sql<string>`(select coalesce(string_agg(${fullName('t')}, ', '
     order by t.last_name, t.first_name, t.id), '')
   from course_section_teachers cst join teachers t on t.id = cst.teacher_id
   where cst.course_section_id = st.course_section_id)`
