@@ -44,17 +44,17 @@ const rowName = (row: ExchangeRate) => `Tasa del ${showDay(row.day)}`
 export function ExchangeRatesScreen() {
   const list = useList(listExchangeRates, { sort_by: 'day,desc' })
   const may = useMay()
-  const [said, say] = useState<ExchangeRate | 'new' | null>(null)
+  const [dialog, setDialog] = useState<ExchangeRate | 'new' | null>(null)
   const [isReading, setReading] = useState(false)
   const [gone, setGone] = useState<ExchangeRate | null>(null)
   const create = may(createExchangeRate) && (
-    <Button mode="primary" icon="add" onClick={() => say('new')}>
+    <Button mode="primary" icon="add" onClick={() => setDialog('new')}>
       Registrar tasa
     </Button>
   )
   const actions = (row: ExchangeRate): MenuItem[] => [
     ...(may(updateExchangeRate)
-      ? [{ label: 'Corregir', icon: 'edit' as const, onPick: () => say(row) }]
+      ? [{ label: 'Corregir', icon: 'edit' as const, onPick: () => setDialog(row) }]
       : []),
     ...(may(deleteExchangeRate) && row.payments_count === 0 ? [deletion(() => setGone(row))] : []),
   ]
@@ -83,7 +83,7 @@ export function ExchangeRatesScreen() {
         text: 'Con la tasa del día, los pagos se reportan también en bolívares. La deuda sigue en dólares.',
       }}
     >
-      {said && <RateDialog {...(said !== 'new' && { rate: said })} onClose={() => say(null)} />}
+      {dialog && <RateDialog {...(dialog !== 'new' && { rate: dialog })} onClose={() => setDialog(null)} />}
       {isReading && <RatesFileDialog onClose={() => setReading(false)} />}
       {gone && <DeleteRate rate={gone} onClose={() => setGone(null)} />}
     </ListScreen>

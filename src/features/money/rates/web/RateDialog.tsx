@@ -74,9 +74,9 @@ const PAUSE = 300
 /** What the typed rate would change, once the person pauses. */
 function Touched({ day, isCorrected = false }: { day?: Day; isCorrected?: boolean }) {
   const [typedDay, rate]: unknown[] = useWatch({ name: ['day', 'rate_e4'] })
-  const [settled, settle] = useState<number | null>(null)
+  const [settled, setSettled] = useState<number | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => settle(typeof rate === 'number' ? rate : null), PAUSE)
+    const timer = setTimeout(() => setSettled(typeof rate === 'number' ? rate : null), PAUSE)
     return () => clearTimeout(timer)
   }, [rate])
   const asked = day ?? (typeof typedDay === 'string' && isDay(typedDay) ? typedDay : null)

@@ -14,21 +14,21 @@ export function CopyPlan({ period }: { period: PlannedPeriod }) {
   const { setValue, getValues } = useFormContext()
   const periods = usePeriodOptions(useMay()(listPeriods))
   const known = useAnswer(listPeriods, { query: { limit: 0 } }, { silent: true }).data?.data ?? []
-  const [said, say] = useState('')
+  const [message, setMessage] = useState('')
   const copy = async (id: number) => {
     const from = known.find((one) => one.id === id)
-    if (!from) return say('')
+    if (!from) return setMessage('')
     const { data: plans } = await call(listInstalmentPlans, { params: { id } })
     const wanted: unknown = getValues('specialization_id')
     const plan =
       plans.find(({ specialization_id }) => specialization_id === wanted) ??
       plans.find(({ specialization_id }) => specialization_id === null) ??
       plans[0]
-    if (!plan) return say('Ese período no tiene cuotas.')
+    if (!plan) return setMessage('Ese período no tiene cuotas.')
     const parts = movedTo(period.start_date, { start_date: from.start_date, parts: plan.parts })
     setValue('parts', parts, { shouldDirty: true })
     for (const name of SURCHARGE) setValue(name, plan?.[name] ?? null, { shouldDirty: true })
-    say('Copiadas: los días se movieron con el inicio del período.')
+    setMessage('Copiadas: los días se movieron con el inicio del período.')
   }
   const others = periods.filter(({ value }) => Number(value) !== period.id)
   if (others.length === 0) return null
@@ -38,7 +38,9 @@ export function CopyPlan({ period }: { period: PlannedPeriod }) {
       <select
         className="input"
         defaultValue=""
-        onChange={({ target }) => void copy(Number(target.value)).catch(() => say('No se pudieron copiar.'))}
+        onChange={({ target }) =>
+          void copy(Number(target.value)).catch(() => setMessage('No se pudieron copiar.'))
+        }
       >
         <option value="">No copiar</option>
         {others.map(({ value, label }) => (
@@ -48,7 +50,7 @@ export function CopyPlan({ period }: { period: PlannedPeriod }) {
         ))}
       </select>
       <span role="status" className="hint">
-        {said}
+        {message}
       </span>
     </label>
   )

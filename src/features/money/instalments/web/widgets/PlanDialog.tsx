@@ -203,9 +203,9 @@ function Touched({
 }: Pick<Props, 'period'> & { specialization_id: number | null; parts: TypedPart[] }) {
   const days: unknown = useWatch({ name: 'surcharge_after_days' })
   const typed = JSON.stringify({ parts, days })
-  const [settled, settle] = useState('{}')
+  const [settled, setSettled] = useState('{}')
   useEffect(() => {
-    const timer = setTimeout(() => settle(typed), PAUSE)
+    const timer = setTimeout(() => setSettled(typed), PAUSE)
     return () => clearTimeout(timer)
   }, [typed])
   const asked = JSON.parse(settled) as { parts?: unknown; days?: unknown }

@@ -20,8 +20,8 @@ type Props = {
   asked: OccupancySearch
   choose: Choose
   offered: Offered
-  sought: string
-  seek: (text: string) => void
+  search: string
+  setSearch: (text: string) => void
 }
 
 /** What the map is of; on a phone a day and of what it is, the rest in a sheet. */
@@ -73,7 +73,7 @@ export function OccupancyFilters(props: Props) {
 
 const SEARCH = { flex: '0 1 13rem' }
 
-function Further({ asked, choose, offered, sought, seek }: Props) {
+function Further({ asked, choose, offered, search, setSearch }: Props) {
   const plain = (some: readonly string[]) => some.map((one) => ({ value: one, label: one }))
   return (
     <>
@@ -117,8 +117,8 @@ function Further({ asked, choose, offered, sought, seek }: Props) {
         style={SEARCH}
         aria-label={asked.of === 'classroom' ? 'Buscar un aula' : 'Buscar un profesor'}
         placeholder={asked.of === 'classroom' ? 'Buscar un aula' : 'Buscar un profesor'}
-        value={sought}
-        onChange={({ target }) => seek(target.value)}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
       />
     </>
   )

@@ -53,17 +53,17 @@ const columnsOf = (
 const isAsked = (
   row: Row,
   { specialization, tag }: Pick<OccupancySearch, 'specialization' | 'tag'>,
-  sought: string,
+  search: string,
 ): boolean =>
   (specialization === null || row.specializations.has(specialization)) &&
   (tag === null || row.tags.includes(tag)) &&
-  plain(row.name).includes(plain(sought))
+  plain(row.name).includes(plain(search))
 
 /** The map: how full each row is, how many are free at each hour, and where it is tightest. */
 export function OccupancyMap({ occupancy, asked, choose }: Props) {
   const offered = useMemo(() => offeredIn(occupancy), [occupancy])
-  const [sought, seek] = useState('')
-  const text = useDeferredValue(sought.trim())
+  const [search, setSearch] = useState('')
+  const text = useDeferredValue(search.trim())
   const day = useDay(asked.day, offered.days)
   const { of, shift, specialization, tag, order } = asked
   const map = useMemo(() => {
@@ -74,7 +74,7 @@ export function OccupancyMap({ occupancy, asked, choose }: Props) {
   }, [occupancy, offered, day, of, shift, specialization, tag, order, text])
   return (
     <>
-      <OccupancyFilters asked={{ ...asked, day }} {...{ choose, offered, sought, seek }} />
+      <OccupancyFilters asked={{ ...asked, day }} {...{ choose, offered, search, setSearch }} />
       {map.rows.length === 0 ? (
         <EmptyState title={of === 'classroom' ? 'No hay aulas que mostrar' : 'No hay profesores que mostrar'}>
           {text || specialization || tag ? 'Pruebe con otros filtros.' : 'Aparecen aquí cuando se registran.'}
