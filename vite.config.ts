@@ -93,28 +93,18 @@ const FORM = new RegExp(
   [
     'node_modules/react-hook-form/',
     'src/web/forms/(Field|Form|FormProblems|SelectField|TextField|TypedField)\\.tsx',
-    'src/web/forms/(form-(body|context|draft|problems|shortcuts|submission)|refusal-fields)\\.ts',
+    'src/web/forms/form-(body|context|draft|problems|shortcuts|submission)\\.ts',
   ].join('|'),
 )
 
 /** What stands together on many screens: a file for each would be a request for less than half a kilobyte. */
 const TOGETHER = {
-  ways: /features\/\w+\/(?:withdrawals\/rules\.ts$|(?:withdrawals|students\/graduation|inscriptions\/section-change)\/contract\.ts$)/,
-  imports: /features\/institute\/imports\/(?:words\.ts$|contract\.ts$|web\/widgets\/ImportLink\.)/,
-  specializations:
-    /features\/plan\/specializations\/(?:contract\.ts$|web\/widgets\/(?:Specializations|use-specializations)\.)/,
-  periods:
-    /features\/timetable\/periods\/(?:(?:withdrawals\/)?rules\.ts$|(?:prices\/)?contract\.ts$|web\/widgets\/(?:Periods|use-period-options)\.)/,
   students:
     /features\/\w+\/(?:enrolments\/words\.ts$|students\/(?:web\/widgets\/(?:StudentState|Debt)\.)|inscriptions\/words\.ts$|sections\/notes\/contract\.ts)/,
-  // With the words that a screen reads while it loads: in the file of that screen, each would wait for the other.
   // A class of the own timetable, for whoever has one.
   ahead:
     /src\/web\/ui\/use-minute|features\/\w+\/(?:schedules\/(?:web\/widgets\/NextClass|upcoming\/first-calls\.ts$|grid\/rules))/,
   week: /features\/timetable\/schedules\/(?:web\/(?:widgets\/SmallWeek|BlockFace)\.|web\/words\.ts$|rules\.ts$|timetables\/first-calls\.ts$)/,
-  reports: /features\/roofs\/reports\/(?:web\/\w+\.tsx|(?:seats|classes|waiting|figures)\/contract\.ts)$/,
-  edits: /src\/web\/(?:offline\/use-waiting-edits|ui\/next-field)\./,
-  plots: /src\/web\/ui\/AsTable\.|features\/roofs\/dashboard\/web\/NameCell\./,
 }
 
 /** Needed whatever page opens: fetched beside the first script, not after it. */
