@@ -99,6 +99,11 @@ const FORM = new RegExp(
 
 /** What stands together on many screens: a file for each would be a request for less than half a kilobyte. */
 const TOGETHER = {
+  imports: /features\/institute\/imports\/(?:words\.ts$|contract\.ts$|web\/widgets\/ImportLink\.)/,
+  specializations:
+    /features\/plan\/specializations\/(?:contract\.ts$|web\/widgets\/(?:Specializations|use-specializations)\.)/,
+  periods:
+    /features\/timetable\/periods\/(?:(?:withdrawals\/)?rules\.ts$|(?:prices\/)?contract\.ts$|web\/widgets\/(?:Periods|use-period-options)\.)/,
   students:
     /features\/\w+\/(?:enrolments\/words\.ts$|students\/(?:web\/widgets\/(?:StudentState|Debt)\.)|inscriptions\/words\.ts$|sections\/notes\/contract\.ts)/,
   // A class of the own timetable, for whoever has one.
