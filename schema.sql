@@ -1345,8 +1345,7 @@ table payments
   constraint payments_inscription FOREIGN KEY (student_id, period_id) REFERENCES inscriptions(student_id, period_id) ON DELETE CASCADE
   constraint payments_one_bank_line UNIQUE (bank_line_id)
   constraint payments_payer_bank CHECK ((payer_bank ~ '^\d{4}$'::text))
-  constraint payments_payer_mobile CHECK (((payer_bank IS NULL) OR (type = 5)))
-  constraint payments_payer_whole CHECK ((num_nonnulls(payer_bank, payer_phone, payer_identity) = ANY (ARRAY[0, 3])))
+  constraint payments_payer_mobile CHECK (((num_nonnulls(payer_bank, payer_phone, payer_identity) = 0) OR (type = 5)))
   constraint payments_pkey PRIMARY KEY (id)
   constraint payments_proof_named CHECK ((proof ~ '^proofs/[0-9a-f]{32}\.(webp|pdf)$'::text))
   constraint payments_proven_approved CHECK (((bank_line_id IS NULL) OR (status = 2)))

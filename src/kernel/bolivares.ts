@@ -1,6 +1,6 @@
 import { withoutBlanks } from './blanks.ts'
 import { type Day, showDay } from './dates.ts'
-import { LEAST_RATE_E4, MOST_CENTS, MOST_RATE_E4, showAmount } from './money.ts'
+import { LEAST_RATE_E4, MOST_CENTS, MOST_RATE_E4, showAmount, showMoney } from './money.ts'
 
 /** Bolívares per dollar of a day, in ten-thousandths, as the central bank publishes them. */
 export type Rate = { day: Day; rate_e4: number }
@@ -53,6 +53,12 @@ export const showBolivares = (ves_e2: number): string => `Bs. ${showAmount(ves_e
 
 /** `243,11 Bs./$ del 20/11/2026` */
 export const rateWords = ({ day, rate_e4 }: Rate): string => `${showRate(rate_e4)} Bs./$ del ${showDay(day)}`
+
+/** `5,00 $ (≈ Bs. 1.215,55 a la tasa del 20 nov 2026)` of what is owed, in words that are read later too; dollars alone without a rate. */
+export const owedWords = (amount_e2: number, rate: Rate | null): string =>
+  rate && amount_e2 > 0
+    ? `${showMoney(amount_e2)} (≈ ${showBolivares(bolivaresOf(amount_e2, rate.rate_e4))} a la tasa del ${showDay(rate.day)})`
+    : showMoney(amount_e2)
 
 type Paid = { amount_ves_e2: number | null; rate_e4: number | null; rate_day: Day | null }
 

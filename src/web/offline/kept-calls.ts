@@ -42,6 +42,7 @@ export const KEPT_CALLS: ReadonlySet<string> = new Set(
     '/students/{id}/courses',
     '/students/{id}/inscription-state',
     '/instalment-plans/use',
+    '/exchange-rates/of-day',
     '/fees',
     '/payments',
     '/payments/{id}',

@@ -1,3 +1,4 @@
+import { owedWords, type Rate } from '#kernel/bolivares.ts'
 import { type Day, showDayInWords } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 
@@ -27,15 +28,23 @@ type Charged = { title: string; amount_e2: number; due_on: Day }
 export const chargeName = ({ title, amount_e2 }: Pick<Charged, 'title' | 'amount_e2'>): string =>
   `${title}, ${showMoney(amount_e2)}`
 
+type Owed = Charged & { rate: Rate | null }
+
 /** What the student reads of a charge that somebody else, or an act, has made. */
-export const chargedNotice = (charge: Charged & { reason: string | null }): string =>
-  `Tiene un cargo: ${chargeName(charge)}, que vence el ${showDayInWords(charge.due_on)}.${charge.reason ? ` Motivo: ${charge.reason}` : ''}`
+export const chargedNotice = ({
+  title,
+  amount_e2,
+  due_on,
+  reason,
+  rate,
+}: Owed & { reason: string | null }): string =>
+  `Tiene un cargo: ${title}, ${owedWords(amount_e2, rate)}, que vence el ${showDayInWords(due_on)}.${reason ? ` Motivo: ${reason}` : ''}`
 
 export const waivedNotice = (charge: Pick<Charged, 'title' | 'amount_e2'>, reason: string): string =>
   `Se exoneró su cargo (${chargeName(charge)}). Motivo: ${reason}`
 
-export const chargedAgainNotice = (charge: Charged): string =>
-  `Su cargo (${chargeName(charge)}) está otra vez por pagar: la exoneración se deshizo.`
+export const chargedAgainNotice = ({ title, amount_e2, rate }: Omit<Owed, 'due_on'>): string =>
+  `Su cargo (${title}, ${owedWords(amount_e2, rate)}) está otra vez por pagar: la exoneración se deshizo.`
 
 /** Why what is left of a charge is owed no more whose request was taken back. */
 export const REQUEST_GONE = 'Se anuló la solicitud del documento.'

@@ -1,3 +1,4 @@
+import { owedWords, type Rate } from '#kernel/bolivares.ts'
 import { type Day, showDayInWords, showShortDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 
@@ -47,12 +48,12 @@ const partName = ({ number, count }: Pick<Reminder, 'number' | 'count'>): string
   count === 1 ? 'La inscripción' : `La cuota ${number} de ${count}`
 
 /** What a student reads some days before and after a due day. */
-export const reminderNotice = (reminders: readonly Reminder[]): string =>
+export const reminderNotice = (reminders: readonly Reminder[], rate: Rate | null): string =>
   reminders
     .map((it) =>
       it.is_after
-        ? `${partName(it)} de ${it.period} venció el ${showDayInWords(it.due_on)}: quedan ${showMoney(it.open_e2)} por pagar.`
-        : `${partName(it)} de ${it.period} vence el ${showDayInWords(it.due_on)}: ${showMoney(it.open_e2)}.`,
+        ? `${partName(it)} de ${it.period} venció el ${showDayInWords(it.due_on)}: quedan ${owedWords(it.open_e2, rate)} por pagar.`
+        : `${partName(it)} de ${it.period} vence el ${showDayInWords(it.due_on)}: ${owedWords(it.open_e2, rate)}.`,
     )
     .join(' ')
 

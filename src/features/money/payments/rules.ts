@@ -7,7 +7,7 @@ export const CASH = 1
 /** Mobile payments, and services on the net. */
 export const MOBILE = 5
 /** What a form begins with. */
-export const NO_PAYER = { payer_bank: null, payer_phone: '', payer_identity: '' }
+export const NO_PAYER = { payer_bank: null, payer_phone: '', payer_identity: '', bank_message: '' }
 export const PAYMENT_TYPES = [CASH, 2, 3, 4, MOBILE] as const satisfies readonly PaymentType[]
 
 export const PENDING = 1

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { EnrolmentState } from '#features/enrolment/enrolments/contract.ts'
-import { isOverdue, overdueOfInscription } from '#features/money/instalments/server/columns.ts'
+import { overdueInscriptions } from '#features/money/instalments/server/columns.ts'
 import { APPROVED } from '#features/money/payments/rules.ts'
 import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
 import type { Shift } from '#features/timetable/sections/rules.ts'
@@ -46,8 +46,7 @@ const rowsOf = (tx: Tx, wanted: readonly InscriptionInclude[] = []) =>
     .select(listedName('st').as('student_name'))
     .select(['st.identity_kind', 'st.identity_number'])
     .$narrowType<{ identity_kind: NotNull; identity_number: NotNull }>()
-    .select(isPartial.as('partial_paid'))
-    .select(sql<string>`p.year || '-' || p.number`.as('period_name'))
+    .select([isPartial.as('partial_paid'), sql<string>`p.year || '-' || p.number`.as('period_name')])
     .$if(wanted.includes('student'), (rows) => rows.select(whole<'student'>('st').as('student')))
     .$if(wanted.includes('section'), (rows) => rows.select(whole<'section'>('se').as('section')))
     .$if(wanted.includes('period'), (rows) => rows.select(whole<'period'>('p').as('period')))
@@ -117,16 +116,18 @@ function standsAs(query: Query): Sql<boolean> {
 
 /** A page of the inscriptions within the actor's reach, newest first. */
 export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor, today: Day) {
-  const overdue = overdueOfInscription(today)
+  const [isOverdue, overdue] = [sql`(od.id is not null)`, sql<number>`coalesce(od.overdue_e2, 0)`]
+  const isOverdueAsked = query.with_overdue !== undefined || query.sort_by?.startsWith('overdue_e2,') === true
   const found = await page(
     rowsOf(tx, query.with)
+      .$if(isOverdueAsked, (rows) => rows.leftJoin(overdueInscriptions(today).as('od'), 'od.id', 'i.id'))
       .where(within('inscription', actor, 'i'))
       // Asked of a row that is always there, this makes an inner join, which begins with the students in their order.
       .$if(query.sort_by?.startsWith('student_name,') ?? false, (rows) => rows.where('st.id', 'is not', null))
       .$if(Boolean(query.search), (rows) => rows.where('i.student_id', 'in', studentsFound(tx, query.search)))
       .where(standsAs(query))
       .$if(query.with_overdue !== undefined, (rows) =>
-        rows.where(isOverdue(today, query.with_overdue === true)).select(overdue.as('overdue_e2')),
+        rows.where(sql<boolean>`${isOverdue} = ${query.with_overdue}`).select(overdue.as('overdue_e2')),
       ),
     query,
     {

@@ -4,8 +4,8 @@ import { History } from '#features/institute/audit/web/widgets/History.tsx'
 import { overdueColumns, useOverdueFilters } from '#features/money/instalments/web/widgets/Overdue.tsx'
 import { listPayments } from '#features/money/payments/contract.ts'
 import { statementsAction } from '#features/money/statements/web/widgets/statements-action.ts'
-import { balanceOf } from '#features/people/students/web/widgets/balance.ts'
-import { DEBT } from '#features/people/students/web/widgets/Debt.tsx'
+import { balanceOf } from '#features/people/students/web/widgets/Balance.tsx'
+import { debtColumn } from '#features/people/students/web/widgets/DebtInBoth.tsx'
 import { useSpecializationOptions } from '#features/plan/specializations/web/widgets/use-specializations.ts'
 import { usePeriodOptions } from '#features/timetable/periods/web/widgets/use-period-options.ts'
 import { SHIFT_LABELS, sectionName } from '#features/timetable/section-names/words.ts'
@@ -58,7 +58,6 @@ const columns: Column<Inscription>[] = [
     cell: (row) => showMoney(row.semester_price_e2),
   },
   { title: 'Pagado', sort: 'paid_amount_e2', align: 'end', cell: (row) => showMoney(row.paid_amount_e2) },
-  DEBT,
 ]
 
 const PENDING: Column<Inscription> = {
@@ -69,10 +68,11 @@ const PENDING: Column<Inscription> = {
 }
 
 /** Of debts one asks what waits to be reviewed, and not how somebody came. */
-const columnsFor = ({ partial_paid }: Readonly<Record<string, string>>): Column<Inscription>[] =>
-  partial_paid === 'true'
-    ? [...columns.filter(({ key }) => key !== 'kind').slice(0, -1), PENDING, ...columns.slice(-1)]
-    : columns
+const columnsFor = (filters: Readonly<Record<string, string>>): Column<Inscription>[] => [
+  ...(filters.partial_paid === 'true' ? [...columns.filter(({ key }) => key !== 'kind'), PENDING] : columns),
+  debtColumn(filters),
+  ...overdueColumns(filters),
+]
 
 const Preview = ({ row }: { row: Inscription }) => (
   <div className="grid gap-4">
@@ -183,7 +183,7 @@ export function InscriptionsTable() {
     <>
       <DataTable
         list={list}
-        columns={[...columnsFor(list.filters), ...overdueColumns(list.filters)]}
+        columns={columnsFor(list.filters)}
         filters={filters}
         caption="Inscripciones"
         rowName={(row) => row.student_name}

@@ -1,3 +1,4 @@
+import { InBoth } from '#features/money/payments/web/widgets/InBolivares.tsx'
 import { showDayInWords } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import type { NextSemester } from '../contract.ts'
@@ -30,7 +31,7 @@ export function ComingBack({
         {fee !== null && <li>Reincorporarse cuesta {showMoney(fee)}, aparte del precio del semestre.</li>}
         {debt_e2 > 0 && (
           <li>
-            Debe {showMoney(debt_e2)} de períodos anteriores
+            Debe <InBoth amount_e2={debt_e2} /> de períodos anteriores
             {debt_blocks ? ', y el instituto pide estar solvente.' : '; no impide inscribirse.'}
           </li>
         )}

@@ -1,3 +1,4 @@
+import { InBoth } from '#features/money/payments/web/widgets/InBolivares.tsx'
 import { bareSection } from '#features/timetable/section-names/words.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -32,7 +33,7 @@ export function Summary({ preview, courses, places }: Props) {
               term: 'Deuda anterior',
               value: debt_e2 > 0 && (
                 <>
-                  {showMoney(debt_e2)} <span className="hint">no impide inscribirse</span>
+                  <InBoth amount_e2={debt_e2} /> <span className="hint">no impide inscribirse</span>
                 </>
               ),
             },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -36,22 +37,19 @@ export async function notifyEach(
   messages: readonly (Message & { user_id: number })[],
 ): Promise<void> {
   if (messages.length === 0) return
-  // Ids of one multi-row insert are given out in the order of its rows.
-  const made = await tx
-    .insertInto('notifications')
-    .values(
-      messages.map(({ content, link, links = [] }) => ({
-        ...{ type: AUTOMATIC, content, link },
-        links: JSON.stringify(links),
-      })),
-    )
-    .returning('id')
-    .execute()
+  // As one parameter: a statement has 65,535 of them at most. Ids of one insert are given out in the order of its rows.
+  const rows = messages.map(({ content, link, links = [] }) => ({ content, link, links }))
+  const { rows: made } = await sql<{ id: number }>`
+    insert into notifications (type, content, link, links)
+    select ${sql.lit(AUTOMATIC)}, it.content, it.link, it.links
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (content text, link text, links jsonb))
+      with ordinality as it (content, link, links, at)
+    order by it.at returning id`.execute(tx)
   const ids = made.map(({ id }) => id).sort((a, b) => a - b)
-  await tx
-    .insertInto('notification_recipients')
-    .values(messages.map(({ user_id }, index) => ({ user_id, notification_id: ids[index] ?? 0 })))
-    .execute()
+  const users = messages.map(({ user_id }) => user_id)
+  await sql`
+    insert into notification_recipients (notification_id, user_id)
+    select * from unnest(${ids}::int[], ${users}::int[])`.execute(tx)
 }
 
 /** Tells a student what somebody else has changed; `page` is one of the own ones, `historic`. */

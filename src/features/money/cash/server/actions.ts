@@ -44,7 +44,10 @@ export async function closeBox(tx: Tx, by: By, body: BodyOf<typeof closeCashBox>
     action: 'cash.close',
     entity: 'cash_closing',
     entity_id: id,
-    after: { number, day, ...box },
+    after: {
+      ...{ number, day, registered_e2, counted_e2 },
+      ...((registered_ves_e2 > 0 || counted_ves_e2 > 0) && { registered_ves_e2, counted_ves_e2 }),
+    },
     reason: difference_reason,
   })
   return closingById(tx, id)

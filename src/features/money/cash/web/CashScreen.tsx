@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useRateOfToday } from '#features/money/payments/web/widgets/InBolivares.tsx'
 import { showBolivares } from '#kernel/bolivares.ts'
 import { type Day, showDay, showTime } from '#kernel/dates.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
@@ -43,6 +44,7 @@ function Box({ box: { days, day, movements }, choose, children }: BoxProps) {
   /** Kept after it is closed, for its paper. */
   const [closing, setClosing] = useState<OpenBox | null>(null)
   const open = days.find((one) => one.day === day)
+  const { data: rate } = useRateOfToday(open !== undefined)
   return (
     <Screen
       title="Caja"
@@ -81,6 +83,7 @@ function Box({ box: { days, day, movements }, choose, children }: BoxProps) {
       {closing && (
         <CloseDialog
           box={days.find((one) => one.day === closing.day) ?? closing}
+          isInBolivares={closing.registered_ves_e2 !== 0 || rate?.data !== null}
           onClose={() => setClosing(null)}
         />
       )}

@@ -13,23 +13,25 @@ import { type CashClosing, closeCashBox, type OpenBox } from '../contract.ts'
 import { cashWords, closingNumber, differenceWords } from '../words.ts'
 import { keepClosing } from './keep-closing.ts'
 
-type Props = { box: OpenBox; onClose: () => void }
+/** `isInBolivares`: some may be in it. */
+type Props = { box: OpenBox; isInBolivares: boolean; onClose: () => void }
 
 /** Counts the cash of a day against what was registered, closes it, and gives its paper. */
-export function CloseDialog({ box, onClose }: Props) {
+export function CloseDialog({ onClose, ...of }: Props) {
   const [closed, setClosed] = useState<CashClosing | null>(null)
   return (
-    <Dialog title={`Cerrar la caja del ${showDay(box.day)}`} open onClose={onClose}>
-      {closed ? (
-        <Closed closing={closed} onClose={onClose} />
-      ) : (
-        <Count box={box} {...{ onClose, setClosed }} />
-      )}
+    <Dialog title={`Cerrar la caja del ${showDay(of.box.day)}`} open onClose={onClose}>
+      {closed ? <Closed closing={closed} onClose={onClose} /> : <Count {...{ ...of, onClose, setClosed }} />}
     </Dialog>
   )
 }
 
-function Count({ box, onClose, setClosed }: Props & { setClosed: (closing: CashClosing) => void }) {
+function Count({
+  box,
+  isInBolivares,
+  onClose,
+  setClosed,
+}: Props & { setClosed: (closing: CashClosing) => void }) {
   const { day, registered_e2, registered_ves_e2 } = box
   const registered = { registered_e2, registered_ves_e2 }
   return (
@@ -55,16 +57,18 @@ function Count({ box, onClose, setClosed }: Props & { setClosed: (closing: CashC
         ]}
       />
       <MoneyField name="counted_e2" label="Dólares contados" needed />
-      <TypedField
-        name="counted_ves_e2"
-        label="Bolívares contados"
-        needed
-        reading={MONEY}
-        inputMode="decimal"
-        placeholder="0,00"
-        unit="Bs."
-        figures
-      />
+      {isInBolivares && (
+        <TypedField
+          name="counted_ves_e2"
+          label="Bolívares contados"
+          needed
+          reading={MONEY}
+          inputMode="decimal"
+          placeholder="0,00"
+          unit="Bs."
+          figures
+        />
+      )}
       <Difference registered={registered} />
     </Form>
   )

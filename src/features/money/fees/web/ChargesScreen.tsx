@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listPayments } from '#features/money/payments/contract.ts'
+import { InBolivares, InBoth } from '#features/money/payments/web/widgets/InBolivares.tsx'
 import { statementsAction } from '#features/money/statements/web/widgets/statements-action.ts'
 import { listPeriods } from '#features/timetable/periods/contract.ts'
 import { usePeriodOptions } from '#features/timetable/periods/web/widgets/use-period-options.ts'
@@ -29,7 +30,18 @@ const COLUMNS: Column<Charge>[] = [
   { title: 'Concepto', key: 'title', telling: true, grows: true, cell: (row) => row.title },
   { title: 'Período', key: 'period', cell: (row) => row.period_name },
   { title: 'Monto', sort: 'amount_e2', align: 'end', cell: (row) => showMoney(row.amount_e2) },
-  { title: 'Deuda', sort: 'debt_e2', align: 'end', telling: true, cell: (row) => showMoney(row.debt_e2) },
+  {
+    title: 'Deuda',
+    sort: 'debt_e2',
+    align: 'end',
+    telling: true,
+    brief: (row) => <InBoth amount_e2={row.debt_e2} />,
+    cell: (row) => (
+      <>
+        <InBolivares amount_e2={row.debt_e2} /> {showMoney(row.debt_e2)}
+      </>
+    ),
+  },
   { title: 'Vence', sort: 'due_on', cell: (row) => showDay(row.due_on) },
   { title: 'Estado', key: 'state', telling: true, cell: (row) => <ChargeState state={row.state} /> },
   { title: 'Cargado', sort: 'created_at', cell: (row) => showDay(dayOf(row.created_at)) },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Rate } from '#kernel/bolivares.ts'
 import { type Day, startOfDay } from '#kernel/dates.ts'
-import type { Sql } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
 
 /** The plan that counts for an inscription `i` is that of its specialization `own`, else the one for all, `common`. */
 export const plansOf = sql`
@@ -36,10 +37,12 @@ export const overdueOfStudent = (today: Day, student: Sql<number>) =>
   sql<number>`coalesce((select sum(o.overdue_e2) from ${overdueInscriptions(today)} o
     where o.student_id = ${student}), 0)::bigint`
 
-/** What is overdue of an inscription `i`. */
-export const overdueOfInscription = (today: Day) =>
-  sql<number>`coalesce((select o.overdue_e2 from ${overdueInscriptions(today)} o where o.id = i.id), 0)`
-
-/** Whether anything of an inscription `i` is overdue, or nothing. */
-export const isOverdue = (today: Day, is: boolean) =>
-  sql<boolean>`(i.id in (select o.id from ${overdueInscriptions(today)} o)) = ${is}`
+/** The rate that applies to a day; null where none was said until then. Below whatever says a debt in bolívares. */
+export const rateOfDay = async (tx: Tx, day: Day): Promise<Rate | null> =>
+  (await tx
+    .selectFrom('exchange_rates')
+    .select(['day', 'rate_e4'])
+    .where('day', '<=', day)
+    .orderBy('day', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst()) ?? null

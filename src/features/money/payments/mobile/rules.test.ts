@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payerDocument, payerErrors, showPayerDocument } from './rules.ts'
+import { payerDocument, payerOfAnother, payerWords, showPayerDocument } from './rules.ts'
 
 test.each([
   ['V-12.345.678', 'V12345678', 'V-12.345.678'],
@@ -20,10 +20,12 @@ test.each([
   expect(payerDocument(kept)).toBe(kept)
 })
 
-test('who pays is said whole or not at all, and of a mobile payment alone', () => {
-  const whole = { payer_bank: '0102', payer_phone: '+584121234567', payer_identity: 'V12345678' }
-  expect(payerErrors({ type: 5, ...whole })).toEqual([])
-  expect(payerErrors({ type: 5 })).toEqual([])
-  expect(payerErrors({ type: 5, ...whole, payer_phone: null })).toEqual([['payer_phone', 'required']])
-  expect(payerErrors({ type: 3, payer_bank: '0102' })).toEqual([['payer_bank', 'prohibited']])
+test('who pays is said as far as it is known, and of a mobile payment alone', () => {
+  const phone = { payer_bank_name: null, payer_phone: '+584121234567', payer_identity: null }
+  expect(payerWords(phone)).toBe('0412-1234567')
+  const more = { payer_bank_name: '0102 Banco de Venezuela', payer_identity: 'V12345678' }
+  expect(payerWords({ ...phone, ...more })).toBe('0102 Banco de Venezuela, 0412-1234567, V-12.345.678')
+  expect(payerWords({ ...phone, payer_phone: null })).toBeNull()
+  expect(payerOfAnother({ type: 5, payer_phone: '+584121234567' })).toEqual([])
+  expect(payerOfAnother({ type: 3, payer_phone: '+584121234567', payer_bank: '' })).toEqual(['payer_phone'])
 })

@@ -30,20 +30,20 @@ export function showPayerDocument(kept: string): string {
 
 type Payer = { payer_bank_name: string | null; payer_phone: string | null; payer_identity: string | null }
 
-/** `0102 Banco de Venezuela, 0412-1234567, V-12.345.678`; null where nobody said who paid. */
+/** `0102 Banco de Venezuela, 0412-1234567, V-12.345.678`, of what is known; null where nobody said who paid. */
 export const payerWords = ({ payer_bank_name, payer_phone, payer_identity }: Payer): string | null =>
-  payer_bank_name && payer_phone && payer_identity
-    ? `${payer_bank_name}, ${showPhone(payer_phone)}, ${showPayerDocument(payer_identity)}`
-    : null
+  [
+    payer_bank_name,
+    payer_phone && showPhone(payer_phone),
+    payer_identity && showPayerDocument(payer_identity),
+  ]
+    .filter(Boolean)
+    .join(', ') || null
 
 export const PAYER_FIELDS = ['payer_bank', 'payer_phone', 'payer_identity'] as const
 type PayerField = (typeof PAYER_FIELDS)[number]
 type Sent = { type?: number | undefined } & { [K in PayerField]?: string | null | undefined }
 
-/** Who pays is said by all three or by none, and of a mobile payment alone. The codes of what is wrong, by field. */
-export function payerErrors(sent: Sent): [PayerField, 'required' | 'prohibited'][] {
-  const said = PAYER_FIELDS.filter((field) => sent[field])
-  if (said.length === 0) return []
-  if (sent.type !== MOBILE) return said.map((field) => [field, 'prohibited'])
-  return PAYER_FIELDS.filter((field) => !sent[field]).map((field) => [field, 'required'])
-}
+/** Who pays is said of a mobile payment alone. The fields that say it of another. */
+export const payerOfAnother = (sent: Sent): PayerField[] =>
+  sent.type === MOBILE ? [] : PAYER_FIELDS.filter((field) => sent[field])

@@ -7,6 +7,7 @@ import { useAnswer } from '#web/api/api.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { InBolivares } from './widgets/InBolivares.tsx'
 import { PaymentsOf } from './widgets/PaymentsOf.tsx'
 import { ReportPayment } from './widgets/ReportPayment.tsx'
 
@@ -29,7 +30,15 @@ export function MyPaymentsScreen() {
   return (
     <Screen
       title="Mis pagos"
-      more={known && !isOfOne && <Solvency of={{ ...known, debt_e2: known.debt_e2 ?? 0 }} />}
+      more={
+        known &&
+        !isOfOne && (
+          <span>
+            <Solvency of={{ ...known, debt_e2: known.debt_e2 ?? 0 }} />{' '}
+            <InBolivares amount_e2={known.debt_e2 ?? 0} />
+          </span>
+        )
+      }
     >
       <Answered answer={answer}>
         {(student) => (

@@ -5,10 +5,13 @@ import { payerWords } from '../mobile/rules.ts'
 import { APPROVED } from '../rules.ts'
 
 /** Who paid, by which line of the bank a payment was proven, and what became of it since. */
-export const PaymentPreview = ({ payment: it }: { payment: Payment }) => (
-  <>
-    {it.payer_bank && <p className="figures break-words">Pagado desde {payerWords(it)}</p>}
-    {it.status === APPROVED && <ProvenBy student_id={it.student_id} payment_id={it.id} />}
-    <History of={{ entity: 'payment', entity_id: it.id }} bare />
-  </>
-)
+export function PaymentPreview({ payment: it }: { payment: Payment }) {
+  const payer = payerWords(it)
+  return (
+    <>
+      {payer && <p className="figures break-words">Pagado desde {payer}</p>}
+      {it.status === APPROVED && <ProvenBy student_id={it.student_id} payment_id={it.id} />}
+      <History of={{ entity: 'payment', entity_id: it.id }} bare />
+    </>
+  )
+}

@@ -1,4 +1,5 @@
-import { holdRates, rateOfDay } from '#features/money/payments/conversion/server/columns.ts'
+import { rateOfDay } from '#features/money/instalments/server/columns.ts'
+import { holdRates } from '#features/money/payments/conversion/server/columns.ts'
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { createRate, deleteRate, importRates, touchedBy, updateRate } from './actions.ts'

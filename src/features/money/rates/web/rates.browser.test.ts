@@ -36,8 +36,13 @@ test('without a rate a report is in dollars alone; with one, a student pays in b
 
   await page.reload()
   await page
+    .getByRole('main')
     .getByText(/^≈ Bs\. /)
     .first()
+    .waitFor()
+  await page
+    .getByLabel('Aviso de pagos')
+    .getByText(/^≈ Bs\. /)
     .waitFor()
   const dialog = await open()
   await dialog.getByLabel('Tipo de pago').selectOption({ label: 'Transferencia Bancaria' })

@@ -1,4 +1,4 @@
-import { rateOfDay } from '#features/money/payments/conversion/server/columns.ts'
+import { rateOfDay } from '#features/money/instalments/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'

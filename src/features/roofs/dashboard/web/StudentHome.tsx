@@ -18,6 +18,11 @@ import { StudentCourses } from './widgets/StudentCourses.tsx'
 
 const NextInstalment = lazyComponent(
   async () => (await import('#features/money/instalments/web/widgets/NextInstalment.tsx')).NextInstalment,
+  // As high as most are, so that nothing below is pushed down.
+  <span className="block text-compact" style={{ minHeight: '2lh' }} />,
+)
+const InBolivares = lazyComponent(
+  async () => (await import('#features/money/payments/web/widgets/InBolivares.tsx')).InBolivares,
 )
 
 /** The next class, the debt, the courses and the notices. */
@@ -99,8 +104,11 @@ function Debt({ home, inscription }: { home: StudentDashboard; inscription: Insc
                 : 'Deuda en aranceles'}
           </span>
           <span className="figures block">
-            <b className="text-section">{showMoney(debt_e2 || older || charges)}</b>
-            {debt_e2 > 0 && <span className="text-text-2"> de {showMoney(semester_price_e2)}</span>}
+            <span className="whitespace-nowrap">
+              <b className="text-section">{showMoney(debt_e2 || older || charges)}</b>
+              {debt_e2 > 0 && <span className="text-text-2"> de {showMoney(semester_price_e2)}</span>}
+            </span>{' '}
+            <InBolivares amount_e2={debt_e2 || older || charges} />
           </span>
           {more.length > 0 && <span className="block text-compact text-text-2">{more.join(' ')}</span>}
           {debt_e2 > 0 && inscription.instalments && <NextInstalment of={inscription} />}

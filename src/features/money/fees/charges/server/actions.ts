@@ -1,5 +1,6 @@
 import { recordAll } from '#features/institute/audit/server/actions.ts'
 import { notifyEach } from '#features/messages/notifications/server/actions.ts'
+import { rateOfDay } from '#features/money/instalments/server/columns.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
@@ -78,6 +79,7 @@ export async function createCharges(tx: Tx, by: By, body: BodyOf<typeof contract
   )
   await tellCharged(
     tx,
+    by,
     charged.map(({ user_id, student_id }) => ({ user_id, said, made: { student_id } })),
   )
   return { charged: charged.length, skipped }
@@ -120,20 +122,26 @@ export async function chargeFor(tx: Tx, by: By, { cause, document_kind, whom, is
     by,
     charged.map(({ made }) => made),
   )
-  if (is_told) await tellCharged(tx, charged)
+  if (is_told) await tellCharged(tx, by, charged)
 }
 
-type Told = { user_id: number; made: { student_id: number }; said: Parameters<typeof chargedNotice>[0] }
+type Told = {
+  user_id: number
+  made: { student_id: number }
+  said: Omit<Parameters<typeof chargedNotice>[0], 'rate'>
+}
 
-const tellCharged = (tx: Tx, charged: readonly Told[]) =>
-  notifyEach(
+async function tellCharged(tx: Tx, { clock }: By, charged: readonly Told[]): Promise<void> {
+  const rate = await rateOfDay(tx, clock.today())
+  await notifyEach(
     tx,
     charged.map(({ user_id, made: { student_id }, said }) => ({
       user_id,
-      content: chargedNotice(said),
+      content: chargedNotice({ ...said, rate }),
       link: `/profile/${student_id}/payments`,
     })),
   )
+}
 
 /** What each kind of document costs a student now. */
 export async function pricesOfDocuments(tx: Tx, by: Pick<By, 'clock'>, student_id: number) {

@@ -1,6 +1,7 @@
 import { recordAll } from '#features/institute/audit/server/actions.ts'
 import { notifyEach } from '#features/messages/notifications/server/actions.ts'
 import { surchargesOf } from '#features/money/instalments/rules.ts'
+import { rateOfDay } from '#features/money/instalments/server/columns.ts'
 import { surchargeTitle } from '#features/money/instalments/words.ts'
 import type { Day } from '#kernel/dates.ts'
 import { groupedBy } from '#kernel/grouped-by.ts'
@@ -44,11 +45,12 @@ async function surcharge(tx: Tx, late: readonly Late[], today: Day): Promise<voi
     })),
   )
   const users = new Map(late.map(({ student_id, user_id }) => [student_id, user_id]))
+  const rate = await rateOfDay(tx, today)
   await notifyEach(
     tx,
     [...groupedBy(made, ({ student_id }) => student_id)].map(([student_id, charges]) => ({
       user_id: users.get(student_id) ?? 0,
-      content: charges.map((one) => chargedNotice({ ...one, reason: null })).join(' '),
+      content: charges.map((one) => chargedNotice({ ...one, reason: null, rate })).join(' '),
       link: `/profile/${student_id}/payments`,
     })),
   )

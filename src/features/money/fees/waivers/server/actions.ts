@@ -1,4 +1,5 @@
 import { notifyStudent } from '#features/messages/notifications/server/actions.ts'
+import { rateOfDay } from '#features/money/instalments/server/columns.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -31,7 +32,8 @@ export async function unwaiveCharge(tx: Tx, by: By, id: number) {
   const charge = await heldCharge(tx, id)
   insist(refusalToUnwaive(charge, await stateOfRequest(tx, charge.document_request_id)))
   await setOwed(tx, by, [id])
-  const { student_id } = charge
-  await notifyStudent(tx, by, { student_id, content: chargedAgainNotice(charge), page: 'payments' })
+  const rate = await rateOfDay(tx, by.clock.today())
+  const content = chargedAgainNotice({ ...charge, rate })
+  await notifyStudent(tx, by, { student_id: charge.student_id, content, page: 'payments' })
   return chargeById(tx, id, { actor: by.actor, today: by.clock.today() })
 }

@@ -2,6 +2,7 @@ import { notifyEach } from '#features/messages/notifications/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { partsOf } from '../../rules.ts'
+import { rateOfDay } from '../../server/columns.ts'
 import { type Reminder, reminderNotice } from '../../words.ts'
 import { keepTold, untoldOf } from './queries.ts'
 
@@ -33,11 +34,12 @@ export async function remindOfInstalments(tx: Tx, today: Day): Promise<void> {
     message.reminders.push(it)
     messages.set(key, message)
   }
+  const rate = await rateOfDay(tx, today)
   await notifyEach(
     tx,
     [...messages.values()].map(({ user_id, student_id, reminders }) => ({
       user_id,
-      content: reminderNotice(reminders),
+      content: reminderNotice(reminders, rate),
       link: `/profile/${student_id}/payments`,
     })),
   )

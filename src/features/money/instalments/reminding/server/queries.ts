@@ -46,13 +46,13 @@ export async function untoldOf(tx: Tx, today: Day): Promise<Reminded[]> {
   return rows
 }
 
-/** Keeps of what students were reminded, those who were told meanwhile left out. */
+/** Keeps of what students were reminded, of however many. */
 export async function keepTold(
   tx: Tx,
   told: readonly { inscription_id: number; due_on: Day; is_after: boolean }[],
 ): Promise<void> {
-  await tx
-    .insertInto('instalment_reminders')
-    .values(told.map(({ inscription_id, due_on, is_after }) => ({ inscription_id, due_on, is_after })))
-    .execute()
+  await sql`
+    insert into instalment_reminders (inscription_id, due_on, is_after)
+    select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as it (inscription_id int, due_on date, is_after boolean)`.execute(tx)
 }

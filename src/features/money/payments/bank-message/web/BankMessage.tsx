@@ -1,5 +1,5 @@
-import { useId, useRef, useState } from 'react'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { useId, useState } from 'react'
+import { useController, useFormContext, useFormState } from 'react-hook-form'
 import { showBank } from '#kernel/banks.ts'
 import { showBolivares } from '#kernel/bolivares.ts'
 import { showDay } from '#kernel/dates.ts'
@@ -41,60 +41,62 @@ function useMessage() {
   const { getValues, setValue, clearErrors } = useFormContext()
   const { dirtyFields } = useFormState()
   const rate = useRateOfForm()
-  /** What a message has put there, which another one may replace. */
-  const put = useRef<Partial<Record<string, unknown>>>({})
-  const set = (name: string, value: unknown) => {
-    put.current[name] = value
-    setValue(name, value, { shouldDirty: true })
-    clearErrors(name)
-  }
   const write = (field: SaidField, said: Partial<Said>) => {
-    set(field, said[field])
+    setValue(field, said[field], { shouldDirty: true })
+    clearErrors(field)
     if (field !== 'amount_ves_e2') return
     // In bolívares, by the rate of the day that the form says: `AmountField` follows it.
     setValue('amount', null)
     setValue('rate_e4', rate?.rate_e4 ?? null)
     clearErrors('amount')
   }
-  const isTyped = (name: string): boolean => {
-    const value: unknown = getValues(name)
-    const isEmpty = value === null || value === undefined || value === ''
-    return !isEmpty && Boolean(dirtyFields[name]) && value !== put.current[name]
-  }
-  const read = (message: string): Result => {
+  const compare = (message: string, isKept: (field: SaidField, said: Partial<Said>) => boolean): Result => {
     const reading = readMessage(message, clock.today())
     const { said } = reading
     const isWithoutRate = said.amount_ves_e2 !== undefined && !rate
     const told = SAID_FIELDS.filter(
       (field) => said[field] !== undefined && !(field === 'amount_ves_e2' && isWithoutRate),
     )
-    const kept = told.filter(
-      (field) =>
-        getValues(field) !== said[field] &&
-        (isTyped(field) || (field === 'amount_ves_e2' && isTyped('amount'))),
-    )
-    const filled = told.filter((field) => !kept.includes(field))
-    for (const field of filled) write(field, said)
-    return { reading, filled, kept, isWithoutRate }
+    const kept = told.filter((field) => getValues(field) !== said[field] && isKept(field, said))
+    return { reading, kept, filled: told.filter((field) => !kept.includes(field)), isWithoutRate }
   }
-  return { read, write }
+  /** What the message `before` put there another one may replace. */
+  const read = (message: string, before: string): Result => {
+    const former: Partial<Record<string, unknown>> = readMessage(before, clock.today()).said
+    const isTyped = (name: string): boolean => {
+      const value: unknown = getValues(name)
+      const isEmpty = value === null || value === undefined || value === ''
+      return !isEmpty && Boolean(dirtyFields[name]) && value !== former[name]
+    }
+    const result = compare(
+      message,
+      (field) => isTyped(field) || (field === 'amount_ves_e2' && isTyped('amount')),
+    )
+    for (const field of result.filled) write(field, result.reading.said)
+    return result
+  }
+  /** Of a message that came back with a draft, beside what the form says since. */
+  const stands = (message: string): Result => compare(message, () => true)
+  return { read, write, stands }
 }
 
-/** The message of a bank as one text, which fills the fields around it. */
+/** The message of a bank as one text, which fills the fields around it. It is of the draft, and never sent. */
 export function BankMessage() {
   const id = useId()
-  const { read, write } = useMessage()
-  const [text, setText] = useState('')
-  const [result, setResult] = useState<Result | null>(null)
-  const take = (message: string) => {
-    setText(message)
-    setResult(message.trim() === '' ? null : read(message))
+  const { read, write, stands } = useMessage()
+  const { field: message } = useController({ name: 'bank_message', defaultValue: '' })
+  const text: string = message.value
+  const [taken, setTaken] = useState<Result | null>(null)
+  const result = text.trim() === '' ? null : (taken ?? stands(text))
+  const take = (typed: string) => {
+    message.onChange(typed)
+    setTaken(typed.trim() === '' ? null : read(typed, text))
   }
   const use = (field: SaidField) => {
     if (!result) return
     write(field, result.reading.said)
     const kept = result.kept.filter((one) => one !== field)
-    setResult({ ...result, kept, filled: [...result.filled, field] })
+    setTaken({ ...result, kept, filled: [...result.filled, field] })
   }
   return (
     <div className="field">

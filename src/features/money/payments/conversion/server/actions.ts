@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordAll } from '#features/institute/audit/server/actions.ts'
+import { rateOfDay } from '#features/money/instalments/server/columns.ts'
 import { boundsIn, dollarsOf, type Rate } from '#kernel/bolivares.ts'
 import type { Day } from '#kernel/dates.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
@@ -8,7 +9,7 @@ import type { Tx } from '#server/database/db.ts'
 import { PENDING } from '../../rules.ts'
 import { paymentFacts } from '../../server/queries.ts'
 import { type Converted, conversionsOf, refusalToConvert } from '../rules.ts'
-import { areRatesHeld, pendingInBolivares, rateOfDay } from './columns.ts'
+import { areRatesHeld, pendingInBolivares } from './columns.ts'
 
 type InDollars = { amount: number; amount_ves_e2: null; rate_e4: null; rate_day: null }
 export type Amounts = Converted | InDollars

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import type { Rate } from '#kernel/bolivares.ts'
-import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { listedName } from '#server/database/person-name.ts'
 import { PENDING } from '../../rules.ts'
@@ -16,16 +14,6 @@ export async function areRatesHeld(tx: Tx): Promise<boolean> {
     select pg_try_advisory_xact_lock_shared(${RATES}) as held`.execute(tx)
   return rows[0]?.held === true
 }
-
-/** The rate that applies to a day; null where none was said until then. */
-export const rateOfDay = async (tx: Tx, day: Day): Promise<Rate | null> =>
-  (await tx
-    .selectFrom('exchange_rates')
-    .select(['day', 'rate_e4'])
-    .where('day', '<=', day)
-    .orderBy('day', 'desc')
-    .limit(sql.lit(1))
-    .executeTakeFirst()) ?? null
 
 /** Payments in bolívares that wait for a review, with whose each is. */
 export const pendingInBolivares = (tx: Tx) =>

@@ -39,6 +39,16 @@ test('who made a mobile payment is kept in one writing, for the student, the adm
     expect((await world.as('admin').call('GET', `/payments?search=${search}`)).body.total).toBe(0)
 })
 
+test.each([
+  [{ payer_bank: undefined, payer_identity: null }, { payer_phone: '+584121234567' }],
+  [{ payer_identity: '' }, { payer_bank: '0102', payer_phone: '+584121234567' }],
+  [{ payer_phone: '', payer_identity: '' }, { payer_bank: '0102' }],
+])('what a bank tells of it is enough: %j', async (change, kept) => {
+  const none = { payer_bank: null, payer_phone: null, payer_identity: null }
+  const { status, body } = await report(change)
+  expect([status, body.data]).toMatchObject([201, { ...none, ...kept }])
+})
+
 test('another service needs none of it, and a payment at the desk takes it too', async () => {
   const none = { payer_bank: null, payer_phone: '', payer_identity: '' }
   expect((await report(none)).body.data).toMatchObject({ payer_bank: null, payer_bank_name: null })
@@ -47,11 +57,6 @@ test('another service needs none of it, and a payment at the desk takes it too',
 })
 
 test.each([
-  [{ payer_phone: '' }, { payer_phone: ['required'] }],
-  [
-    { payer_bank: undefined, payer_identity: null },
-    { payer_bank: ['required'], payer_identity: ['required'] },
-  ],
   [{ payer_bank: '9999' }, { payer_bank: ['in'] }],
   [{ payer_phone: '123' }, { payer_phone: ['phone'] }],
   [{ payer_identity: 'J-12' }, { payer_identity: ['payer_document'] }],
@@ -69,7 +74,10 @@ test('a correction changes one of the three, and takes all away with the type', 
     payer_bank: '0134',
     payer_bank_name: '0134 Banesco',
   })
-  expect((await correct({ payer_bank: null })).body.errors).toEqual({ payer_bank: ['required'] })
+  expect((await correct({ payer_bank: null })).body.data).toMatchObject({
+    ...KEPT,
+    ...{ payer_bank: null, payer_bank_name: null },
+  })
   expect((await correct({ payer_bank: '0999' })).body.errors).toEqual({ payer_bank: ['in'] })
   expect((await correct({ type: 3 })).body.data).toMatchObject({
     type: 3,

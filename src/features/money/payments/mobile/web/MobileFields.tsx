@@ -12,7 +12,7 @@ export function MobileFields() {
       <PhoneField
         name="payer_phone"
         label="Teléfono desde el que se pagó"
-        hint="0414-1234567. De quien pagó van los tres datos, o ninguno."
+        hint="0414-1234567. De quien pagó basta con lo que se sepa."
       />
       <TextField
         name="payer_identity"

@@ -2,6 +2,7 @@ import { debtOf } from '#features/people/students/rules.ts'
 import { showMoney } from '#kernel/money.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { Banner } from './Banner.tsx'
+import { InBolivares } from './InBolivares.tsx'
 import { ReportPayment } from './ReportPayment.tsx'
 
 /** What the student owes for the latest inscription, and in fees. */
@@ -12,7 +13,7 @@ export function OwnBanner({ user }: { user: SessionUser }) {
   return (
     <Banner>
       <p>
-        Debe <b>{showMoney(charges_debt_e2)}</b> en aranceles.
+        Debe <b>{showMoney(charges_debt_e2)}</b> en aranceles. <InBolivares amount_e2={charges_debt_e2} />
       </p>
     </Banner>
   )
@@ -43,8 +44,9 @@ function Owed({ inscription, charges_e2 }: { inscription: Inscription; charges_e
       <ReportPayment inscription_id={inscription.id} debt_e2={debt_e2}>
         <span>
           <span className="max-sm:hidden">La inscripción {name} tiene pendiente </span>
-          <span className="sm:hidden">Pendiente de {name}: </span>
-          <b>{showMoney(debt_e2)}</b>.{more}
+          <span className="sm:hidden">Debe </span>
+          <b>{showMoney(debt_e2)}</b> <InBolivares amount_e2={debt_e2} />
+          <span className="sm:hidden"> de {name}</span>.{more}
         </span>
         <span className="link">Reportar pago</span>
       </ReportPayment>

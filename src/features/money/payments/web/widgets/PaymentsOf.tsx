@@ -3,7 +3,7 @@ import { ProvenBy } from '#features/money/bank/web/widgets/ProvenBy.tsx'
 import { DISCOUNT_KIND_LABELS, type DiscountKind } from '#features/money/discounts/words.ts'
 import { InstalmentRows } from '#features/money/instalments/web/widgets/InstalmentRows.tsx'
 import type { StudentInscription, StudentPayment } from '#features/people/students/contract.ts'
-import { balanceOf } from '#features/people/students/web/widgets/balance.ts'
+import { balanceOf } from '#features/people/students/web/widgets/Balance.tsx'
 import { bolivaresWords } from '#kernel/bolivares.ts'
 import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -11,7 +11,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { payerWords } from '../../mobile/rules.ts'
 import { APPROVED, PENDING } from '../../rules.ts'
-import { InBolivares } from './InBolivares.tsx'
 import { PaymentMeans, PaymentState } from './PaymentState.tsx'
 import { ProofButton } from './ProofButton.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
@@ -73,7 +72,6 @@ function Sums({ inscription: it }: { inscription: StudentInscription }) {
         <div key={term}>
           <dt className="hint">{term}</dt>
           <dd className="figures font-medium">{value}</dd>
-          {term === 'Deuda' && <InBolivares amount_e2={it.debt_e2 ?? 0} />}
         </div>
       ))}
     </dl>
@@ -84,6 +82,7 @@ type PaymentProps = { payment: StudentPayment; student_id: number | undefined }
 
 function Payment({ payment: it, student_id }: PaymentProps) {
   const of = `Pago de ${showMoney(it.amount)}`
+  const payer = payerWords(it)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-3">
       <div className="min-w-0">
@@ -94,7 +93,7 @@ function Payment({ payment: it, student_id }: PaymentProps) {
         {it.title && <p className="hint">{it.title}</p>}
         {student_id && it.status === APPROVED && <ProvenBy student_id={student_id} payment_id={it.id} />}
         {it.amount_ves_e2 && <p className="figures hint">{bolivaresWords(it)}</p>}
-        {it.payer_bank && <p className="figures hint break-words">Desde {payerWords(it)}</p>}
+        {payer && <p className="figures hint break-words">Desde {payer}</p>}
         {it.rejection_reason && <p className="text-bad text-control">Motivo: {it.rejection_reason}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1" style={{ marginInlineStart: 'auto' }}>

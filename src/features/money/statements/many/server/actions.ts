@@ -1,5 +1,5 @@
 import { orderExport } from '#features/institute/exports/server/actions.ts'
-import { rateOfDay } from '#features/money/payments/conversion/server/columns.ts'
+import { rateOfDay } from '#features/money/instalments/server/columns.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By, Making } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'

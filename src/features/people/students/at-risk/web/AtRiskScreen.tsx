@@ -1,10 +1,10 @@
 import { sendNotification } from '#features/messages/notifications/sending/contract.ts'
+import { InBoth } from '#features/money/payments/web/widgets/InBolivares.tsx'
 import { createBinnacle } from '#features/people/binnacles/contract.ts'
 import { showAbsences } from '#features/teaching/attendance/absences/contract.ts'
 import { showGradebook } from '#features/teaching/gradebook/contract.ts'
 import { gradebookPath } from '#features/teaching/lessons/web/widgets/lesson-paths.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { showMoney } from '#kernel/money.ts'
 import { showNote } from '#kernel/notes.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -51,7 +51,9 @@ function Reasons({ row, isBrief = false }: { row: AtRisk; isBrief?: boolean }) {
     <>
       {isBrief ? badges : <span className="flex flex-wrap gap-1">{badges}</span>}
       {row.overdue_e2 !== undefined && (
-        <span className="block text-compact text-text-2">cuotas vencidas: {showMoney(row.overdue_e2)}</span>
+        <span className="block text-compact text-text-2">
+          cuotas vencidas: <InBoth amount_e2={row.overdue_e2} />
+        </span>
       )}
       {row.pending_notes > 0 && isByNotes && (
         <span className="block text-compact text-text-2">{pendingWords(row.pending_notes)}</span>

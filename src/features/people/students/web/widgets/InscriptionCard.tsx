@@ -3,6 +3,7 @@ import { INSCRIPTION_KIND_LABELS } from '#features/enrolment/inscriptions/words.
 import { saidOfDeadline } from '#features/enrolment/withdrawals/courses/words.ts'
 import { duesOf } from '#features/money/instalments/web/widgets/own-parts.ts'
 import { untilWords } from '#features/money/instalments/words.ts'
+import { InBolivares, InBoth } from '#features/money/payments/web/widgets/InBolivares.tsx'
 import type { StudentInscription } from '#features/people/students/contract.ts'
 import { bareSection, SHIFT_LABELS } from '#features/timetable/section-names/words.ts'
 import { showMoment } from '#kernel/dates.ts'
@@ -11,7 +12,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
-import { balanceOf } from './balance.ts'
+import { balanceOf } from './Balance.tsx'
 import { Solvency } from './Solvency.tsx'
 
 /** What is overdue and what is to be paid next, where the price has parts. */
@@ -20,12 +21,17 @@ function duesFacts(it: StudentInscription): Fact[] {
   if (!dues) return []
   const { overdue_e2, next } = dues
   return [
-    ...(overdue_e2 > 0 ? [{ term: 'Vencido', value: showMoney(overdue_e2) }] : []),
+    ...(overdue_e2 > 0 ? [{ term: 'Vencido', value: <InBoth amount_e2={overdue_e2} /> }] : []),
     ...(next
       ? [
           {
             term: 'Próxima cuota',
-            value: `${showMoney(next.open_e2)} ${untilWords(next.due_on, clock.today())}`,
+            value: (
+              <>
+                {showMoney(next.open_e2)} {untilWords(next.due_on, clock.today())}{' '}
+                {overdue_e2 === 0 && <InBolivares amount_e2={next.open_e2} />}
+              </>
+            ),
           },
         ]
       : []),
