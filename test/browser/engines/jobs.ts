@@ -160,11 +160,12 @@ const JOBS: Record<string, (at: At) => Promise<void>> = {
   [DRAG_BY_TOUCH]: (at) => dragToWeek(at, 'finger'),
   'an administrator answers a dialog by keys': answerDialogByKeys,
   'a student takes a new version over': takeNewVersion,
-  'a student reads a document in a tab of its own': readFile,
-  // Last: they leave the period without a timetable.
+  // After all that need one: they leave the period without a timetable.
   'a week is completed and taken back': (at) => completeWeek(at, { size: 'desktop' }),
   'a week is completed and taken back on a phone': (at) => completeWeek(at, { size: 'phone' }),
   'a week is completed and taken back by keys': (at) => completeWeek(at, { size: 'desktop', isByKeys: true }),
+  // What is read in a tab of its own leaves the page behind it: there nothing is asked for anew.
+  'a student reads a document in a tab of its own': readFile,
 }
 
 /** What a driver cannot do. */
