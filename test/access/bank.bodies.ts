@@ -55,6 +55,7 @@ export const bodies = ({ payment, bank_line, student }: Objects): Samples => ({
 export const not_of_people: NotOfPeople = {
   bank_accounts: 'configuration',
   bank_lines: 'what a bank says of its account',
+  bank_statements: 'what a bank says of its account',
 }
 
 export const on_purpose: OnPurpose = { 'POST /bank/lines/{id}/payment': ['student_id'] }

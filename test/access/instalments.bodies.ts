@@ -1,13 +1,5 @@
 import { sql } from 'kysely'
-import {
-  both,
-  type Makers,
-  type NotOfPeople,
-  type Objects,
-  type OnPurpose,
-  rowId,
-  type Samples,
-} from './samples.ts'
+import { both, type Makers, type Objects, type OnPurpose, rowId, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   instalment_plan: async ({ db, of }) => {
@@ -33,7 +25,3 @@ export const bodies = ({ period }: Objects): Samples => ({
 })
 
 export const on_purpose: OnPurpose = { 'POST /instalment-plans': ['period_id', 'specialization_id'] }
-export const not_of_people: NotOfPeople = {
-  instalment_plans: 'configuration',
-  instalments: 'configuration',
-}

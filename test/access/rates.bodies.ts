@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { both, type Makers, type NotOfPeople, rowId, type Samples } from './samples.ts'
+import { both, type Makers, rowId, type Samples } from './samples.ts'
 
 const SHEET = Buffer.from('Fecha;Tasa\n20/11/2026;243,11\n')
 let days = 0
@@ -20,5 +20,3 @@ export const bodies = (): Samples => ({
   'POST /exchange-rates': { body: { day: '2026-11-19', rate_e4: 2_400_000 } },
   'POST /exchange-rates/import': { body: {}, files: { file: { bytes: SHEET } } },
 })
-
-export const not_of_people: NotOfPeople = { exchange_rates: 'configuration' }

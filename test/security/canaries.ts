@@ -14,6 +14,7 @@ export type Kind =
   | 'picture'
   | 'private'
   | 'money'
+  | 'office'
   /** What was taught, which the teacher writes down. */
   | 'lesson'
   /** Why an absence was justified, which the staff notes. */

@@ -5,8 +5,10 @@ import type { Canary, Kind, Subject } from './canaries.ts'
 const PERSON: readonly Kind[] = ['name', 'identity', 'contact', 'picture', 'private', 'lesson', 'absence']
 /** What the office knows of them, */
 const ALL: readonly Kind[] = [...PERSON, 'money']
+/** also among itself, */
+const OFFICE_ALL: readonly Kind[] = [...ALL, 'office']
 /** and whoever looks into the history. */
-const PAST: readonly Kind[] = [...ALL, 'history']
+const PAST: readonly Kind[] = [...OFFICE_ALL, 'history']
 /** What comes to oneself alone, and what one keeps for oneself. */
 const SELF: readonly Kind[] = [...ALL, 'own']
 
@@ -26,7 +28,7 @@ const ENTITLED: Record<CallerName, Partial<Record<Subject, readonly Kind[]>>> = 
   // The heads of a specialization are named wherever it is.
   teacher: { t1: SELF, s1: PERSON, tc: ['name'], ...OFFICE },
   coordinator: { tc: SELF, t1: ALL, s1: PERSON, ...OFFICE },
-  lowAdmin: { ...OFFICE, ...people(ALL, INSTITUTE), low: SELF },
+  lowAdmin: { ...OFFICE, ...people(OFFICE_ALL, INSTITUTE), low: SELF },
   admin: { ...people(PAST, [...INSTITUTE, 'dio']), adm: [...SELF, 'history'] },
   dios: { ...people(PAST, [...INSTITUTE, 'adm']), dio: [...SELF, 'history'] },
 }

@@ -56,8 +56,8 @@ async function withdrawals(world: World, objects: Objects, { making: { word } }:
     await sql`insert into withdrawals (student_id, kind, reason, undone_at, undo_reason)
       values (${id}, 'courses', ${word(subject, 'history', 'withdrawal')}, claustro_now(),
         ${word(subject, 'history', 'withdrawalundone')})`.execute(world.db)
-    await sql`update discounts set reason = ${word(subject, 'money', 'discount')}, ended_at = claustro_now(),
-      ended_by = created_by, end_reason = ${word(subject, 'money', 'discountended')}
+    await sql`update discounts set reason = ${word(subject, 'office', 'discount')}, ended_at = claustro_now(),
+      ended_by = created_by, end_reason = ${word(subject, 'office', 'discountended')}
       where student_id = ${id}`.execute(world.db)
     await sql`update charges set reason = ${word(subject, 'money', 'charge')}, waived_at = claustro_now(),
       waived_by = created_by, waive_reason = ${word(subject, 'money', 'chargewaived')}
