@@ -89,8 +89,12 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   'a payment is of an inscription': `select p.id from payments p where not exists (select from inscriptions i
     where i.student_id = p.student_id and i.period_id = p.period_id)`,
   'who reviewed a payment is known': `select id from payments where status <> 1 and reviewed_at is null`,
-  'a receipt number is used once': `select type, receipt_number from payments
-    where status <> 3 and receipt_number is not null and not stands_twice group by 1, 2 having count(*) > 1`,
+  // Whose rejection was undone waits beside whatever took its number since, and is marked for the review.
+  'a receipt number is used once': `select type, receipt_number from payments p
+    where status <> 3 and receipt_number is not null and not stands_twice
+      and not (status = 1 and exists (select from audit_entries where action = 'payments.undo' and entity = 'payment'
+        and entity_id = p.id and before ->> 'status' = '3'))
+    group by 1, 2 having count(*) > 1`,
   // Prices, discounts and the bank.
   'a price and what discounts take off it are a price of its period': `select i.id from inscriptions i
     join periods p on p.id = i.period_id and (p.enabled or p.enabled_inscriptions)
