@@ -1,4 +1,4 @@
-import { rollBack } from '#features/enrolment/inscriptions/server/actions.ts'
+import { rollBack } from '#features/enrolment/inscriptions/bulk/server/actions.ts'
 import { confirmPreregistered } from '#features/enrolment/preregistrations/server/actions.ts'
 import { joinWaitingList } from '#features/enrolment/waiting-list/server/actions.ts'
 import { createSection } from '#features/timetable/sections/server/actions.ts'

@@ -75,6 +75,13 @@ export const fileWithPassword = (): Refusal =>
       'El archivo tiene clave: sin ella nadie lo puede abrir. Guárdelo sin clave y envíelo de nuevo.',
   })
 
+/** A document of an office program in the container of those before 2007, and of all that have a password. */
+export const oldOfficeFile = (): Refusal =>
+  new Refusal('file_not_readable', {
+    description:
+      'El documento tiene clave, o es de un Office anterior a 2007. Guárdelo sin clave, como .docx, .xlsx, .pptx o PDF, y envíelo de nuevo.',
+  })
+
 /** Throws the refusal that a rule returned; does nothing for null. */
 export function insist(
   refusal: ErrorCode | null,

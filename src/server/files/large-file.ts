@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { Refusal } from '#kernel/errors.ts'
 import { PDF_MARK_BYTES } from '#kernel/pdf.ts'
 import { type Storage, sniff } from './files.ts'
-import { type ArchiveKind, archiveKind, isArchive } from './office-file.ts'
+import { type ArchiveKind, archiveKind, insistOnOpenOffice, isArchive } from './office-file.ts'
 import { isWholePdf, type ReadAt } from './pdf-file.ts'
 import { pictureOf } from './pictures.ts'
 import {
@@ -28,6 +28,7 @@ const PICTURES: ReadonlySet<string | null> = new Set(['image/png', 'image/jpeg',
 /** The kind that the bytes tell, of those that a library takes (rules.md#library); refuses any other. */
 async function largeKindOf(size: number, readAt: ReadAt): Promise<LargeKind> {
   const head = await readAt(0, PDF_MARK_BYTES)
+  insistOnOpenOffice(head)
   const type = sniff(head)
   if (PICTURES.has(type)) return 'picture'
   const kind =

@@ -1,3 +1,4 @@
+import { oldOfficeFile } from '#kernel/errors.ts'
 import { ARCHIVE_END_BYTES, directoryPlace, entriesIn } from './archive-names.ts'
 import { partsOf } from './archive-parts.ts'
 import type { ReadAt } from './pdf-file.ts'
@@ -20,6 +21,13 @@ const BY_PART: readonly (readonly [string, ArchiveKind])[] = [
   ['ppt/presentation.xml', 'pptx'],
 ]
 const HEAD_BYTES = 128
+
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** Refuses the container of documents with a password, and of those from before 2007, saying so. */
+export function insistOnOpenOffice(head: Buffer): void {
+  if (head.subarray(0, OLE.length).equals(OLE)) throw oldOfficeFile()
+}
 
 export const isArchive = (head: Buffer): boolean => head.toString('latin1', 0, 4) === 'PK\x03\x04'
 

@@ -2,7 +2,7 @@ import type sharp from 'sharp'
 import { Refusal } from '#kernel/errors.ts'
 import { turnsPerKey } from '#server/access/throttle/turns.ts'
 import { sniff } from './files.ts'
-import { isArchive, officeKind } from './office-file.ts'
+import { insistOnOpenOffice, isArchive, officeKind } from './office-file.ts'
 import { isWholePdf } from './pdf-file.ts'
 
 const MOST_PIXELS = 24_000_000
@@ -59,7 +59,9 @@ export async function scanOf(bytes: Uint8Array): Promise<Uint8Array> {
 
 /** What people send along: a scan, or an office document as it is. */
 export async function attachmentOf(bytes: Uint8Array): Promise<Uint8Array> {
-  if (!isArchive(Buffer.from(bytes.subarray(0, 4)))) return scanOf(bytes)
+  const head = Buffer.from(bytes.subarray(0, 8))
+  insistOnOpenOffice(head)
+  if (!isArchive(head)) return scanOf(bytes)
   if ((await officeKind(bytes)) === null) throw new Refusal('file_not_readable')
   return bytes
 }

@@ -19,7 +19,7 @@ type Props = FieldProps & {
   doubt?: keyof Doubts
 }
 
-type Doubts = Pick<typeof import('#web/ui/day-doubts.ts'), 'birthDateDoubt' | 'longAgoDoubt'>
+type Doubts = Pick<typeof import('#web/ui/day-doubts.ts'), 'birthDateDoubt' | 'farOffDoubt' | 'longAgoDoubt'>
 
 /** The doubts come after the form: one that cannot be loaded is not asked. */
 function useDoubts(are_asked: boolean): Doubts | null {

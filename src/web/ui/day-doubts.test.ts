@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { birthDateDoubt, longAgoDoubt } from './day-doubts.ts'
+import { birthDateDoubt, farOffDoubt, longAgoDoubt } from './day-doubts.ts'
 
 const TODAY = '2026-11-26'
 
@@ -26,4 +26,14 @@ test.each([
   [null, null],
 ])('the day of a payment %s: %s', (day, doubt) => {
   expect(longAgoDoubt(day, TODAY)).toBe(doubt)
+})
+
+test.each([
+  ['2026-11-26', null],
+  ['2027-11-25', null],
+  ['2027-11-26', 'Es dentro de más de 1 año. ¿Está bien el año?'],
+  ['2206-11-26', 'Es dentro de 180 años. ¿Está bien el año?'],
+  ['20/11/2206', null],
+])('the day that something falls due %s: %s', (day, doubt) => {
+  expect(farOffDoubt(day, TODAY)).toBe(doubt)
 })

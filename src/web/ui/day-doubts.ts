@@ -14,6 +14,15 @@ export function birthDateDoubt(value: unknown, today: string): string | null {
 export const ageDoubt = (age: number): string =>
   `Tendría ${age === 0 ? 'menos de 1 año' : yearsWord(age)}. ¿Está bien el año?`
 
+/** What is asked of whoever writes that something will be in more than a year, such as what falls due; null where nothing is. */
+export function farOffDoubt(value: unknown, today: string): string | null {
+  if (!isDay(value)) return null
+  const years = yearsBetween(today, value)
+  return years < 1
+    ? null
+    : `Es dentro de ${years === 1 ? 'más de 1 año' : yearsWord(years)}. ¿Está bien el año?`
+}
+
 /** What is asked of whoever writes that something was more than a year ago, such as a payment; null where nothing is. */
 export function longAgoDoubt(value: unknown, today: string): string | null {
   if (!isDay(value)) return null

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutBlanks } from '#kernel/blanks.ts'
 import { endpoint, id, listQuery, nothing, one, pageOf, ref, refusalCode } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
 import { dayOut, instant, line } from '#kernel/schemas.ts'
@@ -23,7 +24,7 @@ export type BankAccount = z.infer<typeof BankAccount>
 
 const AccountBody = z.strictObject({
   bank: line(60),
-  last_digits: z.string().check(z.regex(/^\d{4,8}$/, { error: 'digits:4,8' })),
+  last_digits: z.string().check(z.overwrite(withoutBlanks), z.regex(/^\d{4,8}$/, { error: 'digits:4,8' })),
   currency,
 })
 

@@ -38,7 +38,7 @@ test('titles say where day and rate stand, whatever is above and beside them', (
 })
 
 test('without titles they are the first two columns; a day may be repeated as it was', () => {
-  expect(ratesIn(sheet('20/11/2026;243,11', '20/11/2026;243.11'), TODAY)).toEqual({
+  expect(ratesIn(sheet('20/11/2026;243,11', '\u202a20/11/2026\u202c;243.11'), TODAY)).toEqual({
     rates: [{ day: '2026-11-20', rate_e4: 2_431_100 }],
     flaws: [],
   })

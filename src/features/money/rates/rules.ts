@@ -2,6 +2,7 @@ import { dayFromText } from '#features/money/bank/statements/rules.ts'
 import { type Rate, rateFromText } from '#kernel/bolivares.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import { headingKey } from '#kernel/heading-key.ts'
+import { withoutUnseen } from '#kernel/text.ts'
 
 /** Before it, the bolívares were others. */
 const FIRST_DAY = '2021-10-01' as Day
@@ -37,10 +38,9 @@ export function ratesIn(rows: readonly Row[], today: Day): RatesRead {
   const columns = columnsOf(rows)
   const [rates, flaws] = [new Map<Day, number>(), [] as Flaw[]]
   for (const { number: row, cells } of rows.slice(columns.from)) {
-    const [dayText, rateText] = [columns.day, columns.rate].map((at) => cells[at]?.text.trim() ?? '') as [
-      string,
-      string,
-    ]
+    const [dayText, rateText] = [columns.day, columns.rate].map((at) =>
+      withoutUnseen(cells[at]?.text ?? '').trim(),
+    ) as [string, string]
     if (!dayText && !rateText) continue
     const [day, rate_e4] = [dayFromText(dayText), rateFromText(rateText)]
     const known = day === null ? undefined : rates.get(day)

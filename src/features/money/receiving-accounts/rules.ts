@@ -1,3 +1,5 @@
+import { plainSigns } from '#kernel/text.ts'
+
 export type ReceivingKind = 'mobile' | 'transfer'
 
 type Field = 'phone' | 'account_number' | 'holder'
@@ -8,7 +10,7 @@ const FIELDS: Record<ReceivingKind, readonly Field[]> = {
   transfer: ['account_number', 'holder'],
 }
 
-export const withoutSigns = (typed: string): string => typed.replaceAll(/[\s.-]/g, '')
+export const withoutSigns = (typed: string): string => plainSigns(typed).replaceAll(/[\s.-]/g, '')
 
 /** A mobile payment goes to a phone, a transfer to an account of that bank and its holder. The codes of what is wrong. */
 export function accountErrors(sent: Sent): [Field, 'required' | 'prohibited' | 'account_of_bank'][] {

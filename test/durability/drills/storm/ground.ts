@@ -57,6 +57,11 @@ export type Ground = {
   /** The rate of the day that payments are of. */
   applying: { rate_e4: number }[]
   discounts: Id[]
+  fees: Id[]
+  /** With whose inscription each goes. */
+  charges: (Id & { student_id: number; period_id: number })[]
+  /** What came in on a day, and is in no closed box. */
+  boxes: { day: string; registered_e2: number; registered_ves_e2: number }[]
 }
 
 const listOf = (query: string) => `(select coalesce(jsonb_agg(one), '[]') from (${query}) one)`
@@ -140,6 +145,10 @@ const GROUND: Record<keyof Ground, string> = {
   rates: 'select id from exchange_rates order by id desc limit 12',
   applying: `select rate_e4 from exchange_rates where day <= date '${PAID_ON}' order by day desc limit 1`,
   discounts: 'select id from discounts where ended_at is null order by id desc limit 20',
+  fees: 'select id from fees where enabled order by id limit 4',
+  charges: 'select id, student_id, period_id from charges order by id desc limit 20',
+  boxes: `select day, coalesce(sum(amount_e2), 0) as registered_e2, coalesce(sum(amount_ves_e2), 0) as registered_ves_e2
+    from cash_movements where cash_closing_id is null group by user_id, day limit 4`,
 }
 
 export async function groundOf(db: Tx): Promise<Ground> {

@@ -34,6 +34,41 @@ export const PAYING: Record<string, Act> = {
       ...{ receipt_number: `B-${turn}`, date: PAID_ON, amount_ves_e2: 10_000 + r.below(2_000_000) },
       rate_e4: g.applying[0]?.rate_e4 ?? 1,
     }),
+  'takes cash': (g, r) =>
+    post('/payments', {
+      ...{
+        student_id: one(g, r, 'students').id,
+        period_id: one(g, r, 'sections').period_id,
+        type: 1,
+        status: 2,
+      },
+      ...{ date: PAID_ON, amount: 1 + r.below(9_000) },
+    }),
+  'closes a box': (g, r) => {
+    const { registered_e2, registered_ves_e2, ...box } = one(g, r, 'boxes')
+    const counted = {
+      counted_e2: Math.max(0, registered_e2),
+      counted_ves_e2: Math.max(0, registered_ves_e2) + 1,
+    }
+    const difference_reason = reason
+    return post('/cash/closings', { ...box, registered_e2, registered_ves_e2, ...counted, difference_reason })
+  },
+  'names a fee': (_, r, turn) =>
+    post('/fees', {
+      name: `Arancel ${turn}`,
+      price_e2: 1 + r.below(3_000),
+      cause: 'hand',
+      days_until_due: 5,
+    }),
+  'charges a fee': (g, r) =>
+    post('/charges', { fee_id: one(g, r, 'fees').id, student_ids: [owing(g, r), owing(g, r)], reason }),
+  'pays a charge': (g, r, turn) => {
+    const { id: charge_id, ...whom } = one(g, r, 'charges')
+    const how = { type: 3, receipt_number: `C-${turn}`, date: PAID_ON, amount: 1 + r.below(3_000) }
+    return post('/payments', { ...whom, charge_id, ...how, status: 1 + r.below(2) })
+  },
+  'waives a charge': (g, r) => post(`/charges/${one(g, r, 'charges').id}/waive`, { reason }),
+  'takes a waiver back': (g, r) => post(`/charges/${one(g, r, 'charges').id}/waive/undo`, {}),
   'reviews payments': (g, r) => post('/payments/review', { ids: idsOf(some(r, g.payments)), status: 2 }),
   'rejects payments': (g, r) =>
     post('/payments/review', { ids: idsOf(some(r, g.payments, 2)), status: 3, rejection_reason: reason }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { rollBack } from '#features/enrolment/inscriptions/bulk/server/actions.ts'
 import { changeSectionOf } from '#features/enrolment/inscriptions/section-change/server/actions.ts'
 import { approveSemester } from '#features/enrolment/inscriptions/semester-approval/server/actions.ts'
-import { rollBack } from '#features/enrolment/inscriptions/server/actions.ts'
 import { changeReinscription } from '#features/enrolment/reinscriptions/courses/server/actions.ts'
 import { nextSemesterOf } from '#features/enrolment/reinscriptions/preview/server/actions.ts'
 import {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { enrol, enrolPast, holdSeats } from '#features/enrolment/enrolments/server/actions.ts'
+import { enrol, enrolPast } from '#features/enrolment/enrolments/server/actions.ts'
 import { record, recordAll } from '#features/institute/audit/server/actions.ts'
 import { chargeFor } from '#features/money/fees/charges/server/actions.ts'
-import { retireAgain } from '#features/people/students/server/actions.ts'
 import { priceFor } from '#features/timetable/periods/server/actions.ts'
 import type { Shift } from '#features/timetable/sections/rules.ts'
 import { placeInSection } from '#features/timetable/sections/server/actions.ts'
@@ -13,19 +12,12 @@ import type { By } from '#server/call.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { InscriptionInclude } from '../contract.ts'
-import { tellOfUndoing } from '../notices/server/actions.ts'
 import { pricesOn } from '../pricing/server/actions.ts'
 import { forgetReduced, insertReduced } from '../pricing/server/queries.ts'
 import type { Overridable } from '../progress/rules.ts'
 import { insistOnOpen, insistOnProgress, leftIn } from '../progress/server/actions.ts'
 import { factsOfStudent, openPeriodFor } from '../progress/server/queries.ts'
-import {
-  kindOf,
-  type PastInscription,
-  refusalOfSection,
-  refusalToChangePrice,
-  refusalToRollBack,
-} from '../rules.ts'
+import { kindOf, type PastInscription, refusalOfSection, refusalToChangePrice } from '../rules.ts'
 import { changeSection } from '../section-change/server/actions.ts'
 import {
   basicSpecializationId,
@@ -33,7 +25,6 @@ import {
   factsOfSection,
   inscriptionById,
   lockedInscription,
-  recordsOf,
 } from './queries.ts'
 
 export type InscribeInput = {
@@ -124,28 +115,6 @@ async function placeOf(tx: Tx, input: InscribeInput & { period_id: number }, fac
     shift: input.shift ?? (await defaultShift(tx)),
     gender: facts.student.gender,
   })
-}
-
-/** Undoes an inscription; what was reported for it goes with it, and stays in the audit entry. */
-export async function rollBack(
-  tx: Tx,
-  by: By,
-  order: { inscription_id: number; reason: string },
-): Promise<void> {
-  const { is_older, is_closed, ...inscription } = await lockedInscription(tx, order.inscription_id)
-  await holdSeats(tx, [inscription.student_id])
-  const records = await recordsOf(tx, inscription)
-  insist(refusalToRollBack({ ...records, is_older, is_closed }))
-  await tellOfUndoing(tx, by, { ids: [inscription.id], reason: order.reason })
-  await tx.deleteFrom('inscriptions').where('id', '=', inscription.id).execute()
-  await record(tx, by, {
-    action: 'inscriptions.rollback',
-    entity: 'inscription',
-    entity_id: inscription.id,
-    before: { ...inscription, payments: records.payments },
-    reason: order.reason,
-  })
-  await retireAgain(tx, by, [inscription.student_id])
 }
 
 /** Corrects the price of an inscription, with an audit entry. */

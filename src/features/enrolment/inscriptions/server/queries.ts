@@ -2,7 +2,6 @@ import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { EnrolmentState } from '#features/enrolment/enrolments/contract.ts'
 import { overdueInscriptions } from '#features/money/instalments/server/columns.ts'
-import { APPROVED } from '#features/money/payments/rules.ts'
 import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
 import type { Shift } from '#features/timetable/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -221,30 +220,5 @@ export const lockedInscription = (tx: Tx, id: number) =>
     .where('i.id', '=', id)
     .forShare(['p'])
     .forNoKeyUpdate(['st'])
-    .forUpdate(['i'])
+    .forNoKeyUpdate(['i'])
     .executeTakeFirstOrThrow()
-
-/** What stands in the way of undoing; its payments are held, so that none is approved meanwhile. */
-export async function recordsOf(tx: Tx, place: { id: number; student_id: number; period_id: number }) {
-  const held = await tx
-    .selectFrom('payments')
-    .select(['id', 'status', 'type', 'receipt_number', 'amount'])
-    .where('student_id', '=', place.student_id)
-    .where('period_id', '=', place.period_id)
-    .forUpdate()
-    .execute()
-  const { marked } = await tx
-    .selectFrom('enrolments')
-    .select((row) => row.fn.countAll<number>().as('marked'))
-    .where('inscription_id', '=', place.id)
-    .where(
-      sql<boolean>`(definitive_note is not null or state <> 'enrolled'
-        or exists (select from attendances a where a.enrolment_id = enrolments.id))`,
-    )
-    .executeTakeFirstOrThrow()
-  return {
-    payments: held,
-    approved_payments: held.filter(({ status }) => status === APPROVED).length,
-    enrolments_with_records: marked,
-  }
-}

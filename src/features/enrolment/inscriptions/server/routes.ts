@@ -1,8 +1,9 @@
 import { serve } from '#server/call.ts'
+import { rollBack } from '../bulk/server/actions.ts'
 import { listInscriptions, rollbackInscription, showInscription, updateInscription } from '../contract.ts'
 import { sectionChangeRoutes } from '../section-change/server/routes.ts'
 import { semesterApprovalRoutes } from '../semester-approval/server/routes.ts'
-import { changeInscription, rollBack } from './actions.ts'
+import { changeInscription } from './actions.ts'
 import { inscriptionById, pageOfInscriptions } from './queries.ts'
 
 export const inscriptionRoutes = [

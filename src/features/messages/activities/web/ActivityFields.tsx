@@ -19,7 +19,7 @@ export function ActivityFields() {
         <TextField name="title" most={120} />
       </FormGroup>
       <FormGroup columns>
-        <DateField name="start_date" />
+        <DateField name="start_date" doubt="farOffDoubt" />
         <DateField name="end_date" hint="La misma de inicio si dura un día." />
       </FormGroup>
       <FormGroup>

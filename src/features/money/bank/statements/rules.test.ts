@@ -49,6 +49,11 @@ Sin valor legal|||||`,
 18-1-27|98|20|ABONO`,
       ['2027-01-18 99 -123450 null PAGO', '2027-01-18 98 2000 null ABONO'],
     ],
+    [
+      'with signs that nobody sees',
+      'Fecha|Ref|Monto\n\u202a18/01/2027\u202c|\u200b99|\u200e10,00',
+      ['2027-01-18 99 1000 null '],
+    ],
   ])('%s', (_, text, expected) => {
     expect(shown(text)).toEqual(expected)
   })

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayFromSerial, isDay } from '#kernel/dates.ts'
 import { headingKey } from '#kernel/heading-key.ts'
-import { cut } from '#kernel/text.ts'
+import { cut, withoutUnseen } from '#kernel/text.ts'
 import { STATEMENT_FIELDS, type StatementField } from '../words.ts'
 
 /** The row of the titles, and where each field stands, from 0; null for one that the bank does not give. */
@@ -96,7 +96,7 @@ export function readStatement(
 ): StatementRead {
   const below = rows.filter(({ number }) => number > columns.row)
   const text = (one: StatementRow, field: StatementField): string =>
-    columns[field] === null ? '' : (one.cells[columns[field]]?.text.trim() ?? '')
+    columns[field] === null ? '' : withoutUnseen(one.cells[columns[field]]?.text ?? '').trim()
   const last = below.map((one) => dayFromText(text(one, 'day')) !== null).lastIndexOf(true)
   const sums = ['amount', 'credit', 'debit', 'balance'] as const
   const decimals = Object.fromEntries(

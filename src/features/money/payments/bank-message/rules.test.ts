@@ -16,7 +16,7 @@ const paid = (more: object = {}): Expected =>
 test.each<[string, string, Expected]>([
   [
     'BDV, received',
-    'Recibiste un PagomovilBDV por Bs. 1.215,55 del 0412-1234567 Ref: 001234567890 en fecha: 15-01-27 hora: 10:30',
+    'Recibiste un PagomovilBDV por Bs. \u202a1.215,55\u202c del 0412-\u200b1234567 Ref: 001234\u200b567890 en fecha: 15-01-27 hora: 10:30',
     paid({ payer_phone: '+584121234567' }),
   ],
   [

@@ -1,6 +1,7 @@
 import { isBank } from '#kernel/banks.ts'
 import { type Day, isDay } from '#kernel/dates.ts'
 import { phoneFromText } from '#kernel/person.ts'
+import { withoutUnseen } from '#kernel/text.ts'
 import { payerDocument } from '../mobile/rules.ts'
 import { AMOUNT, DOCUMENT, LABELLED, NAMES, RECEIVED, REFERENCE, SENT, SIDE } from './words.ts'
 
@@ -31,7 +32,7 @@ type Found<T> = { value: T; at: number; length: number }
 /** Takes a bank's message apart, as who paid or who was paid has it. */
 export function readMessage(message: string, today: Day): Reading {
   // Bounded, in one alphabet, and with one kind of blank.
-  const text = message
+  const text = withoutUnseen(message)
     .slice(0, MOST)
     .normalize('NFKC')
     .replaceAll(/[^\S\n]+/g, ' ')

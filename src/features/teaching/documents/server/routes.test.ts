@@ -176,6 +176,11 @@ describe('refusals', () => {
       ...[409, 'file_not_readable'],
       'El archivo tiene clave: sin ella nadie lo puede abrir. Guárdelo sin clave y envíelo de nuevo.',
     ])
+    const old = await create({}, Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(500)}`, 'hex'))
+    expect([old.status, old.body.description]).toEqual([
+      409,
+      'El documento tiene clave, o es de un Office anterior a 2007. Guárdelo sin clave, como .docx, .xlsx, .pptx o PDF, y envíelo de nuevo.',
+    ])
     expect(await refused(create({}, docx('word/vbaProject.bin')))).toEqual([409, 'document_has_macros'])
     expect(await refused(create({}, null))).toEqual([409, 'document_without_file'])
     const { body } = await create({ title: '', author: 'x'.repeat(121) })

@@ -58,7 +58,7 @@ export function HolidayDialog({ holiday, day, onClose, onPlaced }: Props) {
 const Fields = () => (
   <FormGroup>
     <TextField name="title" most={120} />
-    <DateField name="date" />
+    <DateField name="date" doubt="farOffDoubt" />
     <SwitchField
       name="every_year"
       label="Se repite todos los años"

@@ -52,7 +52,7 @@ export function PeriodFields({ hasStarted, before, isNew = false }: FieldsProps)
         {...(isNew && { lead: 'Escriba el inicio y las semanas; lo demás se propone' })}
         columns
       >
-        <DateField name="start_date" {...settled} />
+        <DateField name="start_date" doubt="farOffDoubt" {...settled} />
         <NumberField name="weeks_length" />
         <PeriodWeeks />
         <DateField name="end_date" />

@@ -42,7 +42,7 @@ export function PriceFields({
         lead="Sin fechas vale siempre; con ellas, por ejemplo, como pronto pago."
         columns
       >
-        <DateField name="valid_from" disabled={isFixed} />
+        <DateField name="valid_from" doubt="farOffDoubt" disabled={isFixed} />
         <DateField name="valid_until" disabled={isFixed} />
       </FormGroup>
       <TextAreaField name="description" most={200} disabled={isFixed} />

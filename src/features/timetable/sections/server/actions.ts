@@ -129,9 +129,10 @@ export async function updateSection(
   await tx.updateTable('sections').set(order.change).where('id', '=', order.id).execute()
 }
 
-// Locked, so that nobody is inscribed between the check and the write.
+// Locked, so that nobody is inscribed between the check and the write; no more than the call has locked it already, or
+// it would wait for an inscription that waits for it.
 const lockedSection = (tx: Tx, id: number) =>
-  tx.selectFrom('sections').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('sections').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** Removes a section without a past, with its course-sections, their teachers, timetable and unregistered lessons. */
 export async function deleteSection(tx: Tx, by: By, id: number): Promise<void> {

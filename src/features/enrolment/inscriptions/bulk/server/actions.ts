@@ -191,11 +191,11 @@ export async function rollBackMany(
   )
   const recordsOf = await recordsOfAll(tx, ids)
   const judged = held.map(({ is_older, is_closed, student_name, ...inscription }) => {
-    const { payments, ...records } = recordsOf(inscription.id)
+    const { payments, charges, ...records } = recordsOf(inscription.id)
     return {
       inscription,
       student_name,
-      payments,
+      gone: { payments, charges },
       code: refusalToRollBack({ ...records, is_older, is_closed }),
     }
   })
@@ -207,11 +207,11 @@ export async function rollBackMany(
     await recordAll(
       tx,
       by,
-      free.map(({ inscription, payments }) => ({
+      free.map(({ inscription, gone }) => ({
         action: 'inscriptions.rollback',
         entity: 'inscription',
         entity_id: inscription.id,
-        before: { ...inscription, payments },
+        before: { ...inscription, ...gone },
         reason,
       })),
     )
@@ -227,6 +227,16 @@ export async function rollBackMany(
       code ? [{ inscription_id: inscription.id, student_name, code }] : [],
     ),
   }
+}
+
+/** Undoes an inscription; what was reported and charged for it goes with it, and stays in the audit entry. */
+export async function rollBack(
+  tx: Tx,
+  by: By,
+  { inscription_id, reason }: { inscription_id: number; reason: string },
+): Promise<void> {
+  const { undone, skipped } = await rollBackMany(tx, by, { ids: [inscription_id], reason })
+  insist(skipped[0]?.code ?? (undone.length === 0 ? 'resource_not_found' : null))
 }
 
 /** The same, all or none. */

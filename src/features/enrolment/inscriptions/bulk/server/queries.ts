@@ -51,6 +51,16 @@ export async function recordsOfAll(tx: Tx, ids: readonly number[]) {
     .orderBy('p.id')
     .forUpdate(['p'])
     .execute()
+  // None is made while the inscription is held.
+  const charges = await tx
+    .selectFrom('charges as c')
+    .innerJoin('inscriptions as i', (join) =>
+      join.onRef('i.student_id', '=', 'c.student_id').onRef('i.period_id', '=', 'c.period_id'),
+    )
+    .select(['c.id', 'c.title', 'c.amount_e2', 'c.due_on', 'c.waive_reason', 'i.id as inscription_id'])
+    .where('i.id', '=', sql<number>`any(${ids})`)
+    .orderBy('c.id')
+    .execute()
   const marked = await tx
     .selectFrom('enrolments as e')
     .select((row) => ['e.inscription_id', row.fn.countAll<number>().as('marked')])
@@ -70,6 +80,7 @@ export async function recordsOfAll(tx: Tx, ids: readonly number[]) {
   return (id: number) => {
     const own = payments.filter(({ inscription_id }) => inscription_id === id)
     return {
+      charges: charges.filter(({ inscription_id }) => inscription_id === id),
       payments: own,
       approved_payments: own.filter(({ status }) => status === APPROVED).length,
       enrolments_with_records: counts.get(id) ?? 0,

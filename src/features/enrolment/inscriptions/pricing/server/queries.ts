@@ -35,7 +35,7 @@ export async function pricedInscriptions(tx: Tx, student_id: number) {
     .select(sql<string>`p.year || '-' || p.number`.as('period'))
     .where('i.student_id', '=', student_id)
     .orderBy('i.id')
-    .forUpdate(['i'])
+    .forNoKeyUpdate(['i'])
     .execute()
   const reduced = await tx
     .selectFrom('discounted_inscriptions as di')

@@ -26,7 +26,7 @@ export const studentOf = async (tx: Tx, id: number): Promise<number> =>
 
 /** The inscription of a student who is held with what decides on its change, held against every other until the transaction ends. */
 export const lockedPlace = (tx: Tx, id: number) =>
-  inscriptions(tx).where('i.id', '=', id).forShare(['p']).forUpdate(['i']).executeTakeFirstOrThrow()
+  inscriptions(tx).where('i.id', '=', id).forShare(['p']).forNoKeyUpdate(['i']).executeTakeFirstOrThrow()
 
 /** The inscription of a student in the period of a section; undefined where there is none. */
 export const inscriptionBeside = (

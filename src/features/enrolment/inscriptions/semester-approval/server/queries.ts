@@ -25,7 +25,7 @@ export const currentInscription = (tx: Tx, student_id: number) =>
     .orderBy('p.year', 'desc')
     .orderBy('p.number', 'desc')
     .limit(sql.lit(1))
-    .forUpdate(['i'])
+    .forNoKeyUpdate(['i'])
     .executeTakeFirst()
 
 /** How the mark of an inscription stands, as it is told to its student. */

@@ -94,6 +94,7 @@ export function DiscountDialog({ student, onClose }: Props) {
           <DateField
             name="valid_from"
             label="Desde"
+            doubt="farOffDoubt"
             hint="Desde un día futuro vale solo para lo que se inscriba después."
           />
           <DateField name="valid_until" label="Hasta" hint="Vacío: hasta que se quite." />

@@ -109,7 +109,7 @@ export function ChargeDialog({ fee, ids, onClose, onDone = onClose }: Props) {
               placeholder="Código de la sección"
             />
           )}
-          <DateField name="due_on" label="Vence" hint="Vacío: como dice el arancel." />
+          <DateField name="due_on" label="Vence" doubt="farOffDoubt" hint="Vacío: como dice el arancel." />
           <TextAreaField name="reason" label="Motivo" most={300} hint="El estudiante lo lee en su aviso." />
         </FormGroup>
       </Form>
