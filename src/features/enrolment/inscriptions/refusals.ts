@@ -21,7 +21,7 @@ export const refusals = {
   already_inscribed_in_period: { status: 409, text: 'El estudiante ya está inscrito en ese período.' },
   inscription_has_records: {
     status: 409,
-    text: 'La inscripción tiene pagos aprobados, notas o asistencias: no se puede deshacer.',
+    text: 'La inscripción tiene pagos aprobados o de una caja cerrada, notas o asistencias: no se puede deshacer.',
   },
   inscriptions_already_undone: {
     status: 409,

@@ -27,8 +27,8 @@ export function RollbackDialog({ row, onClose }: { row: Inscription; onClose: ()
       <div className="grid gap-3">
         <p>
           {row.student_name} dejará la sección {inscribedSection(row)} del período {row.period_name}. Los
-          pagos por revisar se eliminan con la inscripción. No se puede con pagos aprobados, notas o
-          asistencias.
+          cargos y los pagos por revisar se eliminan con la inscripción. No se puede con pagos aprobados,
+          notas o asistencias.
         </p>
         <ReasonField reason={reason} hint="Queda en el historial de la inscripción." most={500} />
       </div>

@@ -9,7 +9,7 @@ import type { Day } from '#kernel/dates.ts'
 import { type ErrorCode, insist } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
-import type { Tx } from '#server/database/db.ts'
+import { rowGone, type Tx } from '#server/database/db.ts'
 import type { InscriptionKind } from '../../contract.ts'
 import { tellOfUndoing } from '../../notices/server/actions.ts'
 import { insertPriced } from '../../pricing/server/actions.ts'
@@ -236,7 +236,8 @@ export async function rollBack(
   { inscription_id, reason }: { inscription_id: number; reason: string },
 ): Promise<void> {
   const { undone, skipped } = await rollBackMany(tx, by, { ids: [inscription_id], reason })
-  insist(skipped[0]?.code ?? (undone.length === 0 ? 'resource_not_found' : null))
+  insist(skipped[0]?.code ?? null)
+  if (undone.length === 0) throw rowGone(tx, 'inscriptions')
 }
 
 /** The same, all or none. */
