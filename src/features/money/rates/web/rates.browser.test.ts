@@ -46,6 +46,7 @@ test('without a rate a report is in dollars alone; with one, a student pays in b
     .locator('.screen-head')
     .getByText(/^≈ Bs\. /)
     .waitFor()
+  await desk.goto(new URL('/exchange-rates', desk.url()).href)
 
   await page.reload()
   await page

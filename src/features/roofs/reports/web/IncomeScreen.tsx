@@ -11,6 +11,7 @@ import type { FirstSteps } from '#web/lists/TableInstead.tsx'
 import { ExportMenu } from '#web/lists/TableTools.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
+import { useRecords } from '#web/ui/media.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { areDaysTurned, INCOME_BY, type Income, type IncomeBy, reportIncome } from '../income/contract.ts'
 import { INCOME_BY_LABELS } from '../words.ts'
@@ -86,6 +87,9 @@ function useFirst(list: List, isEmpty: boolean): FirstSteps {
   }
 }
 
+const LEAD =
+  'Pagos aprobados, por el día en que se hicieron, y lo que vence en esos días: cuotas, precios sin cuotas y aranceles.'
+
 /** `/reports/income`: what came in against what fell due, by week, way of payment or fee. */
 export function IncomeScreen() {
   const days: { from?: unknown; until?: unknown } = useSearch({ strict: false })
@@ -98,12 +102,13 @@ export function IncomeScreen() {
   const by = INCOME_BY.find((one) => one === list.filters.by) ?? 'week'
   const isEmpty = list.state === 'ready' && list.total === 0
   const first = useFirst(list, isEmpty)
+  const isRecords = useRecords()
   const hasBolivares = list.rows.some(({ ves_e2 }) => ves_e2)
   return (
     <Screen
       title="Ingresos"
       isList
-      lead="Pagos aprobados, por el día en que se hicieron, y lo que vence en esos días: cuotas, precios sin cuotas y aranceles."
+      lead={!isRecords && LEAD}
       more={!isTurned && list.total > 0 && <ExportMenu list={list} />}
     >
       <IncomeTools list={list} by={by} isTurned={isTurned} />
@@ -118,6 +123,7 @@ export function IncomeScreen() {
           first={first}
         />
       )}
+      {isRecords && list.rows.length > 0 && <p className="screen-lead">{LEAD}</p>}
     </Screen>
   )
 }

@@ -30,9 +30,11 @@ export function IncomeTools({ list, by, isTurned }: Props) {
           error={isTurned ? '«Hasta» no debe ser anterior a «Desde».' : null}
         />
         {(period_id || from || until) && (
-          <Button mode="ghost" onClick={() => list.open(by === 'week' ? {} : { by })}>
-            Limpiar
-          </Button>
+          <div className="sm:mt-6">
+            <Button mode="ghost" onClick={() => list.open(by === 'week' ? {} : { by })}>
+              Limpiar
+            </Button>
+          </div>
         )}
       </div>
       <div className="flex">
