@@ -99,7 +99,6 @@ const FORM = new RegExp(
 
 /** What stands together on many screens: a file for each would be a request for less than half a kilobyte. */
 const TOGETHER = {
-  imports: /features\/institute\/imports\/(?:words\.ts$|contract\.ts$|web\/widgets\/ImportLink\.)/,
   specializations:
     /features\/plan\/specializations\/(?:contract\.ts$|web\/widgets\/(?:Specializations|use-specializations)\.)/,
   periods:

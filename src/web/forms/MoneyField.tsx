@@ -7,6 +7,11 @@ export const MoneyField = (props: FieldProps) => (
   <TypedField {...props} reading={MONEY} inputMode="decimal" placeholder="0,00" unit="$" figures />
 )
 
+/** An amount in bolívares, typed alike. */
+export const BolivaresField = (props: FieldProps) => (
+  <TypedField {...props} reading={MONEY} inputMode="decimal" placeholder="0,00" unit="Bs." figures />
+)
+
 /** A note from 0 to 20, with a decimal comma. */
 export const NoteField = (props: FieldProps) => (
   <TypedField {...props} reading={NOTE} inputMode="decimal" placeholder="0 a 20" figures />

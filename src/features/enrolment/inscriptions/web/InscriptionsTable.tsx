@@ -70,7 +70,7 @@ const PENDING: Column<Inscription> = {
 /** Of debts one asks what waits to be reviewed, and not how somebody came. */
 const columnsFor = (filters: Readonly<Record<string, string>>): Column<Inscription>[] => [
   ...(filters.partial_paid === 'true' ? [...columns.filter(({ key }) => key !== 'kind'), PENDING] : columns),
-  debtColumn(filters),
+  debtColumn(filters.partial_paid === 'true'),
   ...overdueColumns(filters),
 ]
 

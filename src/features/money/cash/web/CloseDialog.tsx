@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { showDay } from '#kernel/dates.ts'
 import { Form } from '#web/forms/Form.tsx'
-import { MoneyField } from '#web/forms/MoneyField.tsx'
+import { BolivaresField, MoneyField } from '#web/forms/MoneyField.tsx'
 import { TextAreaField } from '#web/forms/TextAreaField.tsx'
-import { TypedField } from '#web/forms/TypedField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { MONEY } from '#web/ui/parse-input.ts'
 import { type CashClosing, closeCashBox, type OpenBox } from '../contract.ts'
 import { cashWords, closingNumber, differenceWords } from '../words.ts'
 import { keepClosing } from './keep-closing.ts'
@@ -57,18 +55,7 @@ function Count({
         ]}
       />
       <MoneyField name="counted_e2" label="Dólares contados" needed />
-      {isInBolivares && (
-        <TypedField
-          name="counted_ves_e2"
-          label="Bolívares contados"
-          needed
-          reading={MONEY}
-          inputMode="decimal"
-          placeholder="0,00"
-          unit="Bs."
-          figures
-        />
-      )}
+      {isInBolivares && <BolivaresField name="counted_ves_e2" label="Bolívares contados" needed />}
       <Difference registered={registered} />
     </Form>
   )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MOST_CHARGED } from '#features/money/fees/charges/contract.ts'
 import { MOST_PROOFS } from '#features/money/payments/rules.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
@@ -119,11 +120,11 @@ describe('charged by hand', () => {
     expect((await chargesOf(two.id))[0]).toMatchObject({ due_on: '2026-12-15', reason: 'Seguro' })
   })
 
-  test('who cannot be charged is left out; nobody at all is refused', async () => {
-    const [one, nobody] = [await another(), await createStudentRow(world)]
-    const { body } = await charge([one.id, nobody.id])
+  test('of many each is charged once, who cannot be is left out; nobody at all is refused', async () => {
+    const [one, two, nobody] = [await another(), await another(), await createStudentRow(world)]
+    const { body } = await charge([two.id, one.id, two.id, nobody.id])
     expect(body.data).toMatchObject({
-      charged: 1,
+      charged: 2,
       skipped: [{ id: nobody.id, code: 'student_not_inscribed' }],
     })
     expect(await codeOf(charge([nobody.id]))).toMatch('student_not_inscribed')
@@ -133,13 +134,24 @@ describe('charged by hand', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const of = await madeFee({ name: 'De otra', specialization_id: foreign.id })
-    expect(await codeOf(charge([one.id], { fee_id: of }))).toBe('409 fee_of_another_specialization')
+    const both = [one.id, two.id]
+    expect(await codeOf(charge(both, { fee_id: of }))).toBe('409 fee_of_another_specialization')
     await admin.call('PATCH', `/fees/${of}`, { enabled: false })
-    expect(await codeOf(charge([one.id], { fee_id: of }))).toBe('409 fee_disabled')
-    const past = await charge([one.id], { due_on: '2026-11-01' })
-    expect([past.status, Object.keys(past.body.errors)]).toEqual([422, ['due_on']])
-    const neither = await admin.call('POST', '/charges', { fee_id: fee, reason: 'Nadie' })
-    expect(neither.body.errors).toEqual({ student_ids: ['required'] })
+    expect(await codeOf(charge(both, { fee_id: of }))).toBe('409 fee_disabled')
+    for (const id of both) expect(await chargesOf(id)).toHaveLength(1)
+  })
+
+  test.each<[object, object]>([
+    [{ due_on: '2026-11-01' }, { due_on: ['after:2026-11-22'] }],
+    [{ student_ids: undefined }, { student_ids: ['required'] }],
+    [{ section_id: 1 }, { student_ids: ['required'] }],
+    [{ student_ids: [] }, { student_ids: ['min:1'] }],
+    [{ student_ids: Array(MOST_CHARGED + 1).fill(1) }, { student_ids: [`max:${MOST_CHARGED}`] }],
+    [{ student_ids: [2_000_000_000] }, { student_ids: ['exists'] }],
+    [{ reason: ' ' }, { reason: ['required'] }],
+  ])('nobody is charged with %o', async (body, errors) => {
+    const answer = await charge([own], body)
+    expect([answer.status, answer.body.errors]).toEqual([422, errors])
   })
 })
 

@@ -8,6 +8,7 @@ import { usePeriodOptions } from '#features/timetable/periods/web/widgets/use-pe
 import { dayOf, showDay, showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
+import { neededFirst } from '#web/api/needed-first.tsx'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -16,7 +17,7 @@ import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { type Charge, createCharges, listCharges, unwaiveCharge, waiveCharge } from '../charges/contract.ts'
-import { listFees } from '../contract.ts'
+import { createFee, listFees } from '../contract.ts'
 import { CHARGE_STATE_LABELS } from '../words.ts'
 import { ChargeSums } from './ChargeSums.tsx'
 import { ChargeState } from './widgets/ChargeState.tsx'
@@ -71,6 +72,16 @@ const STATE: Filter = {
   options: Object.entries(CHARGE_STATE_LABELS).map(([value, label]) => ({ value, label })),
 }
 
+/** While there is nothing that may be charged. */
+const FEE_FIRST = {
+  ...neededFirst({ what: 'un arancel activo', to: '/fees', allows: createFee, act: 'Crear arancel' }),
+  text: 'Es lo que cuesta aparte de la inscripción: un documento, una reincorporación, un examen de reparación.',
+}
+const NO_CHARGES = {
+  title: 'Aún no hay cargos',
+  text: 'Aparecen cuando un estudiante pide un documento que cuesta, se reincorpora, o la oficina carga un arancel.',
+}
+
 /** `/charges`: what students were charged beside the inscription, what became of it, and the sums by fee. */
 export function ChargesScreen() {
   const list = useList(listCharges, { sort_by: 'created_at,desc' })
@@ -80,7 +91,9 @@ export function ChargesScreen() {
   const [waiving, setWaiving] = useState<Charge | null>(null)
   const unwaive = useUnwaiving()
   const periods = usePeriodOptions(may(listPeriods))
-  const fees = useAnswer(listFees, { query: { limit: 0 } }, { silent: true }).data?.data ?? []
+  const known = useAnswer(listFees, { query: { limit: 0 } }, { silent: true }).data?.data
+  const fees = known ?? []
+  const needsFee = known !== undefined && may(createCharges) && !known.some(({ enabled }) => enabled)
   const student = list.filters.student_id
   const filters: Filter[] = [
     STATE,
@@ -132,16 +145,16 @@ export function ChargesScreen() {
       }
       above={<ChargeSums period={list.filters.period_id} />}
       action={
-        may(createCharges) && (
-          <Button mode="primary" icon="add" onClick={() => setCharging(true)}>
-            Cargar un arancel
-          </Button>
-        )
+        needsFee
+          ? // An empty list says so itself.
+            !list.isBlank && FEE_FIRST.action
+          : may(createCharges) && (
+              <Button mode="primary" icon="add" onClick={() => setCharging(true)}>
+                Cargar un arancel
+              </Button>
+            )
       }
-      first={{
-        title: 'Aún no hay cargos',
-        text: 'Aparecen cuando un estudiante pide un documento que cuesta, se reincorpora, o la oficina carga un arancel.',
-      }}
+      first={needsFee ? FEE_FIRST : NO_CHARGES}
     >
       {isCharging && <ChargeDialog onClose={() => setCharging(false)} />}
       {waiving && <WaiveDialog charge={waiving} onClose={() => setWaiving(null)} />}

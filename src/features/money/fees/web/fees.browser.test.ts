@@ -8,8 +8,11 @@ const browser = await openBrowser(world)
 const REFERENCE = '81828384'
 
 test('a paper that costs: named, seen before it is asked for, reported, approved and handed over', async () => {
-  const desk = await browser.enter(world.as('admin').token ?? '', '/fees')
+  const desk = await browser.enter(world.as('admin').token ?? '', '/charges')
   const phone = { size: 'phone' } as const
+  await desk.getByText('Primero hace falta un arancel activo').waitFor()
+  expect(await desk.getByRole('button', { name: 'Cargar un arancel' }).count()).toBe(0)
+  await desk.getByRole('link', { name: 'Crear arancel' }).click()
   await desk.getByRole('button', { name: 'Crear arancel' }).first().click()
   const fee = desk.getByRole('dialog', { name: 'Crear arancel' })
   await fee.getByLabel('Nombre').fill('Constancia de estudio')
@@ -65,5 +68,21 @@ test('a paper that costs: named, seen before it is asked for, reported, approved
   const requests = async () => (await world.as('student').call('GET', '/document-requests?limit=0')).body.data
   const isOf = ({ paper }: { paper: { number: string } | null }) => paper?.number === number
   await expect.poll(async () => (await requests()).find(isOf).state).toBe('retired')
+
+  // To many at once, from their list.
+  await desk.goto(new URL('/students?with_debt=true', desk.url()).href)
+  for (const at of [0, 1]) await desk.locator('.table tbody').getByRole('checkbox').nth(at).check()
+  const chosen = desk.getByRole('region', { name: 'Elegidos' })
+  await chosen.getByRole('button', { name: 'Cobrar un arancel' }).click()
+  const many = desk.getByRole('dialog', { name: 'Cargar un arancel a 2 estudiantes' })
+  await many.getByLabel('Arancel').selectOption({ label: 'Constancia de estudio · 5,00 $' })
+  await many.getByRole('button', { name: 'Cargar' }).click()
+  await many.getByText('El motivo es obligatorio.').first().waitFor()
+  await many.getByLabel('Motivo').fill('La pidieron juntos')
+  await many.getByRole('button', { name: 'Cargar' }).click()
+  await desk.getByText('Se han hecho 2 cargos').waitFor()
+  await chosen.waitFor({ state: 'detached' })
+  const { total } = (await world.as('admin').call('GET', '/charges?state=owed')).body
+  expect(total).toBe(2)
   await Promise.all([desk, own].map((one) => one.context().close()))
 })

@@ -8,10 +8,13 @@ export const plansOf = sql`
   left join instalment_plans own on own.period_id = i.period_id and own.specialization_id = i.specialization_id
   left join instalment_plans common on common.period_id = i.period_id and common.specialization_id is null`
 
+/** So many percent of the price of an inscription `i`, half a cent up: as `partsOf` of rules.ts rounds. */
+export const percentOfPrice = (percent: Sql) =>
+  sql<number>`(i.semester_price_e2::bigint * ${percent} + 50) / 100`
+
 /** What is overdue of an inscription `i` of which so many percent were due: as `overdueOf` of rules.ts. */
 export const overdueBy = (percent: Sql<number>) =>
-  sql<number>`greatest(0, (i.semester_price_e2::bigint * ${percent} + 50) / 100
-    - i.paid_amount_e2 - i.pending_amount_e2)`
+  sql<number>`greatest(0, ${percentOfPrice(percent)} - i.paid_amount_e2 - i.pending_amount_e2)`
 
 /** Nothing is overdue on the day of an inscription `i` itself. */
 export const isInscribedBefore = (today: Day) =>

@@ -34,6 +34,20 @@ test('without a rate a report is in dollars alone; with one, a student pays in b
   await desk.getByText('Se ha registrado la tasa con éxito').waitFor()
   await desk.getByRole('cell', { name: '240,00' }).waitFor()
 
+  // Beside the debt of whom a list and a record are of.
+  await desk.goto(new URL('/students?with_debt=true', desk.url()).href)
+  await desk
+    .getByRole('cell')
+    .getByText(/^≈ Bs\. /)
+    .first()
+    .waitFor()
+  await desk.locator('.row-name').first().click()
+  await desk
+    .locator('.screen-head')
+    .getByText(/^≈ Bs\. /)
+    .waitFor()
+  await desk.goto(new URL('/exchange-rates', desk.url()).href)
+
   await page.reload()
   await page
     .getByRole('main')

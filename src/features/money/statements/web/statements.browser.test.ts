@@ -12,8 +12,17 @@ const world = await createWorld({ today: true })
 const { db, clock } = world
 const browser = await openBrowser(world)
 const institute = await createInstitute(world)
-for (const last_name of ['Abreu', 'Bello', 'Cova'])
-  await inscribeByRows(world, (await createStudentRow(world, { last_name })).id, institute)
+const students: number[] = []
+for (const last_name of ['Abreu', 'Bello', 'Cova']) {
+  const { id } = await createStudentRow(world, { last_name })
+  await inscribeByRows(world, id, institute)
+  students.push(id)
+}
+const priced = { name: 'Carnet', price_e2: 300, cause: 'hand', days_until_due: 3 }
+const fee_id = (await world.as('admin').call('POST', '/fees', priced)).body.data.id
+// Of three charges two are of one student.
+for (const student_ids of [students.slice(0, 2), students.slice(0, 1)])
+  await world.as('admin').call('POST', '/charges', { fee_id, student_ids, reason: 'Lo pidió' })
 
 async function makeAll(): Promise<void> {
   const storage = folderStorage(world.folder)
@@ -27,6 +36,7 @@ async function makeAll(): Promise<void> {
 test.each([
   ['/students?with_debt=true', 3, null],
   ['/inscriptions?tab=inscripciones&partial_paid=true', 3, 3],
+  ['/charges?state=owed', 2, 2],
 ])('from %s the statements of all are one file', async (path, many, chosen) => {
   const page = await browser.enter(world.as('admin').token ?? '', path)
   await page.getByRole('checkbox', { name: 'Elegir todos los de esta página' }).check()

@@ -30,6 +30,10 @@ const History = lazyComponent(
   async () => (await import('#features/institute/audit/web/widgets/History.tsx')).History,
 )
 
+const InBolivares = lazyComponent(
+  async () => (await import('#features/money/payments/web/widgets/InBolivares.tsx')).InBolivares,
+)
+
 const WITH = ['user', 'inscriptions', 'inscriptions.payments'] as const
 
 type Props = {
@@ -69,10 +73,11 @@ const nameOf = ({ first_name, last_name }: Student) => `${first_name} ${last_nam
 function States({ student }: { student: Student }) {
   const { state, debt_e2, pending_amount_e2, is_graduation_proposed } = student
   return (
-    <span className="flex flex-wrap gap-2 print:hidden">
+    <span className="flex flex-wrap items-center gap-2 print:hidden">
       <StudentState state={state} />
       {is_graduation_proposed && <Badge tone="info">Por graduar</Badge>}
       {debt_e2 !== null && <Solvency of={{ debt_e2, pending_amount_e2 }} />}
+      <InBolivares amount_e2={debt_e2 ?? 0} />
     </span>
   )
 }

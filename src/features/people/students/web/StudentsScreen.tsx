@@ -25,7 +25,7 @@ import { toast } from '#web/ui/toast.ts'
 import { listStudents, MOST_CHOSEN, type StudentRow, StudentsAsked, updateStudent } from '../contract.ts'
 import { graduateStudents } from '../graduation/contract.ts'
 import { useManyWays } from './ManyWays.tsx'
-import { DEBT } from './widgets/Debt.tsx'
+import { debtColumn } from './widgets/DebtInBoth.tsx'
 import { StudentState } from './widgets/StudentState.tsx'
 
 const nameOf = (row: StudentRow) => `${row.first_name} ${row.last_name}`
@@ -70,6 +70,11 @@ const REST: Column<StudentRow>[] = [
   },
 ]
 
+const moneyColumns = (filters: List['filters']) => [
+  debtColumn(filters.with_debt === 'true'),
+  ...overdueColumns(filters),
+]
+
 /** Students as far as the person may see them. */
 export function StudentsScreen() {
   const navigate = useNavigate()
@@ -91,7 +96,7 @@ export function StudentsScreen() {
       }
       more={<ImportLink what="students" />}
       list={list}
-      columns={seesMoney ? [...PLACE, DEBT, ...overdueColumns(list.filters), ...REST] : [...PLACE, ...REST]}
+      columns={[...PLACE, ...(seesMoney ? moneyColumns(list.filters) : []), ...REST]}
       caption="Estudiantes"
       rowName={nameOf}
       rowTo={(row) => `/students/${row.id}`}

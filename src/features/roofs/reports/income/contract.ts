@@ -7,6 +7,11 @@ import { INCOME_BY_WORDS } from '../words.ts'
 export const INCOME_BY = ['week', 'way', 'fee'] as const
 export type IncomeBy = (typeof INCOME_BY)[number]
 
+type Days = Partial<Record<'from' | 'until', string | undefined>>
+
+/** Whether the first day is after the last. */
+export const areDaysTurned = ({ from, until }: Days): boolean => Boolean(from && until && from > until)
+
 /** What came in, in a week, by a way of payment or for a fee, and what fell due there. */
 export const Income = z.object({
   id,
@@ -41,7 +46,7 @@ export const reportIncome = endpoint({
     until: z.optional(day),
     /** Without it: by week. */
     by: z.optional(z.enum(INCOME_BY)),
-  }),
+  }).check(z.refine((query) => !areDaysTurned(query), { path: ['until'], error: 'after_or_equal:from' })),
   answer: pageOf(Income),
   exports: {
     title: 'Ingresos',

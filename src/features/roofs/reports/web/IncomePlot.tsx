@@ -1,10 +1,11 @@
-import { type Day, showDay } from '#kernel/dates.ts'
+import { addDays, type Day, daysBetween, showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { type Field, Plot } from '#web/ui/Plot.tsx'
 import { type Bar, Bars } from '#web/ui/PlotMarks.tsx'
 import { roundScale } from '#web/ui/plot-scale.ts'
 import { ShareBars } from '#web/ui/ShareBars.tsx'
 import type { Income, IncomeBy } from '../income/contract.ts'
+import { weekName } from '../words.ts'
 
 /** A year of weeks; more would be thinner than what tells them apart. */
 const MOST_WEEKS = 53
@@ -36,8 +37,27 @@ export function IncomePlot({ rows, by, today }: Props) {
   )
 }
 
+/** From the first week to the last, with those between in which nothing happened; the last year of them. */
+function weeksOf(rows: readonly Income[]) {
+  const known = new Map(rows.map((row) => [row.monday, row]))
+  const [first, ...others] = rows.flatMap(({ monday }) => monday ?? []).sort()
+  if (!first) return { shown: [], isPart: false }
+  const last = others.at(-1) ?? first
+  const many = daysBetween(first, last) / 7 + 1
+  const shown = Array.from({ length: Math.min(many, MOST_WEEKS) }, (_, at) => {
+    const monday = addDays(last, (at + 1) * 7 - Math.min(many, MOST_WEEKS) * 7)
+    return known.get(monday) ?? emptyWeek(monday)
+  })
+  return { shown, isPart: many > shown.length }
+}
+
+const emptyWeek = (monday: Day): Income => ({
+  ...{ id: Number(monday.replaceAll('-', '')), monday, sunday: addDays(monday, 6), name: weekName(monday) },
+  ...{ due_e2: 0, paid_e2: 0, inscriptions_e2: 0, charges_e2: 0, payments_count: 0, ves_e2: null },
+})
+
 function Weeks({ rows, today }: Pick<Props, 'rows' | 'today'>) {
-  const shown = rows.slice(-MOST_WEEKS)
+  const { shown, isPart } = weeksOf(rows)
   const highest = Math.max(...shown.map(({ paid_e2 }) => paid_e2))
   const bars = shown.map((row, at) =>
     barOf(row, { today, isEnd: at === 0 || at === shown.length - 1, highest }),
@@ -65,7 +85,7 @@ function Weeks({ rows, today }: Pick<Props, 'rows' | 'today'>) {
           <span style={{ ...SIGN, blockSize: '2px', background: 'var(--text)' }} />
           Lo que vence
         </span>
-        {rows.length > shown.length && <span>Las últimas {MOST_WEEKS} semanas</span>}
+        {isPart && <span>Las últimas {MOST_WEEKS} semanas</span>}
       </p>
     </>
   )

@@ -1,19 +1,25 @@
-import { usePeriodOptions } from '#features/timetable/periods/web/widgets/use-period-options.ts'
+import { useSearch } from '@tanstack/react-router'
+import { listPayments } from '#features/money/payments/contract.ts'
+import { APPROVED } from '#features/money/payments/rules.ts'
 import { showBolivares } from '#kernel/bolivares.ts'
 import { showMoney } from '#kernel/money.ts'
-import { Answered, wholePage } from '#web/api/Answered.tsx'
-import { useAnswer } from '#web/api/api.tsx'
-import { LinkTo } from '#web/api/LinkTo.tsx'
-import type { Column, Filter } from '#web/lists/DataTable.tsx'
-import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { useAnswer, useMay } from '#web/api/api.tsx'
+import { type Column, DataTable } from '#web/lists/DataTable.tsx'
 import { type List, useList } from '#web/lists/list.ts'
+import { wordsOf } from '#web/lists/list-url.ts'
+import type { FirstSteps } from '#web/lists/TableInstead.tsx'
+import { ExportMenu } from '#web/lists/TableTools.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
-import { Segmented } from '#web/ui/Segmented.tsx'
-import { INCOME_BY, type Income, type IncomeBy, reportIncome } from '../income/contract.ts'
+import { useRecords } from '#web/ui/media.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { areDaysTurned, INCOME_BY, type Income, type IncomeBy, reportIncome } from '../income/contract.ts'
 import { INCOME_BY_LABELS } from '../words.ts'
 import { IncomePlot } from './IncomePlot.tsx'
+import { IncomeTools } from './IncomeTools.tsx'
 
-const CHOICES = INCOME_BY.map((value) => ({ value, label: INCOME_BY_LABELS[value] }))
+/** All of it stands above the list. */
+const SCOPE = ['by', 'period_id', 'from', 'until'] as const
 const orNone = (amount_e2: number | null) => (amount_e2 ? showMoney(amount_e2) : '—')
 
 const DUE: Column<Income> = {
@@ -59,63 +65,65 @@ const columnsFor = (by: IncomeBy, hasBolivares: boolean): Column<Income>[] => [
   ...(hasBolivares ? [BOLIVARES] : []),
 ]
 
-/** Days go by themselves through all periods; without them, and without a period, it is the current one. */
-function useFilters({ filters: { from, until } }: List): Filter[] {
-  const options = usePeriodOptions()
-  const all = from || until ? 'Todos' : 'El actual'
-  return [
-    { field: 'period_id', label: 'Período', all, options, common: true },
-    { field: 'from', label: 'Desde', kind: 'day', common: true },
-    { field: 'until', label: 'Hasta', kind: 'day', common: true },
-  ]
+/** What stands in place of rows: the way to where there are some. */
+function useFirst(list: List, isEmpty: boolean): FirstSteps {
+  const { by, period_id, from, until } = list.filters
+  const enabled = useMay()(listPayments) && isEmpty
+  const latest = { status: APPROVED, sort_by: 'date,desc', limit: 1 } as const
+  const [last] = useAnswer(listPayments, { query: latest }, { enabled, silent: true }).data?.data ?? []
+  const isOther = last !== undefined && String(last.period_id) !== period_id
+  const hasDays = Boolean(from || until)
+  return {
+    title: hasDays ? 'En esos días no hay ingresos' : 'Aún no hay ingresos',
+    text: 'Aparecen con el primer pago que se apruebe, y con lo que venza.',
+    action: (
+      <>
+        {hasDays && <Button onClick={() => list.open({ by, period_id })}>Quitar las fechas</Button>}
+        {isOther && (
+          <Button onClick={() => list.open({ by, period_id: last.period_id })}>Ver {last.period_name}</Button>
+        )}
+      </>
+    ),
+  }
 }
+
+const LEAD =
+  'Pagos aprobados, por el día en que se hicieron, y lo que vence en esos días: cuotas, precios sin cuotas y aranceles.'
 
 /** `/reports/income`: what came in against what fell due, by week, way of payment or fee. */
 export function IncomeScreen() {
-  const list = useList(reportIncome, { sort_by: 'name,asc' }, { scope: ['by'] })
+  const days: { from?: unknown; until?: unknown } = useSearch({ strict: false })
+  const isTurned = areDaysTurned({ from: wordsOf(days.from), until: wordsOf(days.until) })
+  const list = useList(
+    reportIncome,
+    { sort_by: 'name,asc' },
+    { fixed: { limit: 0, search: undefined }, scope: SCOPE, enabled: !isTurned },
+  )
   const by = INCOME_BY.find((one) => one === list.filters.by) ?? 'week'
-  const filters = useFilters(list)
-  const { period_id, from, until } = list.sent.query
-  const query = { period_id, from, until, by: list.sent.query.by, sort_by: 'name,asc' as const, limit: 0 }
-  const all = useAnswer(reportIncome, { query: query as object }, { silent: true })
-  const hasBolivares = all.data?.data.some(({ ves_e2 }) => ves_e2) ?? false
+  const isEmpty = list.state === 'ready' && list.total === 0
+  const first = useFirst(list, isEmpty)
+  const isRecords = useRecords()
+  const hasBolivares = list.rows.some(({ ves_e2 }) => ves_e2)
   return (
-    <ListScreen
+    <Screen
       title="Ingresos"
-      lead="Pagos aprobados, por el día en que se hicieron, y lo que vence en esos días: cuotas, precios sin cuotas y aranceles."
-      list={list}
-      // Days go beyond the period of the list as it begins: it has no whole.
-      count={list.total}
-      columns={columnsFor(by, hasBolivares)}
-      caption="Ingresos"
-      filters={filters}
-      above={
-        !list.isBlank && (
-          <>
-            <div className="mb-4 flex">
-              <Segmented
-                label="Sumar por"
-                choices={CHOICES}
-                value={by}
-                onChange={(value) => list.setFilter('by', value === 'week' ? null : value)}
-              />
-            </div>
-            <Answered answer={wholePage(all)} rows={1} height={260} label="Ingresos">
-              {({ data }) => data.length > 0 && <IncomePlot rows={data} by={by} today={clock.today()} />}
-            </Answered>
-          </>
-        )
-      }
-      rowName={(row) => row.name}
-      first={{
-        title: 'Aún no hay ingresos',
-        text: 'Aparecen con el primer pago del período que se apruebe, y con lo que venza en él.',
-        action: (
-          <LinkTo to="/reports/income" search={{ from: '2000-01-01' }} mode="default">
-            Ver todos los períodos
-          </LinkTo>
-        ),
-      }}
-    />
+      isList
+      lead={!isRecords && LEAD}
+      more={!isTurned && list.total > 0 && <ExportMenu list={list} />}
+    >
+      <IncomeTools list={list} by={by} isTurned={isTurned} />
+      {!isTurned && list.rows.length > 0 && <IncomePlot rows={list.rows} by={by} today={clock.today()} />}
+      {!isTurned && (
+        <DataTable
+          plain
+          list={list}
+          columns={columnsFor(by, hasBolivares)}
+          caption="Ingresos"
+          rowName={(row) => row.name}
+          first={first}
+        />
+      )}
+      {isRecords && list.rows.length > 0 && <p className="screen-lead">{LEAD}</p>}
+    </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { createImport } from '../../contract.ts'
+import { createImport } from '../../first-calls.ts'
 import type { ImportResource } from '../../words.ts'
 
 /** The way from a list to importing what it lists; nothing for whom may not. */

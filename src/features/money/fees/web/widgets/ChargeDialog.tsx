@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { listStudents } from '#features/people/students/contract.ts'
 import { listSections } from '#features/timetable/sections/first-calls.ts'
+import type { FieldErrors } from '#kernel/invalid.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
@@ -34,6 +36,42 @@ const WHOM = [
   { value: 'section', label: 'Una sección' },
 ] as const
 
+/** A list of one who is still to be named. */
+const NOBODY = [null]
+
+/** One student, or a section: the other is empty. */
+function Whom() {
+  const { setValue } = useFormContext()
+  const [whom, setWhom] = useState<'student' | 'section'>('student')
+  const turn = (next: typeof whom) => {
+    setValue('student_ids', next === 'student' ? NOBODY : null)
+    setValue('section_id', null)
+    setWhom(next)
+  }
+  return (
+    <>
+      <Segmented label="A quién se carga" value={whom} onChange={turn} choices={WHOM} />
+      {whom === 'student' ? (
+        <ComboField
+          name="student_ids.0"
+          label="Estudiante"
+          needed
+          from={students}
+          placeholder="Nombre o documento"
+        />
+      ) : (
+        <ComboField
+          name="section_id"
+          label="Sección"
+          needed
+          from={sections}
+          placeholder="Código de la sección"
+        />
+      )}
+    </>
+  )
+}
+
 type Props = {
   fee?: Pick<Fee, 'id' | 'name'>
   /** Many who were chosen in a list. */
@@ -46,7 +84,6 @@ const counted = (many: number) => (many === 1 ? '1 estudiante' : `${many} estudi
 
 /** Charges a fee by hand, to a student, to many or to all of a section. */
 export function ChargeDialog({ fee, ids, onClose, onDone = onClose }: Props) {
-  const [whom, setWhom] = useState<'student' | 'section'>('student')
   const { data } = useAnswer(listFees, { query: { enabled: true, limit: 0 } }, { silent: true })
   const fees = (data?.data ?? []).map(({ id, name, price_e2 }) => ({
     value: id,
@@ -62,21 +99,16 @@ export function ChargeDialog({ fee, ids, onClose, onDone = onClose }: Props) {
         endpoint={createCharges}
         defaults={{
           fee_id: fee?.id ?? null,
-          student_ids: null,
+          student_ids: ids ? [...ids] : NOBODY,
           section_id: null,
           reason: '',
           due_on: null,
         }}
-        body={({ student_ids, section_id, ...body }) => ({
-          ...body,
-          ...(ids
-            ? { student_ids: [...ids] }
-            : whom === 'section'
-              ? { section_id }
-              : student_ids
-                ? { student_ids: [student_ids] }
-                : {}),
-        })}
+        // Whom is chosen anew each time.
+        draftFields={['fee_id', 'reason', 'due_on']}
+        check={({ student_ids, section_id }): FieldErrors =>
+          student_ids === null && section_id === null ? { section_id: ['required'] } : {}
+        }
         submit="Cargar"
         touches={CHARGED}
         onCancel={onClose}
@@ -90,25 +122,7 @@ export function ChargeDialog({ fee, ids, onClose, onDone = onClose }: Props) {
       >
         <FormGroup columns>
           <SelectField name="fee_id" label="Arancel" options={fees} />
-          {!ids && <Segmented label="A quién se carga" value={whom} onChange={setWhom} choices={WHOM} />}
-          {!ids && whom === 'student' && (
-            <ComboField
-              name="student_ids"
-              label="Estudiante"
-              needed
-              from={students}
-              placeholder="Nombre o documento"
-            />
-          )}
-          {whom === 'section' && (
-            <ComboField
-              name="section_id"
-              label="Sección"
-              needed
-              from={sections}
-              placeholder="Código de la sección"
-            />
-          )}
+          {!ids && <Whom />}
           <DateField name="due_on" label="Vence" doubt="farOffDoubt" hint="Vacío: como dice el arancel." />
           <TextAreaField name="reason" label="Motivo" most={300} hint="El estudiante lo lee en su aviso." />
         </FormGroup>

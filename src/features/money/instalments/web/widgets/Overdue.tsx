@@ -1,3 +1,4 @@
+import { InBolivares } from '#features/money/payments/web/widgets/InBolivares.tsx'
 import { showMoney } from '#kernel/money.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
@@ -21,10 +22,20 @@ const OVERDUE: Column<Row> = {
   title: 'Vencido',
   sort: 'overdue_e2',
   align: 'end',
-  cell: ({ overdue_e2 = 0 }) => <b className="font-medium">{showMoney(overdue_e2)}</b>,
-  brief: ({ overdue_e2 = 0 }) => overdue_e2 > 0 && `vencido ${showMoney(overdue_e2)}`,
+  cell: ({ overdue_e2 = 0 }) => (
+    <>
+      <InBolivares amount_e2={overdue_e2} /> <b className="font-medium">{showMoney(overdue_e2)}</b>
+    </>
+  ),
+  brief: ({ overdue_e2 = 0 }) =>
+    overdue_e2 > 0 && (
+      <>
+        <span className="whitespace-nowrap">vencido {showMoney(overdue_e2)}</span>{' '}
+        <InBolivares amount_e2={overdue_e2} />
+      </>
+    ),
 }
 
-/** Where a list is narrowed to whom is overdue, by how much. */
+/** Where a list is narrowed to whom is overdue, by how much, in both currencies. */
 export const overdueColumns = ({ with_overdue }: Readonly<Record<string, string>>): Column<Row>[] =>
   with_overdue === 'true' ? [OVERDUE] : []

@@ -5,9 +5,7 @@ import { bolivaresOf, dollarsOf, type Rate, rateWords, showBolivares } from '#ke
 import { isDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAnswer } from '#web/api/api.tsx'
-import { MoneyField } from '#web/forms/MoneyField.tsx'
-import { TypedField } from '#web/forms/TypedField.tsx'
-import { MONEY } from '#web/ui/parse-input.ts'
+import { BolivaresField, MoneyField } from '#web/forms/MoneyField.tsx'
 
 /** Minutes for which a rate is taken as read: the server refuses one that has changed. */
 const KNOWN_FOR = 60_000
@@ -79,17 +77,7 @@ export function AmountField({ hint }: { hint?: string | undefined }) {
         ))}
       </fieldset>
       {isInBolivares ? (
-        <TypedField
-          name="amount_ves_e2"
-          label="Monto"
-          needed
-          reading={MONEY}
-          inputMode="decimal"
-          placeholder="0,00"
-          unit="Bs."
-          figures
-          {...(hint && { hint })}
-        />
+        <BolivaresField name="amount_ves_e2" label="Monto" needed {...(hint && { hint })} />
       ) : (
         <MoneyField name="amount" needed {...(hint && { hint })} />
       )}

@@ -21,5 +21,4 @@ const DEBT_IN_BOTH: Column<Owed> = {
 }
 
 /** Where a list is narrowed to who owes, in both currencies. */
-export const debtColumn = ({ partial_paid }: Readonly<Record<string, string>>): Column<Owed> =>
-  partial_paid === 'true' ? DEBT_IN_BOTH : DEBT
+export const debtColumn = (isOfDebtors: boolean): Column<Owed> => (isOfDebtors ? DEBT_IN_BOTH : DEBT)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plansOf } from '#features/money/instalments/server/columns.ts'
+import { percentOfPrice, plansOf } from '#features/money/instalments/server/columns.ts'
 import { APPROVED } from '#features/money/payments/rules.ts'
 import { PAYMENT_TYPE_LABELS } from '#features/money/payments/words.ts'
 import { addDays, startOfDay } from '#kernel/dates.ts'
@@ -35,8 +35,6 @@ function mayBeDue(query: Query): Sql<boolean> {
     join instalments x on x.plan_id = pl.id where ${within(query, sql`x.due_on`)})))`
 }
 
-const upTo = (percent: Sql) => sql`(i.semester_price_e2::bigint * ${percent} + 50) / 100`
-
 /** What came in: a payment that waits, was rejected, or whose review was undone, has not. */
 const received = (query: Query) => sql`
   select p.date as day, p.type, p.charge_id is not null as is_charge, c.fee_id, p.amount as paid_e2, p.amount_ves_e2,
@@ -52,7 +50,7 @@ const dueOfPrices = (query: Query) => sql`
     on part.plan_id = coalesce(own.id, common.id)
   cross join lateral (select greatest(part.due_on, ${dayOfSql('i.created_at')}) as day,
     case when part.plan_id is null then i.semester_price_e2
-      else ${upTo(sql`part.up_to`)} - ${upTo(sql`(part.up_to - part.percent)`)} end as due_e2) y
+      else ${percentOfPrice(sql`part.up_to`)} - ${percentOfPrice(sql`(part.up_to - part.percent)`)} end as due_e2) y
   where ${isOfAll(query) ? mayBeDue(query) : ofPeriod(query, 'i.period_id')} and y.due_e2 > 0
     and ${within(query, sql`y.day`)}`
 
@@ -73,14 +71,11 @@ const SUMS = sql`coalesce(sum(m.paid_e2), 0)::bigint as paid_e2, coalesce(sum(m.
   sum(m.amount_ves_e2)::bigint as ves_e2`
 const DUE = sql`coalesce(sum(m.due_e2), 0)::bigint as due_e2`
 
-/** Also the weeks between in which nothing happened. */
+/** Weeks in which something came in or fell due. */
 const byWeek = (query: Query) => sql<Sum>`(
-  with m as materialized (select * from ${moves(query)} all_of),
-  weeks as (select generate_series(date_trunc('week', min(day)), date_trunc('week', max(day)), '7 days')::date as monday
-    from m)
-  select to_char(w.monday, 'YYYYMMDD')::int as id, w.monday, w.monday + 6 as sunday, to_char(w.monday, 'YYYYMMDD') as place,
-    to_char(w.monday, 'DD/MM/YYYY') as name, ${SUMS}, ${DUE}
-  from weeks w left join m on m.day between w.monday and w.monday + 6 group by w.monday)`
+  select to_char(monday, 'YYYYMMDD')::int as id, monday, monday + 6 as sunday, to_char(monday, 'YYYYMMDD') as place,
+    to_char(monday, 'DD/MM/YYYY') as name, ${SUMS}, ${DUE}
+  from (select *, date_trunc('week', day)::date as monday from ${moves(query)} all_of) m group by monday)`
 
 const byWay = (query: Query) => sql<Sum>`(
   select m.type as id, null::date as monday, null::date as sunday, m.type::text as place, min(way.name) as name, ${SUMS},

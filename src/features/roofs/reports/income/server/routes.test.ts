@@ -65,20 +65,15 @@ const undone = await pay({ date: '2026-10-26', amount: 800 })
 await done('/payments/review/undo', { ids: [undone.id] })
 await pay({ student_id: before, period_id: old.period_id, date: '2026-10-08', amount: 2_500 })
 
-test('each week says what came in and what fell due, also one in which nothing did', async () => {
+test('each week in which something happened says what came in and what fell due', async () => {
   expect(
     said(await read(), 'monday', 'due_e2', 'paid_e2', 'inscriptions_e2', 'charges_e2', 'ves_e2'),
   ).toEqual([
     // 33,34 $ were due before there was an inscription; 20,00 $ came as Bs. 4.000,00.
     ['2026-10-05', 3_334, 2_000, 2_000, 0, 400_000],
-    ['2026-10-12', 0, 0, 0, 0, null],
     // 33,33 $, 10,50 $ of one charge, and of the other the 0,50 $ that were not waived.
     ['2026-10-19', 4_433, 1_100, 0, 1_100, null],
     ['2026-10-26', 0, 1_000, 1_000, 0, null],
-    ['2026-11-02', 0, 0, 0, 0, null],
-    ['2026-11-09', 0, 0, 0, 0, null],
-    ['2026-11-16', 0, 0, 0, 0, null],
-    ['2026-11-23', 0, 0, 0, 0, null],
     ['2026-11-30', 3_435, 0, 0, 0, null],
   ])
   expect((await read('?sort_by=paid_e2,desc&limit=1'))[0]).toMatchObject({
@@ -101,13 +96,13 @@ test('days go through all periods, or through the one that is named with them', 
   const days = 'from=2026-10-07&until=2026-10-20'
   expect(said(await read(`?${days}`), 'monday', 'due_e2', 'paid_e2')).toEqual([
     ['2026-10-05', 8_334, 2_500],
-    ['2026-10-12', 0, 0],
     ['2026-10-19', 3_333, 50],
   ])
   expect(said(await read(`?${days}&period_id=${old.period_id}`), 'due_e2', 'paid_e2')).toEqual([
     [5_000, 2_500],
   ])
-  expect(await read('?from=2026-10-20&until=2026-10-07')).toEqual([])
+  const turned = await admin.call('GET', '/reports/income?from=2026-10-20&until=2026-10-07')
+  expect([turned.status, turned.body.errors]).toEqual([422, { until: ['after_or_equal:from'] }])
 })
 
 test('it agrees with the statements of account, and its figure with it', async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { plansOf } from '#features/money/instalments/server/columns.ts'
+import { percentOfPrice, plansOf } from '#features/money/instalments/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { DueDay, reportInstalments } from '../contract.ts'
 
-const upTo = (percent: string) => sql`(i.semester_price_e2::bigint * ${sql.raw(percent)} + 50) / 100`
+const before = percentOfPrice(sql`(parts.up_to - parts.percent)`)
 
 /** Each part of each plan with what it comes to, as `partsOf` of the instalments' rules has it of one inscription. */
 const dueDays = (today: Day) => sql<DueDay>`(
@@ -15,8 +15,8 @@ const dueDays = (today: Day) => sql<DueDay>`(
   sums as (select parts.plan_id, parts.number, count(*)::int as inscriptions_count, sum(y.amount)::bigint as amount_e2,
       sum(y.paid)::bigint as paid_e2, (count(*) filter (where y.paid < y.amount))::int as owing_count
     from inscriptions i ${plansOf} join parts on parts.plan_id = coalesce(own.id, common.id)
-    cross join lateral (select ${upTo('(parts.up_to - parts.percent)')} as before,
-      ${upTo('parts.up_to')} - ${upTo('(parts.up_to - parts.percent)')} as amount) z
+    cross join lateral (select ${before} as before,
+      ${percentOfPrice(sql`parts.up_to`)} - ${before} as amount) z
     cross join lateral (select z.amount,
       greatest(0, least(z.amount, i.paid_amount_e2 + i.pending_amount_e2 - z.before)) as paid) y
     group by parts.plan_id, parts.number)

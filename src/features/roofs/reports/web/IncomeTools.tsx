@@ -1,0 +1,112 @@
+import { useId } from 'react'
+import { usePeriodOptions } from '#features/timetable/periods/web/widgets/use-period-options.ts'
+import { isDay } from '#kernel/dates.ts'
+import type { List } from '#web/lists/list.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useLocalText } from '#web/ui/local-text.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { INCOME_BY, type IncomeBy } from '../income/contract.ts'
+import { INCOME_BY_LABELS } from '../words.ts'
+
+const CHOICES = INCOME_BY.map((value) => ({ value, label: INCOME_BY_LABELS[value] }))
+/** A year that is still being typed is `0202`. */
+const FIRST_YEAR = '1900'
+
+type Props = { list: List; by: IncomeBy; isTurned: boolean }
+
+/** Of what the report is, and what it is added up by. */
+export function IncomeTools({ list, by, isTurned }: Props) {
+  const { period_id, from, until } = list.filters
+  return (
+    <div className="mb-4 grid gap-4">
+      <div className="flex flex-wrap items-start gap-3 max-sm:grid max-sm:grid-cols-2">
+        <PeriodField list={list} />
+        <DayField list={list} field="from" label="Desde" />
+        <DayField
+          list={list}
+          field="until"
+          label="Hasta"
+          error={isTurned ? '«Hasta» no debe ser anterior a «Desde».' : null}
+        />
+        {(period_id || from || until) && (
+          <div className="sm:mt-6">
+            <Button mode="ghost" onClick={() => list.open(by === 'week' ? {} : { by })}>
+              Limpiar
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="flex">
+        <Segmented
+          label="Sumar por"
+          choices={CHOICES}
+          value={by}
+          onChange={(value) => list.setFilter('by', value === 'week' ? null : value)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Days go by themselves through all periods; without them, and without a period, it is the current one. */
+function PeriodField({ list }: Pick<Props, 'list'>) {
+  const id = useId()
+  const options = usePeriodOptions()
+  const { period_id, from, until } = list.filters
+  return (
+    <div className="field max-sm:col-span-2 sm:w-40">
+      <label htmlFor={id} className="field-label">
+        Período
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={period_id ?? ''}
+        onChange={({ target }) => list.setFilter('period_id', target.value || null)}
+      >
+        <option value="">{from || until ? 'Todos' : 'El actual'}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type DayProps = Pick<Props, 'list'> & { field: 'from' | 'until'; label: string; error?: string | null }
+
+function DayField({ list, field, label, error = null }: DayProps) {
+  const id = useId()
+  const { text, setText, send } = useLocalText(list.filters[field] ?? '')
+  const put = (next: string) => {
+    setText(next)
+    if (next !== '' && !(isDay(next) && next >= FIRST_YEAR)) return
+    send(next)
+    list.setFilter(field, next || null)
+  }
+  return (
+    <div className="field sm:w-40">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        className="input"
+        value={text}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        onChange={({ target }) => put(target.value)}
+      />
+      {error !== null && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
