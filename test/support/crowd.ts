@@ -6,6 +6,8 @@ import type { World } from './world.ts'
 
 export type Answer = {
   status: number
+  /** In how many seconds to come again, where the server says so. */
+  retry_after: number
   body: { message?: string; data?: { id: number; inscription_id?: number } }
 }
 type Call = {
@@ -67,7 +69,11 @@ export async function crowdOf(world: World, many: number) {
           answer.setEncoding('utf8')
           answer.on('data', (chunk: string) => (text += chunk))
           answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, body: text ? JSON.parse(text) : {} }),
+            resolve({
+              status: answer.statusCode ?? 0,
+              retry_after: Number(answer.headers['retry-after'] ?? 0),
+              body: text ? JSON.parse(text) : {},
+            }),
           )
         },
       )

@@ -90,8 +90,16 @@ async function puppeteered(browser: Browser, size: Width): Promise<Driver> {
   await page.setViewport(size)
   // A form that is left half filled asks; WebDriver answers for WebKit.
   page.on('dialog', (asked) => void asked.accept())
+  /** Past its last field Tab leads to Firefox's own bar: no key acts in the page until a change of tabs leads back. */
+  const regainFocus = async () => {
+    if (await page.evaluate('document.hasFocus()')) return
+    const other = await browser.newPage()
+    await page.bringToFront()
+    await other.close()
+  }
   return {
     go: async (url) => {
+      await regainFocus()
       await page.goto(url, { waitUntil: 'domcontentloaded' })
     },
     evaluate: (expression) => page.evaluate(`(${expression})`) as Promise<never>,

@@ -14,12 +14,15 @@ type Props<R extends Row> = Omit<TableProps<R>, 'plain' | 'isHeaded'> & {
   more?: ReactNode
   /** Chooses among lists: tabs, a segmented control. */
   above?: ReactNode
+  /** Whether what is above is still to come: the table would be pushed down by it. */
+  isWaiting?: boolean
   /** The dialogs of its rows. */
   children?: ReactNode
 }
 
 /** The screen of a list: title with count, «Exportar», main action and table. */
-export function ListScreen<R extends Row>({ title, lead, action, more, above, children, ...rest }: Props<R>) {
+export function ListScreen<R extends Row>(props: Props<R>) {
+  const { title, lead, action, more, above, isWaiting = false, children, ...rest } = props
   const { list, count } = rest
   const isRecords = useRecords()
   const isCounted = list.state === 'ready' && !isRecords
@@ -42,7 +45,7 @@ export function ListScreen<R extends Row>({ title, lead, action, more, above, ch
       }
     >
       {above}
-      <DataTable {...rest} isHeaded />
+      {!isWaiting && <DataTable {...rest} isHeaded />}
       {/* Not before the rows, which would push it down. */}
       {isRecords && list.state !== 'loading' && more && <div className="screen-actions">{more}</div>}
       {isRecords && list.rows.length > 0 && lead && <p className="screen-lead">{lead}</p>}

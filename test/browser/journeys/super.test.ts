@@ -29,9 +29,15 @@ test('Dios opens the last closed period again, which nobody else may, and the hi
   await page.getByRole('button', { name: 'Cerrar período' }).waitFor()
   await page.goto('/audit')
   await settled(page)
-  const entry = page.getByRole('row', { name: new RegExp(`Reabrió.*${closed.year}-${closed.number}`) })
-  await entry.first().click()
-  await page.getByText('Motivo: Faltó un acta por sellar').first().waitFor()
+  const entry = page
+    .getByRole('row', { name: new RegExp(`Reabrió.*${closed.year}-${closed.number}`) })
+    .first()
+  await entry.getByRole('cell', { name: 'Motivo: Faltó un acta por sellar' }).waitFor()
+  await entry.getByRole('button', { name: /^Vista previa/ }).click()
+  await page.getByRole('paragraph').filter({ hasText: 'Motivo: Faltó un acta por sellar' }).waitFor()
+  // Its name leads to the period, which is left without a word of the list.
+  await entry.click()
+  await page.waitForURL(`**/periods/${closed.id}`)
   await page.context().close()
 })
 

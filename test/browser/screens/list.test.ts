@@ -174,7 +174,7 @@ test('a view of what the list no longer knows opens the rest of it, and its dele
   await page.context().close()
 })
 
-test('columns hide, and stay hidden on this device', async () => {
+test('columns hide, and stay hidden on this device; what comes late in one pushes none out of sight', async () => {
   const page = await open('?search=algebra')
   await button(page, 'Ver').click()
   expect(await page.getByRole('checkbox', { name: 'Título' }).isDisabled()).toBe(true)
@@ -190,6 +190,13 @@ test('columns hide, and stay hidden on this device', async () => {
   await page.goto(LIST)
   await rowsOf(page).first().waitFor()
   expect(await page.locator('.table thead').innerText()).not.toContain('Créditos')
+  await page
+    .locator('.table thead th')
+    .nth(1)
+    .evaluate((head) => {
+      head.textContent = 'Palabras que llegan tarde '.repeat(6)
+    })
+  await until(() => page.locator('.list-body').evaluate((one) => one.scrollWidth - one.clientWidth), 0)
   await page.context().close()
 })
 

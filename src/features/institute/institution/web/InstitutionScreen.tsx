@@ -33,7 +33,8 @@ export function InstitutionScreen() {
       <Answered answer={answer} rows={8} height={56}>
         {(institution) => <Settings institution={institution} />}
       </Answered>
-      <ReceivingAccounts />
+      {/* Not before the form, which would push it down. */}
+      {(answer.data ?? answer.error) && <ReceivingAccounts />}
     </Screen>
   )
 }

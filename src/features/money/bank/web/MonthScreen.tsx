@@ -81,6 +81,7 @@ export function MonthScreen() {
           </Answered>
         </>
       }
+      isWaiting={!answer.data && !answer.error}
       first={{
         title: `Ninguna línea de ${monthWords(month)}`,
         text: 'Llegan con el estado de cuenta que se sube en una de las cuentas.',
