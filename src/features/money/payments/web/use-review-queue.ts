@@ -76,10 +76,11 @@ export function useReviewQueue(first: readonly Payment[]) {
     put(data)
     setAt(id)
   }
-  const send = async (payment: Payment, body: Verdict) => {
+  const send = async (payment: Payment, body: Verdict, onSent?: () => void) => {
     mark(payment.id, { state: 'sending' })
     try {
       const data = await decided(payment, body)
+      onSent?.()
       mark(payment.id, null)
       put(data)
       const undo = async () => {
@@ -114,9 +115,9 @@ export function useReviewQueue(first: readonly Payment[]) {
     move,
     reopen,
     canDecide: current !== undefined && isOpen(current),
-    decide: (body: Verdict) => {
+    decide: (body: Verdict, onSent?: () => void) => {
       if (!current || !isOpen(current)) return
-      void send(current, body)
+      void send(current, body, onSent)
       next(current.id)
     },
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { listStudents } from '#features/people/students/contract.ts'
 import { listSections } from '#features/timetable/sections/first-calls.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -34,6 +34,42 @@ const WHOM = [
   { value: 'section', label: 'Una sección' },
 ] as const
 
+/** One who is not chosen yet. */
+const NOBODY = [null]
+
+/** A student or a section: the other is none. Which of the two is a value of the form, and comes back with a draft. */
+function Whom() {
+  const { setValue } = useFormContext()
+  const whom = useWatch({ name: 'whom' }) === 'section' ? 'section' : 'student'
+  const choose = (next: typeof whom) => {
+    setValue('whom', next)
+    setValue('section_id', null)
+    setValue('student_ids', next === 'student' ? NOBODY : null)
+  }
+  return (
+    <>
+      <Segmented label="A quién se carga" value={whom} onChange={choose} choices={WHOM} />
+      {whom === 'student' ? (
+        <ComboField
+          name="student_ids.0"
+          label="Estudiante"
+          needed
+          from={students}
+          placeholder="Nombre o documento"
+        />
+      ) : (
+        <ComboField
+          name="section_id"
+          label="Sección"
+          needed
+          from={sections}
+          placeholder="Código de la sección"
+        />
+      )}
+    </>
+  )
+}
+
 type Props = {
   fee?: Pick<Fee, 'id' | 'name'>
   /** Many who were chosen in a list. */
@@ -46,7 +82,6 @@ const counted = (many: number) => (many === 1 ? '1 estudiante' : `${many} estudi
 
 /** Charges a fee by hand, to a student, to many or to all of a section. */
 export function ChargeDialog({ fee, ids, onClose, onDone = onClose }: Props) {
-  const [whom, setWhom] = useState<'student' | 'section'>('student')
   const { data } = useAnswer(listFees, { query: { enabled: true, limit: 0 } }, { silent: true })
   const fees = (data?.data ?? []).map(({ id, name, price_e2 }) => ({
     value: id,
@@ -62,21 +97,12 @@ export function ChargeDialog({ fee, ids, onClose, onDone = onClose }: Props) {
         endpoint={createCharges}
         defaults={{
           fee_id: fee?.id ?? null,
-          student_ids: null,
+          student_ids: ids ? [...ids] : NOBODY,
+          whom: 'student',
           section_id: null,
           reason: '',
           due_on: null,
         }}
-        body={({ student_ids, section_id, ...body }) => ({
-          ...body,
-          ...(ids
-            ? { student_ids: [...ids] }
-            : whom === 'section'
-              ? { section_id }
-              : student_ids
-                ? { student_ids: [student_ids] }
-                : {}),
-        })}
         submit="Cargar"
         touches={CHARGED}
         onCancel={onClose}
@@ -90,25 +116,7 @@ export function ChargeDialog({ fee, ids, onClose, onDone = onClose }: Props) {
       >
         <FormGroup columns>
           <SelectField name="fee_id" label="Arancel" options={fees} />
-          {!ids && <Segmented label="A quién se carga" value={whom} onChange={setWhom} choices={WHOM} />}
-          {!ids && whom === 'student' && (
-            <ComboField
-              name="student_ids"
-              label="Estudiante"
-              needed
-              from={students}
-              placeholder="Nombre o documento"
-            />
-          )}
-          {whom === 'section' && (
-            <ComboField
-              name="section_id"
-              label="Sección"
-              needed
-              from={sections}
-              placeholder="Código de la sección"
-            />
-          )}
+          {!ids && <Whom />}
           <DateField name="due_on" label="Vence" hint="Vacío: como dice el arancel." />
           <TextAreaField name="reason" label="Motivo" most={300} hint="El estudiante lo lee en su aviso." />
         </FormGroup>
