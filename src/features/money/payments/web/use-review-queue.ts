@@ -97,10 +97,8 @@ export function useReviewQueue(first: readonly Payment[]) {
   /** On to the next one that waits; after the last, back to the first that was passed over. */
   const next = (from: number | undefined) => {
     const index = payments.findIndex(({ id }) => id === from)
-    const others = payments.flatMap((one, nth) =>
-      one.id !== from && isOpen(one) ? [{ nth, id: one.id }] : [],
-    )
-    setAt((others.find(({ nth }) => nth > index) ?? others[0])?.id ?? from)
+    const isOther = (one: Payment) => one.id !== from && isOpen(one)
+    setAt((payments.slice(index + 1).find(isOther) ?? payments.find(isOther))?.id ?? from)
   }
   const move = (step: number) => {
     const index = payments.findIndex(({ id }) => id === at) + step

@@ -16,13 +16,12 @@ import { CELL_PROBLEMS } from './words.ts'
 
 type Props = { book: Gradebook; student: GradebookStudent; onClose: () => void }
 
+const noteOf = ({ definitive_note: note }: GradebookStudent) => (note === null ? '' : showNote(note))
+
 /** Corrects a definitive note of a closed period: an acta that amends is sealed. What else that reaches is said before. */
 export function CorrectNoteDialog({ book, student, onClose }: Props) {
   const { section_id, course_id } = book.course_section
-  const { text, change, forget } = useKeptText(
-    ['correct', section_id, course_id, student.id],
-    student.definitive_note === null ? '' : showNote(student.definitive_note),
-  )
+  const { text, change, forget } = useKeptText(['correct', section_id, course_id, student.id], noteOf(student))
   const [problem, setProblem] = useState<string | null>(null)
   const [reached, setReached] = useState<readonly Consequence[]>([])
   const reason = useReason(updateEnrolledStudent, section_id, course_id, student.id)
