@@ -20,18 +20,20 @@ type Props = FieldProps & {
   from?: ComboSource
   /** The label of the initial value, when the record brings it. */
   shown?: string
+  /** Labels of further values: a draft has numbers alone. */
+  known?: readonly Option[]
   placeholder?: string
   onChange?: (value: Option['value'] | null) => void
 }
 
 /** One of many, found by typing; accents and case do not matter. */
 export function ComboField(props: Props) {
-  const { options, from, shown, hint, placeholder = 'Escriba para buscar', onChange } = props
+  const { options, from, shown, known = [], hint, placeholder = 'Escriba para buscar', onChange } = props
   // Keeps chosen options, which the next answer may lack.
   const taken = useRef<Option[]>([])
   const first = useRef<unknown>(undefined)
   const nameOf = (value: unknown) =>
-    from && value === first.current ? shown : labelIn([...(options ?? []), ...taken.current])(value)
+    from && value === first.current ? shown : labelIn([...(options ?? []), ...known, ...taken.current])(value)
   const field = useField(props, nameOf)
   if (first.current === undefined) first.current = field.value
   const name = nameOf(field.value)

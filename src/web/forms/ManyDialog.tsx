@@ -30,7 +30,7 @@ export function ManyDialog({ able, pending, hint, onClose, onSubmit, children, .
   const send = (event: FormEvent) => {
     event.preventDefault()
     const given = hint === undefined ? '' : reason.given()
-    if (given !== null) void onSubmit(given).catch(() => {})
+    if (given !== null) void onSubmit(given).then(reason.forget, () => {})
   }
   return (
     <Dialog

@@ -15,11 +15,13 @@ type Props = FieldProps & {
   placeholder?: string
   /** Labels of values that are no longer offered, but may have been chosen before. */
   known?: readonly Option[]
+  /** What a person has chosen. */
+  onChange?: (value: Option['value'] | null) => void
 }
 
 /** One of some, by the browser's own list; for many use `ComboField`. Values keep their type. */
 export function SelectField(props: Props) {
-  const { options, hint, placeholder = 'Elija una opción', known = [] } = props
+  const { options, hint, placeholder = 'Elija una opción', known = [], onChange } = props
   const field = useField(props, labelIn([...options, ...known]))
   const at = options.findIndex((option) => option.value === field.value)
   return (
@@ -30,7 +32,11 @@ export function SelectField(props: Props) {
         className="input"
         value={at < 0 ? 'x' : String(at)}
         disabled={field.isDisabled}
-        onChange={({ target }) => field.set(options[Number(target.value)]?.value ?? null)}
+        onChange={({ target }) => {
+          const chosen = options[Number(target.value)]?.value ?? null
+          field.set(chosen)
+          onChange?.(chosen)
+        }}
         onBlur={field.blur}
       >
         {(at < 0 || !field.isNeeded) && <option value="x">{placeholder}</option>}

@@ -6,6 +6,7 @@ import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { instant } from '#kernel/schemas.ts'
 import { clock } from '#web/ui/clock.ts'
 import { readStored, writeStored } from '#web/ui/device-storage.ts'
+import { draftKey } from './draft-key.ts'
 import type { FormProps } from './Form.tsx'
 import type { Values } from './form-body.ts'
 
@@ -39,16 +40,6 @@ export type DraftOf = Pick<
   'endpoint' | 'params' | 'defaults' | 'reread' | 'draft' | 'draftFields'
 >
 
-/** Each form of a screen, and each record that it names, has a draft of its own. */
-function keyOf({ endpoint, params, defaults, draft = '' }: DraftOf): string {
-  const named = Object.entries({ ...defaults, ...params }).filter(
-    ([name, value]) => /(^|_)id$/.test(name) && typeof value === 'number',
-  )
-  return ['draft:', location.pathname, endpoint.method, endpoint.path, ...named.flat(), draft]
-    .join(' ')
-    .trim()
-}
-
 type Options = {
   of: DraftOf
   form: UseFormReturn<Values>
@@ -64,7 +55,7 @@ export type KeptDraft = { forget: () => void; stop: () => void }
  * was typed over: what another has saved since is asked about when it is sent.
  */
 export function keepDraft({ of, form, version, onRestored, onKept }: Options): KeptDraft {
-  const key = keyOf(of)
+  const key = draftKey(of)
   const { control } = form
   let timer: ReturnType<typeof setTimeout> | undefined
   let isTyped = form.formState.isDirty
@@ -83,7 +74,9 @@ export function keepDraft({ of, form, version, onRestored, onKept }: Options): K
   const kept = readStored(key, Kept, null)
   if (kept && addTime(kept.at, KEPT_MS) < clock.now()) writeStored(key, undefined)
   else if (kept && !isTyped) {
-    form.reset({ ...form.getValues(), ...kept.values }, { keepDefaultValues: true })
+    // As it stood: what the form has offered meanwhile was another's, or not there yet.
+    const others = of.draftFields ? {} : begun
+    form.reset({ ...form.getValues(), ...others, ...kept.values }, { keepDefaultValues: true })
     // Without a second reading there would be no choice between the two.
     if (of.reread) version.current = kept.version ?? version.current
     isTyped = true

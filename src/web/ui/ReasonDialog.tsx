@@ -16,7 +16,8 @@ type Props = {
   submit: string
   busy: boolean
   onClose: () => void
-  onGiven: (reason: string) => void
+  /** Sends it: where that fails the reason stays. */
+  onGiven: (reason: string) => Promise<unknown>
 }
 
 /** Asks for the reason before something is annulled. */
@@ -30,7 +31,7 @@ export function ReasonDialog({ title, about, what, hint, proposed, submit, busy,
   const send = (event: FormEvent) => {
     event.preventDefault()
     const given = reason.given()
-    if (given) onGiven(given)
+    if (given) void onGiven(given).then(reason.forget, () => {})
   }
   return (
     <Dialog

@@ -1,50 +1,34 @@
-import { useEffect, useRef, useState } from 'react'
-import { addTime, type Instant } from '#kernel/dates.ts'
+import { useRef, useState } from 'react'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { clock } from './clock.ts'
-import { readStored, writeStored } from './device-storage.ts'
+import { useKeptText } from './kept-text.ts'
 import { Labelled } from './Labelled.tsx'
-
-const KEPT_MS = 7 * 86_400_000
-
-type StoredReason = { text: string; at: Instant }
-const isKept = (value: unknown): value is StoredReason =>
-  typeof value === 'object' && value !== null && 'text' in value && 'at' in value
 
 /**
  * The state of a required reason; `given` returns it, or null after telling at the field that it is missing. What is
- * typed stays on this device until it was sent: until its dialog closes after `given`, by the act and what it is about.
+ * typed stays on this device by the act and what it is about, until the call that sends it was answered well: `forget`.
  */
 export function useReason(act: EndpointSpec | string, ...about: readonly unknown[]) {
   const called = typeof act === 'string' ? [act] : [act.method, act.path]
-  const key = ['draft:', location.pathname, ...called, ...about].join(' ')
+  const { text, change, forget } = useKeptText([...called, ...about])
   const field = useRef<HTMLInputElement>(null)
-  const isSent = useRef(false)
-  const [text, setText] = useState(() => {
-    const kept = readStored<StoredReason | null>(key, isKept, null)
-    return kept && addTime(kept.at, KEPT_MS) > clock.now() ? kept.text : ''
-  })
   const [isMissing, setMissing] = useState(false)
-  useEffect(
-    () => () => {
-      if (isSent.current) writeStored(key, undefined)
-    },
-    [key],
-  )
-  const change = (typed: string) => {
-    isSent.current = false
-    setText(typed)
-    setMissing(false)
-    writeStored(key, typed ? { text: typed, at: clock.now() } : undefined)
-  }
   const given = (): string | null => {
-    isSent.current = text.trim() !== ''
-    if (isSent.current) return text.trim()
+    if (text.trim()) return text.trim()
     setMissing(true)
     field.current?.focus()
     return null
   }
-  return { field, text, isMissing, change, given }
+  return {
+    field,
+    text,
+    isMissing,
+    change: (typed: string) => {
+      change(typed)
+      setMissing(false)
+    },
+    given,
+    forget,
+  }
 }
 
 type Props = {

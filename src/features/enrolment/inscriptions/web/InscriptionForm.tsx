@@ -1,11 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { listStudents, showStudent } from '#features/people/students/contract.ts'
 import type { Period } from '#features/timetable/periods/contract.ts'
 import type { BodyIn } from '#kernel/endpoint.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
+import { draftKey } from '#web/forms/draft-key.ts'
 import { Form } from '#web/forms/Form.tsx'
+import { readStored } from '#web/ui/device-storage.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -24,7 +27,6 @@ const PersonFields = lazy(async () => ({ default: (await import('./PersonFields.
 
 /** Who is inscribed, and where. */
 export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
-  const [who, setWho] = useState<Who>('student')
   const student_id = useStudentInAddress()
   const navigate = useNavigate()
   // What the chosen student and section make needed: asked for at its field, before anything is refused.
@@ -32,10 +34,19 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
   const leave = () => void navigate({ to: '/inscriptions', search: { tab: 'inscripciones' } })
   // The earliest: a student who is inscribed there already is offered the next (`PlaceFields`).
   const period_id = periods[0]?.id
-  const defaults =
-    who === 'student'
-      ? { period_id, ...(student_id && { student_id }) }
-      : { period_id, student: { identity_kind: 'V' } }
+  const defaultsOf = (who: Who) =>
+    who === 'person'
+      ? { period_id, student: { identity_kind: 'V' } }
+      : student_id
+        ? { period_id: null, student_id }
+        : { period_id }
+  const keptAt = (draft: Who) =>
+    readStored(draftKey({ endpoint: createInscription, defaults: defaultsOf(draft), draft }), isDated, null)
+      ?.at ?? ''
+  // With what was typed last and not sent.
+  const [who, setWho] = useState<Who>(() =>
+    !student_id && keptAt('person') > keptAt('student') ? 'person' : 'student',
+  )
   return (
     <div className="grid gap-4">
       <Segmented label="A quién se inscribe" choices={WHO} value={who} onChange={setWho} />
@@ -43,7 +54,7 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
         // Each begins with fields of its own.
         key={who}
         endpoint={createInscription}
-        defaults={defaults}
+        defaults={defaultsOf(who)}
         submit="Inscribir"
         touches={['sections', 'students']}
         check={() => lacks.current}
@@ -59,7 +70,7 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
         }}
       >
         {who === 'student' ? (
-          <StudentField student_id={student_id} />
+          <StudentField />
         ) : (
           <Suspense fallback={<Skeleton rows={8} />}>
             <PersonFields />
@@ -70,6 +81,9 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
     </div>
   )
 }
+
+const isDated = (value: unknown): value is { at: string } =>
+  typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'string'
 
 /** With rules that are ticked goes the reason why they are broken; without, neither is sent. */
 function withOverride({ set_aside, reason, override, ...body }: BodyIn<typeof createInscription>) {
@@ -85,20 +99,27 @@ function useStudentInAddress(): number | null {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-function StudentField({ student_id }: { student_id: number | null }) {
+function StudentField() {
+  const { setValue } = useFormContext()
+  const chosen: unknown = useWatch({ name: 'student_id' })
+  const id = typeof chosen === 'number' ? chosen : null
   const named = useAnswer(
     showStudent,
-    { params: { id: student_id ?? 0 }, query: {} },
-    { enabled: student_id !== null, silent: true },
+    { params: { id: id ?? 0 }, query: {} },
+    { enabled: id !== null, silent: true },
   ).data?.data
+  const name = named && `${named.last_name}, ${named.first_name}`
   return (
     <ComboField
-      // What it reads as arrives after the form.
-      key={named?.id ?? 0}
       name="student_id"
       needed
       placeholder="Nombre o documento"
-      {...(named && { shown: `${named.last_name}, ${named.first_name}` })}
+      {...(name && { shown: name, known: [{ value: named.id, label: name }] })}
+      onChange={(chosen) => {
+        // What was ticked was of the other, as the period is (`PlaceFields`).
+        setValue('set_aside', [])
+        if (chosen) setValue('period_id', null)
+      }}
       from={{
         endpoint: listStudents,
         query: { state: 'active' },

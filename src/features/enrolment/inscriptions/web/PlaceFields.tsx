@@ -32,19 +32,21 @@ const optionOf = (one: Section) => ({
   disabled: roomFor('male', one) <= 0 && roomFor('female', one) <= 0,
 })
 
-/** Where the chosen student stood, and the period that is next for the student. */
-function useStanding(student_id: number | undefined) {
+/** Where the chosen student stood; the period that is next for the student is offered where none is chosen. */
+function useStanding(student_id: number | undefined, first: number | undefined) {
   const { setValue } = useFormContext()
-  const state = useAnswer(
+  const chosen: unknown = useWatch({ name: 'period_id' })
+  const { data, error } = useAnswer(
     studentInscriptionState,
     { params: { id: student_id ?? 0 } },
     { enabled: student_id !== undefined, silent: true },
-  ).data?.data
-  const period_id = student_id === undefined ? undefined : state?.period?.id
+  )
+  const state = student_id === undefined ? undefined : data?.data
+  const offered = state || error || student_id === undefined ? (state?.period?.id ?? first) : undefined
   useEffect(() => {
-    if (period_id !== undefined) setValue('period_id', period_id)
-  }, [period_id, setValue])
-  return student_id === undefined ? undefined : state?.latest
+    if (chosen === null && offered !== undefined) setValue('period_id', offered)
+  }, [chosen, offered, setValue])
+  return state?.latest
 }
 
 export type Lacks = Record<string, string[]>
@@ -64,7 +66,7 @@ export function PlaceFields({ periods, isNew, lacks }: Props) {
   })
   const [period_id, specialization_id] = [idOf(period), idOf(specialization)]
   const student_id = isNew ? undefined : idOf(student)
-  const latest = useStanding(student_id)
+  const latest = useStanding(student_id, periods[0]?.id)
   const query = {
     limit: 0,
     with: ['specialization' as const],
@@ -87,8 +89,10 @@ export function PlaceFields({ periods, isNew, lacks }: Props) {
   })
   const isGone = Boolean(section_id) && sections.data !== undefined && !sections.isPlaceholderData && !chosen
   useEffect(() => {
+    if (!isGone) return
     // It was of another period or specialization: what is not seen must not be sent.
-    if (isGone) setValue('section_id', null)
+    setValue('section_id', null)
+    setValue('set_aside', [])
   }, [isGone, setValue])
   return (
     <FormGroup title="Período y sección">
@@ -101,6 +105,8 @@ export function PlaceFields({ periods, isNew, lacks }: Props) {
         name="section_id"
         options={other.offered.map(optionOf)}
         needed={Boolean(latest)}
+        // What was ticked was of the other section.
+        onChange={() => setValue('set_aside', [])}
         placeholder={latest ? 'Elija una sección' : 'Automática, donde haya cupo'}
         {...(!latest && { hint: 'Automática: el primer semestre, en la sección con más cupos.' })}
       />

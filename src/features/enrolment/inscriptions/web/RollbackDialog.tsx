@@ -13,6 +13,7 @@ export function RollbackDialog({ row, onClose }: { row: Inscription; onClose: ()
     const given = reason.given()
     if (given === null) return
     await rollback.run({ body: { inscription_id: row.id, reason: given } }).finally(onClose)
+    reason.forget()
     toast.success('La inscripción ha sido deshecha')
   }
   return (

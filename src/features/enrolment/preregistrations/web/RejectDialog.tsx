@@ -25,6 +25,7 @@ export function RejectDialog({ id, name, onClose, onDone }: Props) {
     const given = reason.given()
     if (given === null) return
     await reject.run({ params: { id }, body: { reason: given } })
+    reason.forget()
     toast.success('La preinscripción ha sido rechazada')
     onClose()
     onDone?.()

@@ -17,6 +17,7 @@ export function UndoDialog({ row, onClose }: { row: Withdrawal; onClose: () => v
     const given = reason.given()
     if (given === null) return
     await action.run({ params: { id: row.id }, body: { reason: given } })
+    reason.forget()
     toast.success('El retiro ha sido deshecho')
     onClose()
   }

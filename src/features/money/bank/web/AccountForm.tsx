@@ -1,8 +1,9 @@
+import { call } from '#web/api/api.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { RadioField } from '#web/forms/RadioField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type BankAccount, createBankAccount, updateBankAccount } from '../contract.ts'
+import { type BankAccount, createBankAccount, listBankAccounts, updateBankAccount } from '../contract.ts'
 
 const CURRENCIES = [
   { value: 'VES', label: 'Bolívares' },
@@ -29,6 +30,10 @@ export function AccountForm({ account, onClose }: Props) {
         endpoint={updateBankAccount}
         params={{ id: account.id }}
         defaults={account}
+        reread={async () => {
+          const { data } = await call(listBankAccounts, { query: { limit: 0 } })
+          return data.find(({ id }) => id === account.id) ?? account
+        }}
         onCancel={onClose}
         onDone={done('Se ha actualizado la cuenta con éxito')}
       >

@@ -148,7 +148,7 @@ function RejectReversed({ found: { debit, payment }, undo, onClose }: RejectProp
       submit="Rechazar"
       busy={pending}
       onClose={onClose}
-      onGiven={(reason) => void reject(reason).catch(() => {})}
+      onGiven={reject}
     />
   )
 }

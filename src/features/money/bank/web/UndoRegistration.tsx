@@ -25,7 +25,7 @@ export function UndoRegistration({ line, onClose }: Props) {
       submit="Anular"
       busy={pending}
       onClose={onClose}
-      onGiven={(reason) => void undo(reason).catch(() => {})}
+      onGiven={undo}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { REQUEST_TYPE_LABELS } from '#features/papers/document-requests/words.ts'
 import { listSpecializations } from '#features/plan/specializations/contract.ts'
-import { useAnswer } from '#web/api/api.tsx'
+import { call, useAnswer } from '#web/api/api.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { MoneyField, NumberField } from '#web/forms/MoneyField.tsx'
 import { RadioField } from '#web/forms/RadioField.tsx'
@@ -10,7 +10,7 @@ import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { createFee, type Fee, updateFee } from '../contract.ts'
+import { createFee, type Fee, showFee, updateFee } from '../contract.ts'
 import { CAUSE_LABELS } from '../words.ts'
 
 const CAUSES = Object.entries(CAUSE_LABELS).map(([value, label]) => ({ value, label }))
@@ -41,7 +41,13 @@ export function FeeDialog({ fee, onClose }: { fee?: Fee; onClose: () => void }) 
   return (
     <Dialog title={fee ? fee.name : 'Crear arancel'} open onClose={onClose}>
       {fee ? (
-        <Form endpoint={updateFee} params={{ id: fee.id }} defaults={fee} {...common}>
+        <Form
+          endpoint={updateFee}
+          params={{ id: fee.id }}
+          defaults={fee}
+          reread={async () => (await call(showFee, { params: { id: fee.id } })).data}
+          {...common}
+        >
           <p className="hint">Lo que ya se cargó no cambia.</p>
           <Fields />
         </Form>

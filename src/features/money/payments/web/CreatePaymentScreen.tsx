@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { listStudents, type Student, showStudent } from '#features/people/students/contract.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -40,6 +40,8 @@ const students = {
     label: `${row.last_name}, ${row.first_name} · ${row.identity}`,
   }),
 }
+
+const nameOf = ({ last_name, first_name }: Student) => `${last_name}, ${first_name}`
 
 const useAskedStudent = (): number | null => {
   const search: Record<string, unknown> = useSearch({ strict: false })
@@ -100,13 +102,7 @@ function Create({ student }: { student: Student | undefined }) {
       onCancel={leave}
     >
       <FormGroup title="Inscripción" lead="Por quién y por cuál período se paga.">
-        <ComboField
-          name="student_id"
-          from={students}
-          placeholder="Nombre o documento"
-          {...(student && { shown: `${student.last_name}, ${student.first_name}` })}
-        />
-        <PeriodField />
+        <PeriodField student={student} />
       </FormGroup>
       <FormGroup title="Pago" columns>
         <PaymentFields />
@@ -117,9 +113,9 @@ function Create({ student }: { student: Student | undefined }) {
   )
 }
 
-/** The periods in which the chosen student is inscribed; the newest with a debt and its amount are offered. */
-function PeriodField() {
-  const { setValue, getValues } = useFormContext()
+/** A student and one of the periods of an inscription; the newest with a debt and its amount are offered. */
+function PeriodField({ student }: { student: Student | undefined }) {
+  const { setValue } = useFormContext()
   const chosen: unknown = useWatch({ name: 'student_id' })
   const period: unknown = useWatch({ name: 'period_id' })
   const id = typeof chosen === 'number' ? chosen : null
@@ -132,28 +128,23 @@ function PeriodField() {
   const offered = inscriptions.find((one) => (one.debt_e2 ?? 0) > 0) ?? inscriptions[0]
   const known = inscriptions.find((one) => one.period_id === period)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each student whose inscriptions arrive
   useEffect(() => {
-    setValue('period_id', offered?.period_id ?? null, { shouldDirty: false })
-  }, [id, offered?.id])
-  // After «Guardar y seguir» the form is empty, and the same student may be the next.
-  useEffect(() => {
-    if (period === null && offered) setValue('period_id', offered.period_id, { shouldDirty: false })
-  }, [period, offered, setValue])
-  // What is owed of the charge that is chosen instead of the inscription.
-  const [charged, setCharged] = useState<number | null>(null)
+    // A period that is the student's stays: it was chosen, now or before a reload.
+    if (data && !known) setValue('period_id', offered?.period_id ?? null, { shouldDirty: false })
+  }, [data, known, offered, setValue])
   const proposed = useRef<number | null>(null)
-  useEffect(() => {
-    const amount: unknown = getValues('amount')
-    // What was typed stays; a debt that was offered belongs to one student and period.
-    if (amount && amount !== proposed.current) return
-    proposed.current = charged ?? (known?.debt_e2 || null)
-    setValue('amount', proposed.current)
-  }, [known, charged, getValues, setValue])
 
   const isNone = id !== null && data !== undefined && inscriptions.length === 0
   return (
     <>
+      <ComboField
+        name="student_id"
+        from={students}
+        placeholder="Nombre o documento"
+        {...(student && { shown: nameOf(student) })}
+        {...(data && { known: [{ value: data.data.id, label: nameOf(data.data) }] })}
+        onChange={() => setValue('period_id', null)}
+      />
       <SelectField
         name="period_id"
         disabled={inscriptions.length === 0}
@@ -164,8 +155,13 @@ function PeriodField() {
         }))}
         {...(isNone && { hint: 'El estudiante no tiene inscripciones.' })}
       />
-      {id !== null && known && (
-        <ChargeField student_id={id} period_id={known.period_id} onChosen={setCharged} />
+      {id !== null && (
+        <ChargeField
+          student_id={id}
+          period_id={known?.period_id}
+          debt_e2={known?.debt_e2}
+          proposed={proposed}
+        />
       )}
     </>
   )

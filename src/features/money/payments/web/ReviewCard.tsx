@@ -80,7 +80,10 @@ export function ReviewCard({ queue, payment }: Props) {
       {isRejecting ? (
         <Rejection
           onBack={back}
-          onReject={(rejection_reason) => queue.decide({ status: REJECTED, rejection_reason })}
+          id={payment.id}
+          onReject={(rejection_reason, onSent) =>
+            queue.decide({ status: REJECTED, rejection_reason }, onSent)
+          }
         />
       ) : (
         <Acts payment={payment} queue={queue} onApprove={approve} onReject={() => acts.r?.()} />
@@ -133,14 +136,20 @@ function Acts({ payment, queue, onApprove, onReject }: ActsProps) {
   )
 }
 
-function Rejection({ onBack, onReject }: { onBack: () => void; onReject: (reason: string) => void }) {
-  const reason = useRejectReason()
+type RejectionProps = {
+  id: number
+  onBack: () => void
+  onReject: (reason: string, onSent: () => void) => void
+}
+
+function Rejection({ id, onBack, onReject }: RejectionProps) {
+  const reason = useRejectReason(id)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = reason.given()
-    if (given) onReject(given)
+    if (given) onReject(given, reason.forget)
   }
   return (
     <form ref={form} className="mt-4 grid" onSubmit={submit} noValidate>

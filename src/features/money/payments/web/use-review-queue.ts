@@ -76,10 +76,11 @@ export function useReviewQueue(first: readonly Payment[]) {
     put(data)
     setAt(id)
   }
-  const send = async (payment: Payment, body: Verdict) => {
+  const send = async (payment: Payment, body: Verdict, onSent?: () => void) => {
     mark(payment.id, { state: 'sending' })
     try {
       const data = await decided(payment, body)
+      onSent?.()
       mark(payment.id, null)
       put(data)
       const undo = async () => {
@@ -96,10 +97,8 @@ export function useReviewQueue(first: readonly Payment[]) {
   /** On to the next one that waits; after the last, back to the first that was passed over. */
   const next = (from: number | undefined) => {
     const index = payments.findIndex(({ id }) => id === from)
-    const others = payments.flatMap((one, nth) =>
-      one.id !== from && isOpen(one) ? [{ nth, id: one.id }] : [],
-    )
-    setAt((others.find(({ nth }) => nth > index) ?? others[0])?.id ?? from)
+    const isOther = (one: Payment) => one.id !== from && isOpen(one)
+    setAt((payments.slice(index + 1).find(isOther) ?? payments.find(isOther))?.id ?? from)
   }
   const move = (step: number) => {
     const index = payments.findIndex(({ id }) => id === at) + step
@@ -114,9 +113,9 @@ export function useReviewQueue(first: readonly Payment[]) {
     move,
     reopen,
     canDecide: current !== undefined && isOpen(current),
-    decide: (body: Verdict) => {
+    decide: (body: Verdict, onSent?: () => void) => {
       if (!current || !isOpen(current)) return
-      void send(current, body)
+      void send(current, body, onSent)
       next(current.id)
     },
   }

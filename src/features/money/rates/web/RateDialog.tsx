@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { MONEY_NUMBERS } from '#features/money/payments/web/widgets/money-numbers.ts'
 import { rateFromText, showRate } from '#kernel/bolivares.ts'
 import { type Day, isDay, showDay } from '#kernel/dates.ts'
-import { useAnswer } from '#web/api/api.tsx'
+import { call, useAnswer } from '#web/api/api.tsx'
 import { DateField } from '#web/forms/DateField.tsx'
 import { Form } from '#web/forms/Form.tsx'
 import { TypedField } from '#web/forms/TypedField.tsx'
@@ -14,6 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import {
   createExchangeRate,
   type ExchangeRate,
+  listExchangeRates,
   showTouchedPayments,
   updateExchangeRate,
 } from '../contract.ts'
@@ -49,7 +50,16 @@ export function RateDialog({ rate, onClose }: { rate?: ExchangeRate; onClose: ()
   return (
     <Dialog title={rate ? `Tasa del ${showDay(rate.day)}` : 'Registrar tasa'} open onClose={onClose}>
       {rate ? (
-        <Form endpoint={updateExchangeRate} params={{ id: rate.id }} defaults={rate} {...common}>
+        <Form
+          endpoint={updateExchangeRate}
+          params={{ id: rate.id }}
+          defaults={rate}
+          reread={async () => {
+            const { data } = await call(listExchangeRates, { query: { limit: 0 } })
+            return data.find(({ id }) => id === rate.id) ?? rate
+          }}
+          {...common}
+        >
           {field}
           <Touched day={rate.day} isCorrected />
         </Form>

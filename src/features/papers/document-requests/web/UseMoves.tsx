@@ -98,7 +98,7 @@ export function useMoves() {
         setAsked(null)
         asked.cancel()
       }}
-      onGiven={(reason) => void given(asked, reason).catch(() => {})}
+      onGiven={(reason) => given(asked, reason)}
     />
   )
   return {

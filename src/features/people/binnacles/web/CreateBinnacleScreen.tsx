@@ -1,5 +1,4 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { listStudents, type Student, showStudent } from '#features/people/students/contract.ts'
 import { isDay } from '#kernel/dates.ts'
@@ -31,6 +30,8 @@ const studentsOf = (place: CourseSection | null) => ({
     label: `${row.last_name}, ${row.first_name} · ${row.identity}`,
   }),
 })
+
+const nameOf = ({ last_name, first_name }: Student) => `${last_name}, ${first_name}`
 
 const idIn = (value: unknown): number | null => {
   const id = Number(value)
@@ -92,28 +93,34 @@ function Create({ student, place, incidence_date }: Props) {
       }}
       touches={['students', 'audit-entries']}
     >
-      <ComboField
-        name="student_id"
-        from={studentsOf(place)}
-        placeholder="Nombre o documento"
-        {...(student && { shown: `${student.last_name}, ${student.first_name}` })}
-      />
-      <OfStudent place={place} />
+      <OfStudent student={student} place={place} />
     </CreateScreen>
   )
 }
 
-/** The fields that depend on the student: a course of another one is taken away. */
-function OfStudent({ place }: { place: CourseSection | null }) {
+/** The student and what depends on that: a course of another one is taken away. */
+function OfStudent({ student, place }: Omit<Props, 'incidence_date'>) {
   const { setValue } = useFormContext()
-  const chosen: unknown = useWatch({ name: 'student_id' })
-  const first = useRef(chosen)
-  useEffect(() => {
-    // A lesson's course stays: whoever is noted in it takes it.
-    if (chosen === first.current || place) return
-    first.current = chosen
-    setValue('section_id', null)
-    setValue('course_id', null)
-  }, [chosen, place, setValue])
-  return <BinnacleFields student_id={idIn(chosen)} place={place} />
+  const chosen = idIn(useWatch({ name: 'student_id' }))
+  const { data } = useAnswer(
+    showStudent,
+    { params: { id: chosen ?? 0 }, query: {} },
+    { enabled: chosen !== null, silent: true },
+  )
+  return (
+    <>
+      <ComboField
+        name="student_id"
+        from={studentsOf(place)}
+        placeholder="Nombre o documento"
+        {...(student && { shown: nameOf(student) })}
+        {...(data && { known: [{ value: data.data.id, label: nameOf(data.data) }] })}
+        onChange={() => {
+          // A lesson's course stays: whoever is noted in it takes it.
+          if (!place) for (const name of ['section_id', 'course_id']) setValue(name, null)
+        }}
+      />
+      <BinnacleFields student_id={chosen} place={place} />
+    </>
+  )
 }

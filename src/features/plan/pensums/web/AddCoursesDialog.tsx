@@ -8,6 +8,7 @@ import { ApiError, useAction, useAnswer } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useKeptText } from '#web/ui/kept-text.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { Semester } from '../semesters/contract.ts'
 import { TypedCourses } from './TypedCourses.tsx'
@@ -28,7 +29,7 @@ export function AddCoursesDialog({ semester, semesters, onAdd, onClose }: Props)
   const answer = useAnswer(listCourses, ALL, { silent: true })
   const held = new Set(semesters.flatMap(({ courses = [] }) => courses.map((course) => course.id)))
   const free = answer.data?.data.filter((course) => !held.has(course.id)) ?? []
-  const typed = useTypedCourses()
+  const typed = useTypedCourses(semester)
   const [picked, setPicked] = useState<'choose' | 'type' | null>(null)
   const mode = picked ?? (typed.text || (answer.data && free.length === 0) ? 'type' : 'choose')
   const many = mode === 'type' ? typed.many : chosen.length
@@ -51,7 +52,13 @@ export function AddCoursesDialog({ semester, semesters, onAdd, onClose }: Props)
       dismissable={!isBusy}
       footer={
         <>
-          <Button onClick={onClose} disabled={isBusy}>
+          <Button
+            onClick={() => {
+              typed.forget()
+              onClose()
+            }}
+            disabled={isBusy}
+          >
             Cancelar
           </Button>
           <Button mode="primary" busy={isBusy} disabled={many === 0} onClick={() => void save()}>
@@ -82,19 +89,21 @@ const MODES = [
 ] as const
 
 /** Courses that do not exist yet: made all together, or none with what each refused row is refused for. */
-function useTypedCourses() {
-  const [text, setText] = useState('')
+function useTypedCourses({ id: semester_id }: Semester) {
+  const { text, change, forget } = useKeptText([createCourses.path, semester_id])
   const [problems, setProblems] = useState<readonly string[]>([])
   const { run } = useAction(createCourses, { silent: true })
   const rows = coursesOfText(text)
   const whole = rows.flatMap((row) => row ?? [])
   const type = (next: string) => {
-    setText(next)
+    change(next)
     setProblems([])
   }
   const create = async (): Promise<number[] | null> => {
     try {
       const { data } = await run({ body: { courses: whole } })
+      // They exist from here on.
+      forget()
       return data.map(({ id }) => id)
     } catch (error) {
       const found = error instanceof ApiError ? error.details.conflicts : undefined
@@ -106,7 +115,7 @@ function useTypedCourses() {
       return null
     }
   }
-  return { text, type, problems, many: whole.length === rows.length ? whole.length : 0, create }
+  return { text, type, problems, many: whole.length === rows.length ? whole.length : 0, create, forget }
 }
 
 const Conflicts = z.array(z.object({ entry: z.int() }))

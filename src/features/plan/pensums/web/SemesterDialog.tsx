@@ -1,9 +1,10 @@
+import { call } from '#web/api/api.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { createSemester, type Semester, updateSemester } from '../semesters/contract.ts'
+import { createSemester, type Semester, showSemester, updateSemester } from '../semesters/contract.ts'
 
 const TOUCHES = ['pensums', 'courses']
 
@@ -33,6 +34,7 @@ export function SemesterDialog({ pensum_id, semesters, semester, onAdded, onClos
           endpoint={updateSemester}
           params={{ id: semester.id }}
           defaults={semester}
+          reread={async () => (await call(showSemester, { params: { id: semester.id }, query: {} })).data}
           touches={TOUCHES}
           onCancel={onClose}
           onDone={() => {

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { createPensum, listPensums, type Pensum } from '#features/plan/pensums/contract.ts'
 import { listSemesters } from '#features/plan/pensums/semesters/contract.ts'
@@ -60,32 +59,17 @@ function PrelationForm({ drafts }: { drafts: readonly Pensum[] }) {
       onCancel={back}
     >
       <FormGroup>
-        <SelectField
-          name="pensum_id"
-          hint="Solo los borradores: un pensum congelado ya no cambia."
-          options={drafts.map(({ id, name, specialization_title }) => ({
-            value: id,
-            label: `${specialization_title}: ${name}`,
-          }))}
-        />
-        <CourseFields />
+        <CourseFields drafts={drafts} />
       </FormGroup>
     </Form>
   )
 }
 
-function CourseFields() {
+function CourseFields({ drafts }: { drafts: readonly Pensum[] }) {
   const { watch, getValues, setValue } = useFormContext<Record<string, unknown>>()
   const pensum_id = Number(watch('pensum_id')) || 0
   const course_id = Number(watch('course_id')) || 0
   const semesters = useSemesters(pensum_id)
-  const last = useRef(pensum_id)
-  // The courses are those of one pensum: with another they are chosen anew.
-  useEffect(() => {
-    if (last.current !== pensum_id)
-      for (const name of ['course_id', 'required_course_id']) setValue(name, null)
-    last.current = pensum_id
-  }, [pensum_id, setValue])
   const numberOf = (course: unknown) =>
     semesters.find(({ courses }) => courses.some(({ id }) => id === course))?.number
   const number = numberOf(course_id)
@@ -99,6 +83,18 @@ function CourseFields() {
   const [lowest] = semesters
   return (
     <>
+      <SelectField
+        name="pensum_id"
+        hint="Solo los borradores: un pensum congelado ya no cambia."
+        options={drafts.map(({ id, name, specialization_title }) => ({
+          value: id,
+          label: `${specialization_title}: ${name}`,
+        }))}
+        // The courses are those of one pensum: with another they are chosen anew.
+        onChange={() => {
+          for (const name of ['course_id', 'required_course_id']) setValue(name, null)
+        }}
+      />
       <ComboField
         key={`course-${pensum_id}`}
         name="course_id"

@@ -93,6 +93,7 @@ function Justify({ lesson, student, onClose }: Props) {
     if (!justified && justification === null) return
     const params = { lesson_id: lesson.id, student_id: student.id }
     await run({ params, body: { justified: !justified, justification } })
+    reason.forget()
     toast.success(justified ? 'La inasistencia vuelve a contar' : 'La inasistencia quedó justificada')
     onClose()
   }
@@ -138,6 +139,7 @@ function Pardon({ lesson, student, onClose }: Props) {
       params: { section_id, course_id, student_id: student.id },
       body: { absences_pardoned: true, reason: given },
     })
+    reason.forget()
     toast.success('El aplazo quedó levantado')
     onClose()
   }

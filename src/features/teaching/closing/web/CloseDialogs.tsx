@@ -75,6 +75,7 @@ export function ReopenDialog({ closing, onClose }: Props) {
     const given = reason.given()
     if (given === null) return
     await run({ params: { id: closing.period.id }, body: { reason: given } })
+    reason.forget()
     toast.success(`El período ${nameOf(closing)} se ha reabierto`, 'Se avisó a quienes les toca.')
     onClose()
   }

@@ -6,6 +6,7 @@ import { showNote } from '#kernel/notes.ts'
 import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useKeptText } from '#web/ui/kept-text.ts'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -15,10 +16,12 @@ import { CELL_PROBLEMS } from './words.ts'
 
 type Props = { book: Gradebook; student: GradebookStudent; onClose: () => void }
 
+const noteOf = ({ definitive_note: note }: GradebookStudent) => (note === null ? '' : showNote(note))
+
 /** Corrects a definitive note of a closed period: an acta that amends is sealed. What else that reaches is said before. */
 export function CorrectNoteDialog({ book, student, onClose }: Props) {
   const { section_id, course_id } = book.course_section
-  const [text, setText] = useState(student.definitive_note === null ? '' : showNote(student.definitive_note))
+  const { text, change, forget } = useKeptText(['correct', section_id, course_id, student.id], noteOf(student))
   const [problem, setProblem] = useState<string | null>(null)
   const [reached, setReached] = useState<readonly Consequence[]>([])
   const reason = useReason(updateEnrolledStudent, section_id, course_id, student.id)
@@ -37,6 +40,8 @@ export function CorrectNoteDialog({ book, student, onClose }: Props) {
       if (data.consequences.length > 0) return
     }
     await run({ params, body: { note, reason: given } })
+    reason.forget()
+    forget()
     toast.success('La nota se ha corregido', 'Se selló un acta que enmienda la anterior.')
     onClose()
   }
@@ -75,7 +80,7 @@ export function CorrectNoteDialog({ book, student, onClose }: Props) {
                 aria-invalid={problem !== null || undefined}
                 aria-describedby={`${id}-foot`}
                 onChange={({ target }) => {
-                  setText(target.value)
+                  change(target.value)
                   setProblem(null)
                   setReached([])
                 }}

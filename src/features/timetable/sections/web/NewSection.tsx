@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import {
   listCoursesBySpecialization,
@@ -55,19 +54,15 @@ function SectionForm({ periods }: { periods: readonly Period[] }) {
       }}
     >
       <FormGroup title="Dónde" lead="Se crean todas las materias habilitadas del semestre." columns>
-        <SelectField
-          name="period_id"
-          options={periods.map((period) => ({ value: period.id, label: periodName(period) }))}
-        />
-        <SemesterField />
+        <PlaceFields periods={periods} />
       </FormGroup>
       <SectionFields />
     </Form>
   )
 }
 
-/** The semesters of the pensums that the chosen period follows. */
-function SemesterField() {
+/** A period, and the semesters of the pensums that it follows. */
+function PlaceFields({ periods }: { periods: readonly Period[] }) {
   const { watch, setValue } = useFormContext<Record<string, unknown>>()
   const chosen = Number(watch('period_id')) || 0
   const { data, isFetching } = useAnswer(
@@ -75,12 +70,6 @@ function SemesterField() {
     { params: { id: chosen } },
     { enabled: chosen > 0 },
   )
-  const last = useRef(chosen)
-  // A semester belongs to the pensum of one period: with another period it is chosen anew.
-  useEffect(() => {
-    if (last.current !== chosen) setValue('semester_id', null)
-    last.current = chosen
-  }, [chosen, setValue])
   const options = (data?.data ?? []).flatMap((one) =>
     one.semesters.map((semester) => ({
       value: semester.id,
@@ -90,11 +79,19 @@ function SemesterField() {
   )
   const isEmpty = data !== undefined && options.length === 0 && !isFetching
   return (
-    <SelectField
-      name="semester_id"
-      options={options}
-      placeholder={isEmpty ? 'El período no tiene pensums' : 'Elija una opción'}
-      {...(isEmpty && { hint: 'Asocie primero un pensum al período.' })}
-    />
+    <>
+      <SelectField
+        name="period_id"
+        options={periods.map((period) => ({ value: period.id, label: periodName(period) }))}
+        // A semester belongs to the pensum of one period: with another period it is chosen anew.
+        onChange={() => setValue('semester_id', null)}
+      />
+      <SelectField
+        name="semester_id"
+        options={options}
+        placeholder={isEmpty ? 'El período no tiene pensums' : 'Elija una opción'}
+        {...(isEmpty && { hint: 'Asocie primero un pensum al período.' })}
+      />
+    </>
   )
 }

@@ -25,6 +25,7 @@ export function Retire({ student, onClose }: Props) {
     const given = reason.given()
     if (given === null) return
     await action.run({ params: { id: student.id }, body: { reason: given } })
+    reason.forget()
     tell('El estudiante ha sido retirado')
     onClose()
   }

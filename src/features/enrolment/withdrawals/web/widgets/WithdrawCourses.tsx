@@ -27,6 +27,7 @@ export function WithdrawCourses({ student, onClose }: Props) {
     const given = reason.given()
     if (given === null) return
     await action.run({ params: { id: student.id }, body: { course_ids: [...chosen], reason: given } })
+    reason.forget()
     tell(chosen.length === 1 ? 'Se ha retirado la materia' : `Se han retirado ${chosen.length} materias`)
     onClose()
   }

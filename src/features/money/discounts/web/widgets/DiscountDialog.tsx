@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { listStudents } from '#features/people/students/contract.ts'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { DateField } from '#web/forms/DateField.tsx'
@@ -45,9 +44,28 @@ function Standing({ known }: { known: number | null }) {
   )
 }
 
+/** A share or a sum: the other is none. Which of the two is a value of the form, and comes back with a draft. */
+function Size() {
+  const { setValue } = useFormContext()
+  const size = useWatch({ name: 'size' }) === 'amount_e2' ? 'amount_e2' : 'percent'
+  const choose = (next: typeof size) => {
+    setValue('size', next)
+    setValue(size, null)
+  }
+  return (
+    <div className="grid gap-3">
+      <Segmented label="Qué se descuenta" value={size} onChange={choose} choices={SIZES} />
+      {size === 'percent' ? (
+        <NumberField name="percent" label="Porcentaje" unit="%" needed hint="De 1 a 100, de cada precio." />
+      ) : (
+        <MoneyField name="amount_e2" label="Suma" needed hint="De cada inscripción." />
+      )}
+    </div>
+  )
+}
+
 /** Gives a student a discount. */
 export function DiscountDialog({ student, onClose }: Props) {
-  const [size, setSize] = useState<'percent' | 'amount_e2'>('percent')
   return (
     <Dialog title={student ? `Descuento para ${student.name}` : 'Dar un descuento'} open onClose={onClose}>
       <Form
@@ -57,14 +75,11 @@ export function DiscountDialog({ student, onClose }: Props) {
           kind: null,
           percent: null,
           amount_e2: null,
+          size: 'percent',
           reason: '',
           valid_from: clock.today(),
           valid_until: null,
         }}
-        body={({ percent, amount_e2, ...body }) => ({
-          ...body,
-          [size]: size === 'percent' ? percent : amount_e2,
-        })}
         submit="Dar descuento"
         touches={PRICED}
         onCancel={onClose}
@@ -77,20 +92,7 @@ export function DiscountDialog({ student, onClose }: Props) {
           <Standing known={student?.id ?? null} />
           {!student && <ComboField name="student_id" from={students} placeholder="Nombre o documento" />}
           <SelectField name="kind" label="Tipo" options={KINDS} />
-          <div className="grid gap-3">
-            <Segmented label="Qué se descuenta" value={size} onChange={setSize} choices={SIZES} />
-            {size === 'percent' ? (
-              <NumberField
-                name="percent"
-                label="Porcentaje"
-                unit="%"
-                needed
-                hint="De 1 a 100, de cada precio."
-              />
-            ) : (
-              <MoneyField name="amount_e2" label="Suma" needed hint="De cada inscripción." />
-            )}
-          </div>
+          <Size />
           <DateField
             name="valid_from"
             label="Desde"

@@ -22,7 +22,7 @@ export function EndDialog({ discount, onClose }: { discount: Discount; onClose: 
       submit="Quitar"
       busy={action.pending}
       onClose={onClose}
-      onGiven={(reason) => void end(reason).catch(() => undefined)}
+      onGiven={end}
     />
   )
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { listStudents } from '#features/people/students/contract.ts'
 import { listSections } from '#features/timetable/sections/first-calls.ts'
 import type { FieldErrors } from '#kernel/invalid.ts'
@@ -36,21 +35,21 @@ const WHOM = [
   { value: 'section', label: 'Una sección' },
 ] as const
 
-/** A list of one who is still to be named. */
+/** One who is not chosen yet. */
 const NOBODY = [null]
 
-/** One student, or a section: the other is empty. */
+/** A student or a section: the other is none. Which of the two is a value of the form, and comes back with a draft. */
 function Whom() {
   const { setValue } = useFormContext()
-  const [whom, setWhom] = useState<'student' | 'section'>('student')
-  const turn = (next: typeof whom) => {
-    setValue('student_ids', next === 'student' ? NOBODY : null)
+  const whom = useWatch({ name: 'whom' }) === 'section' ? 'section' : 'student'
+  const choose = (next: typeof whom) => {
+    setValue('whom', next)
     setValue('section_id', null)
-    setWhom(next)
+    setValue('student_ids', next === 'student' ? NOBODY : null)
   }
   return (
     <>
-      <Segmented label="A quién se carga" value={whom} onChange={turn} choices={WHOM} />
+      <Segmented label="A quién se carga" value={whom} onChange={choose} choices={WHOM} />
       {whom === 'student' ? (
         <ComboField
           name="student_ids.0"
@@ -100,12 +99,11 @@ export function ChargeDialog({ fee, ids, onClose, onDone = onClose }: Props) {
         defaults={{
           fee_id: fee?.id ?? null,
           student_ids: ids ? [...ids] : NOBODY,
+          whom: 'student',
           section_id: null,
           reason: '',
           due_on: null,
         }}
-        // Whom is chosen anew each time.
-        draftFields={['fee_id', 'reason', 'due_on']}
         check={({ student_ids, section_id }): FieldErrors =>
           student_ids === null && section_id === null ? { section_id: ['required'] } : {}
         }

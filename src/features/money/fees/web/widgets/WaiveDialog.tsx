@@ -23,7 +23,7 @@ export function WaiveDialog({ charge, onClose }: { charge: Charge; onClose: () =
       submit="Exonerar"
       busy={action.pending}
       onClose={onClose}
-      onGiven={(reason) => void waive(reason).catch(() => undefined)}
+      onGiven={waive}
     />
   )
 }

@@ -3,16 +3,21 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { RejectReason, useRejectReason } from './RejectReason.tsx'
 
-type Props = { what: string; onClose: () => void; onReject: (reason: string) => void; busy?: boolean }
+type Props = {
+  what: string
+  onClose: () => void
+  onReject: (reason: string) => Promise<unknown>
+  busy?: boolean
+}
 
 /** Asks why payments are rejected. */
 export function RejectDialog({ what, onClose, onReject, busy = false }: Props) {
-  const reason = useRejectReason()
+  const reason = useRejectReason(what)
   const form = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = reason.given()
-    if (given) onReject(given)
+    if (given) void onReject(given).then(reason.forget, () => {})
   }
   return (
     <Dialog

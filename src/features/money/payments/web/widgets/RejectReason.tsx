@@ -1,19 +1,23 @@
 import { useId, useState } from 'react'
+import { useKeptText } from '#web/ui/kept-text.ts'
 
 const MOST = 300
 const COMMON = ['No aparece en el banco', 'El monto no coincide', 'La imagen no se lee'] as const
 
-/** The reason of a rejection: one of the usual ones, or own words; `given` is null, with the field told, while it lacks. */
-export function useRejectReason() {
-  const [chosen, setChosen] = useState<string | null>(COMMON[0])
-  const [words, setWords] = useState('')
+/**
+ * The reason of a rejection: one of the usual ones, or own words; `given` is null, with the field told, while it lacks.
+ * Own words stay on this device until they were sent.
+ */
+export function useRejectReason(about: string | number) {
+  const { text: words, change: setWords, forget } = useKeptText(['rejection', about])
+  const [chosen, setChosen] = useState<string | null>(words ? null : COMMON[0])
   const [isMissing, setMissing] = useState(false)
   const given = (): string | null => {
     const reason = chosen ?? words.trim()
     setMissing(reason === '')
     return reason === '' ? null : reason
   }
-  return { chosen, setChosen, words, setWords, isMissing, given }
+  return { chosen, setChosen, words, setWords, isMissing, given, forget }
 }
 
 type Props = { reason: ReturnType<typeof useRejectReason> }

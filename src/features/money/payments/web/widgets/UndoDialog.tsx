@@ -27,6 +27,8 @@ export function UndoDialog({ payment, onClose, onUndone }: Props) {
     if (given === null) return
     setBusy(true)
     const isUndone = await takeBack([payment.id], { version: payment.updated_at, reason: given })
+    // The reason is not typed anew where it was refused.
+    if (isUndone) reason.forget()
     onClose()
     if (isUndone) await onUndone?.(payment.id)
   }

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { BANK_OPTIONS } from '#kernel/banks.ts'
+import { call } from '#web/api/api.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import type { Values } from '#web/forms/form-body.ts'
 import { RadioField } from '#web/forms/RadioField.tsx'
@@ -7,7 +8,12 @@ import { SelectField } from '#web/forms/SelectField.tsx'
 import { PhoneField, TextField } from '#web/forms/TextField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { createReceivingAccount, type ReceivingAccount, updateReceivingAccount } from '../../contract.ts'
+import {
+  createReceivingAccount,
+  listReceivingAccounts,
+  type ReceivingAccount,
+  updateReceivingAccount,
+} from '../../contract.ts'
 import { RECEIVING_KIND_LABELS } from '../../words.ts'
 
 const KINDS = Object.entries(RECEIVING_KIND_LABELS).map(([value, label]) => ({ value, label }))
@@ -32,6 +38,10 @@ export function ReceivingDialog({ account, onClose }: Props) {
           endpoint={updateReceivingAccount}
           params={{ id: account.id }}
           defaults={account}
+          reread={async () => {
+            const { data } = await call(listReceivingAccounts, { query: { limit: 0 } })
+            return data.find(({ id }) => id === account.id) ?? account
+          }}
           body={ofKind}
           onCancel={onClose}
           onDone={done('Se han actualizado los datos para pagar con éxito')}

@@ -3,6 +3,7 @@ import { call } from '#web/api/call.ts'
 import { openReport } from '#web/api/open-report.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useKeptText } from '#web/ui/kept-text.ts'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import { downloadWorkCover } from '../../work-cover/contract.ts'
 
@@ -13,7 +14,11 @@ const MOST = 200
 export function WorkCover(place: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [title, setTitle] = useState('')
+  const { text: title, change: setTitle } = useKeptText([
+    downloadWorkCover.path,
+    place.section_id,
+    place.course_id,
+  ])
   const form = useId()
   const send = async (event: FormEvent) => {
     event.preventDefault()

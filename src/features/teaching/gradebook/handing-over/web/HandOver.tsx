@@ -142,6 +142,7 @@ export function ReopenDialog({ book: { course_section: of }, onClose }: Props) {
     const given = reason.given()
     if (given === null) return
     await run({ params: { section_id, course_id }, body: { reason: given } })
+    reason.forget()
     toast.success('Las notas se han reabierto', 'Se pueden corregir y entregar de nuevo.')
     onClose()
   }

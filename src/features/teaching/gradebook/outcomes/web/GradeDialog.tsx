@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { COMMENT_SIGNS } from '#features/enrolment/enrolments/contract.ts'
 import { OUTCOME_SIGNS, OUTCOMES, type Outcome, showNoted } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useKeptText } from '#web/ui/kept-text.ts'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import type { Gradebook } from '../../contract.ts'
 import type { GradebookState } from '../../web/use-gradebook.ts'
@@ -18,13 +18,22 @@ export function GradeDialog({ book, grades, cell, onClose }: Props) {
   const student = book.students.find(({ id }) => id === cell.student_id)
   const evaluation = book.evaluations.find(({ lesson_id }) => lesson_id === cell.column_id)
   const grade = grades.gradeOf(cell)
-  const [comment, setComment] = useState(grade.comment ?? '')
+  const { section_id, course_id } = book.course_section
+  const {
+    text: comment,
+    change: setComment,
+    forget,
+  } = useKeptText(['comment', section_id, course_id, cell.student_id, cell.column_id], grade.comment ?? '')
   if (!student || !evaluation) return null
   const closed = whyClosed(book, student, evaluation)
   const stands = showNoted(grade)
+  const leave = () => {
+    forget()
+    onClose()
+  }
   const put = (text: string) => {
     grades.put([{ ...cell, text, comment: comment.trim() || null }])
-    onClose()
+    leave()
   }
   const isNumber = stands !== '' && grade.outcome === null
   return (
@@ -35,7 +44,7 @@ export function GradeDialog({ book, grades, cell, onClose }: Props) {
       footer={
         !closed && (
           <>
-            <Button onClick={onClose}>Cancelar</Button>
+            <Button onClick={leave}>Cancelar</Button>
             <Button mode="primary" disabled={stands === ''} onClick={() => put(stands)}>
               Guardar comentario
             </Button>

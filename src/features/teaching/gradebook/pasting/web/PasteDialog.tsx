@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useKeptText } from '#web/ui/kept-text.ts'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import { rowsOfText } from '../../rules.ts'
 import type { Sheet } from '../../web/widgets/sheet.ts'
@@ -24,7 +25,11 @@ export function PasteDialog({ sheet, grades, column_id, onClose }: Props) {
   const [chosen, setChosen] = useState(
     all.some(({ id }) => id === column_id) ? column_id : (sheet.first?.id ?? 0),
   )
-  const [text, setText] = useState('')
+  const { text, change, forget } = useKeptText(['paste'])
+  const leave = () => {
+    forget()
+    onClose()
+  }
   const columns = all.slice(all.findIndex(({ id }) => id === chosen))
   const shown = { sheet, grades, columns }
   const found = foundIn(shown, rowsOfText(text), FROM_THE_TOP)
@@ -37,13 +42,13 @@ export function PasteDialog({ sheet, grades, column_id, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={leave}>Cancelar</Button>
           <Button
             mode="primary"
             disabled={taken === 0}
             onClick={() => {
               pasteBlock(shown, rowsOfText(text), FROM_THE_TOP)
-              onClose()
+              leave()
             }}
           >
             {taken === 1 ? 'Pegar 1 nota' : `Pegar ${taken} notas`}
@@ -78,7 +83,7 @@ export function PasteDialog({ sheet, grades, column_id, onClose }: Props) {
                 data-autofocus
                 value={text}
                 aria-describedby={`${id}-foot`}
-                onChange={({ target }) => setText(target.value)}
+                onChange={({ target }) => change(target.value)}
               />
               <p id={`${id}-foot`} className="field-hint">
                 Una línea por estudiante, en el orden de la lista; o con el nombre o el documento delante, en

@@ -19,6 +19,7 @@ export function ApproveSemester({ student, isApproved, onClose }: Props) {
     const given = reason.given()
     if (given === null) return
     await action.run({ params: { id: student.id }, body: { approves: !isApproved, reason: given } })
+    reason.forget()
     toast.success(isApproved ? 'Se ha quitado la aprobación' : 'El semestre ha quedado aprobado')
     onClose()
   }

@@ -34,6 +34,7 @@ export function Graduate({ student, onClose }: Props) {
       params: { id: student.id },
       body: { graduated, reason: given, ...(override && { override }) },
     })
+    reason.forget()
     toast.success(graduated ? 'El estudiante ha sido graduado' : 'La graduación ha sido deshecha')
     onClose()
   }
