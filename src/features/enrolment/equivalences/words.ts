@@ -2,8 +2,10 @@ import { showNote } from '#kernel/notes.ts'
 
 export const STANDING_LABELS = { true: 'Vigentes', false: 'Deshechas' } as const
 
+const numberWord = (number: number): string => `N.º ${String(number).padStart(6, '0')}`
+
 /** `Resolución N.º 000012` */
-export const resolutionName = (number: number): string => `Resolución N.º ${String(number).padStart(6, '0')}`
+export const resolutionName = (number: number): string => `Resolución ${numberWord(number)}`
 
 const coursesWord = (many: number): string => `${many} ${many === 1 ? 'materia' : 'materias'}`
 
@@ -30,7 +32,7 @@ export const givenNotice = ({
   `Se ${courses.length === 1 ? 'reconoció' : 'reconocieron'} por equivalencia ${coursesWord(courses.length)} de ${origin}: ${courses.map(({ title }) => title).join(', ')}.`
 
 export const undoneNotice = ({ number, reason }: { number: number; reason: string }): string =>
-  `Se deshizo la resolución de equivalencias N.º ${number}. Motivo: ${reason}`
+  `Se deshizo la resolución de equivalencias ${numberWord(number)}. Motivo: ${reason}`
 
 /** What rests on a resolution that is to be undone: `Cursó después Matemática II (2026-2), que la pide.` */
 export const brokenSentence = (broken: readonly { title: string; year: number; number: number }[]): string =>

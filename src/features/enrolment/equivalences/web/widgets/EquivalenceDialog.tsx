@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import type { AnswerOf } from '#kernel/endpoint.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
@@ -8,6 +10,7 @@ import { TextAreaField } from '#web/forms/TextAreaField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createEquivalence, type Offered, offerEquivalences } from '../../contract.ts'
 import { MOST_COURSES } from '../../rules.ts'
@@ -22,31 +25,45 @@ type Props = { student: { id: number; name: string }; onClose: () => void }
 
 /** Recognises courses of a student for what was passed elsewhere. */
 export function EquivalenceDialog({ student, onClose }: Props) {
+  const first = useAnswer(offerEquivalences, { params: { id: student.id }, query: {} })
   return (
-    <Dialog title={`Equivalencias de ${student.name}`} open onClose={onClose}>
-      <Form
-        endpoint={createEquivalence}
-        defaults={{ student_id: student.id, origin: '', remark: null, courses: [EMPTY] }}
-        submit="Reconocer"
-        touches={RECOGNISED}
-        onCancel={onClose}
-        onDone={({ data }) => {
-          onClose()
-          toast.success(`${resolutionName(data.number)}: ${recognisedWord(data)}`)
-        }}
-      >
-        <Fields student_id={student.id} />
-      </Form>
+    <Dialog title={`Equivalencias de ${student.name}`} size="wide" open onClose={onClose}>
+      <Answered answer={first} rows={6}>
+        {(offer) =>
+          offer.courses.length > 0 ? (
+            <Form
+              endpoint={createEquivalence}
+              draft={String(student.id)}
+              defaults={{ student_id: student.id, origin: '', remark: null, courses: [EMPTY] }}
+              submit="Reconocer"
+              touches={RECOGNISED}
+              onCancel={onClose}
+              onDone={({ data: made }) => {
+                onClose()
+                toast.success(`${resolutionName(made.number)}: ${recognisedWord(made)}`)
+              }}
+            >
+              <Fields student_id={student.id} first={offer} />
+            </Form>
+          ) : (
+            <EmptyState title="Sin materias por reconocer">
+              Lo que el pensum pide, el estudiante lo aprobó o lo cursa ahora.
+            </EmptyState>
+          )
+        }
+      </Answered>
     </Dialog>
   )
 }
 
-function Fields({ student_id }: { student_id: number }) {
+type FieldsProps = { student_id: number; first: AnswerOf<typeof offerEquivalences>['data'] }
+
+function Fields({ student_id, first }: FieldsProps) {
   const origin: unknown = useWatch({ name: 'origin' })
   const [settled, setSettled] = useState('')
   const query = settled ? { origin: settled } : {}
-  const { data } = useAnswer(offerEquivalences, { params: { id: student_id }, query }, { silent: true })
-  const { courses = [], origins = [], in_index = false } = data?.data ?? {}
+  const answer = useAnswer(offerEquivalences, { params: { id: student_id }, query }, { silent: true })
+  const { courses, origins, in_index } = answer.data?.data ?? first
   return (
     <>
       <FormGroup columns>
@@ -97,13 +114,12 @@ function Origin({ origins, typed, onSettled }: OriginProps) {
 }
 
 function Rows({ courses, isInIndex }: { courses: readonly Offered[]; isInIndex: boolean }) {
-  const { setValue } = useFormContext()
+  const { fields, append, remove, replace } = useFieldArray<{ courses: Row[] }>({ name: 'courses' })
   const rows = (useWatch({ name: 'courses' }) ?? []) as Row[]
-  const put = (next: Row[]) => setValue('courses', next, { shouldDirty: true })
   const isGiven = (id: number) => rows.some(({ course_id }) => course_id === id)
   const known = courses.filter(({ id, taken }) => taken.length > 0 && !isGiven(id))
   const propose = () =>
-    put([
+    replace([
       ...rows.filter((row) => !isEmpty(row)),
       ...known.map(({ id, taken: [taken = ''] }) => ({ course_id: id, taken, note: null })),
     ])
@@ -112,25 +128,27 @@ function Rows({ courses, isInIndex }: { courses: readonly Offered[]; isInIndex: 
       title="Materias"
       lead={`${isInIndex ? 'La nota cuenta en el índice.' : 'La nota no cuenta en el índice.'} Sin nota vale igual como aprobada.`}
     >
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is named by its place
-        <CourseRow
-          key={index}
-          index={index}
-          row={row}
-          courses={courses}
-          onPut={(next) => put(rows.map((one, at) => (at === index ? next : one)))}
-        />
+      {fields.map(({ id }, index) => (
+        <div key={id} className="flex items-start gap-2">
+          <CourseRow
+            index={index}
+            courses={courses.filter((one) => one.id === rows[index]?.course_id || !isGiven(one.id))}
+          />
+          {fields.length > 1 && (
+            <Button
+              mode="ghost"
+              icon="trash"
+              label={`Quitar la materia ${index + 1}`}
+              className="mt-6"
+              onClick={() => remove(index)}
+            />
+          )}
+        </div>
       ))}
       <div className="flex flex-wrap gap-2">
-        {rows.length < MOST_COURSES && (
-          <Button size="sm" icon="add" onClick={() => put([...rows, EMPTY])}>
+        {fields.length < MOST_COURSES && (
+          <Button size="sm" icon="add" onClick={() => append(EMPTY)}>
             Agregar materia
-          </Button>
-        )}
-        {rows.length > 1 && (
-          <Button size="sm" mode="ghost" onClick={() => put(rows.slice(0, -1))}>
-            Quitar la última
           </Button>
         )}
         {known.length > 0 && (
@@ -143,28 +161,36 @@ function Rows({ courses, isInIndex }: { courses: readonly Offered[]; isInIndex: 
   )
 }
 
-type CourseProps = { index: number; row: Row; courses: readonly Offered[]; onPut: (row: Row) => void }
+type CourseProps = { index: number; courses: readonly Offered[] }
 
-function CourseRow({ index, row, courses, onPut }: CourseProps) {
+function CourseRow({ index, courses }: CourseProps) {
+  const { getValues, setValue } = useFormContext()
   const options = courses.map(({ id, code, title, credits }) => ({
     value: id,
     label: `${code}, ${title} (${credits} UC)`,
   }))
+  const taken = `courses.${index}.taken`
   const fill = (value: unknown) => {
     const known = courses.find(({ id }) => id === value)?.taken[0]
-    if (known && row.taken === '') onPut({ ...row, course_id: Number(value), taken: known })
+    if (known && getValues(taken) === '') setValue(taken, known, { shouldDirty: true })
   }
   return (
-    <fieldset className="form-grid" aria-label={`Materia ${index + 1}`}>
-      <TextField name={`courses.${index}.taken`} label="Materia cursada" needed />
-      <ComboField
-        name={`courses.${index}.course_id`}
-        label="Se reconoce como"
-        options={options}
-        onChange={fill}
-        needed
-      />
-      <NoteField name={`courses.${index}.note`} label="Nota" hint="Vacía: se reconoce sin nota." />
+    <fieldset className="flex min-w-0 grow flex-wrap gap-3" aria-label={`Materia ${index + 1}`}>
+      <div className="grow basis-64">
+        <TextField name={taken} label="Materia cursada" needed />
+      </div>
+      <div className="grow basis-64">
+        <ComboField
+          name={`courses.${index}.course_id`}
+          label="Se reconoce como"
+          options={options}
+          onChange={fill}
+          needed
+        />
+      </div>
+      <div className="w-24">
+        <NoteField name={`courses.${index}.note`} label="Nota" />
+      </div>
     </fieldset>
   )
 }

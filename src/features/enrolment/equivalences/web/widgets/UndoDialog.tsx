@@ -11,6 +11,7 @@ type Props = { equivalence: Equivalence; onClose: () => void }
 /** Takes a resolution back, with a reason; what was taken since and rests on it is said before. */
 export function UndoDialog({ equivalence, onClose }: Props) {
   const { id, number, student_name } = equivalence
+  const inSentence = resolutionName(number).replace('R', 'r')
   const action = useAction(undoEquivalence, { touches: RECOGNISED })
   const { data } = useQuery({
     queryKey: ['equivalences', 'broken', id],
@@ -20,11 +21,11 @@ export function UndoDialog({ equivalence, onClose }: Props) {
   const undo = async (reason: string) => {
     await action.run({ params: { id }, body: { reason } })
     onClose()
-    toast.success(`Se ha deshecho la ${resolutionName(number).toLowerCase()}`)
+    toast.success(`Se ha deshecho la ${inSentence}`)
   }
   return (
     <ReasonDialog
-      title={`Deshacer la ${resolutionName(number).toLowerCase()}`}
+      title={`Deshacer la ${inSentence}`}
       about={[undoEquivalence, id]}
       what={`${student_name} deja de tener aprobadas ${recognisedWord(equivalence)}. ${brokenSentence(data?.broken ?? [])}`}
       hint="Queda en el historial, y el estudiante lo lee en su aviso."

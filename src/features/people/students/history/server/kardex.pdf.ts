@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { resolutionName } from '#features/enrolment/equivalences/words.ts'
 import type { PaperContext, PaperInput } from '#features/papers/papers/server/actions.ts'
 import { filledAround } from '#features/papers/papers/texts/rules.ts'
 import type { TextOfToday } from '#features/papers/papers/texts/server/actions.ts'
@@ -168,7 +169,7 @@ const resolutionTable = (
 ): Kardex['periods'][number] => ({
   head: 'Equivalencias',
   program: short(one.origin),
-  section: `Resolución N.º ${one.number}`,
+  section: resolutionName(one.number),
   rows: one.courses.map((course) => [
     course.code,
     [short(course.title), takenWord(course)].filter(Boolean).join(', '),

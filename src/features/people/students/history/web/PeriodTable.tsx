@@ -1,3 +1,4 @@
+import { resolutionName } from '#features/enrolment/equivalences/words.ts'
 import { bareSection } from '#features/timetable/section-names/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -66,9 +67,9 @@ export function ResolutionTable({ of }: { of: ReturnType<typeof resolutionsOf<Re
   const id = `resolution-${of.number}`
   return (
     <section className="break-inside-avoid" aria-labelledby={id}>
-      <h2 id={id} className="flex items-baseline gap-2 border-b border-text pb-2 font-normal">
+      <h2 id={id} className="flex flex-wrap items-baseline gap-2 border-b border-text pb-2 font-normal">
         <b>Equivalencias</b> {of.origin}
-        <span className="figures text-compact text-text-2">Resolución N.º {of.number}</span>
+        <span className="figures text-compact text-text-2">{resolutionName(of.number)}</span>
       </h2>
       <table className="figures w-full">
         <Heads />
