@@ -1,11 +1,7 @@
+import { resolutionNumber } from '#features/people/students/history/words.ts'
 import { showNote } from '#kernel/notes.ts'
 
 export const STANDING_LABELS = { true: 'Vigentes', false: 'Deshechas' } as const
-
-const numberWord = (number: number): string => `N.º ${String(number).padStart(6, '0')}`
-
-/** `Resolución N.º 000012` */
-export const resolutionName = (number: number): string => `Resolución ${numberWord(number)}`
 
 const coursesWord = (many: number): string => `${many} ${many === 1 ? 'materia' : 'materias'}`
 
@@ -32,7 +28,7 @@ export const givenNotice = ({
   `Se ${courses.length === 1 ? 'reconoció' : 'reconocieron'} por equivalencia ${coursesWord(courses.length)} de ${origin}: ${courses.map(({ title }) => title).join(', ')}.`
 
 export const undoneNotice = ({ number, reason }: { number: number; reason: string }): string =>
-  `Se deshizo la resolución de equivalencias ${numberWord(number)}. Motivo: ${reason}`
+  `Se deshizo la resolución de equivalencias ${resolutionNumber(number)}. Motivo: ${reason}`
 
 /** What rests on a resolution that is to be undone: `Cursó después Matemática II (2026-2), que la pide.` */
 export const brokenSentence = (broken: readonly { title: string; year: number; number: number }[]): string =>

@@ -180,7 +180,7 @@ describe('recognised', () => {
       expect(resolution).toContain(part)
     expect(await words(`/students/${student.id}/history?format=pdf`)).toMatch(
       new RegExp(
-        `Equivalencias Universidad Central Resolución N\\.º 0*${data.number} .*Matemática I, por Cálculo 1`,
+        `Equivalencias Universidad Resolución N\\.º 0*${data.number} .*Central .*Matemática I, por Cálculo 1`,
       ),
     )
     const list = await admin.call('GET', `/equivalences?format=csv&student_id=${student.id}&is_standing=true`)

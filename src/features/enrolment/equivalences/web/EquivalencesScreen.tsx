@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { resolutionName } from '#features/people/students/history/words.ts'
 import { dayOf, showDay, showMoment } from '#kernel/dates.ts'
 import { download, useMay } from '#web/api/api.tsx'
 import { showFileError } from '#web/api/errors.ts'
@@ -12,7 +13,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { paperSizeHere } from '#web/ui/paper-size.ts'
 import { type Equivalence, listEquivalences, printEquivalence, undoEquivalence } from '../contract.ts'
-import { noteWord, recognisedWord, resolutionName, STANDING_LABELS } from '../words.ts'
+import { noteWord, recognisedWord, STANDING_LABELS } from '../words.ts'
 
 const UndoDialog = lazyComponent(async () => (await import('./widgets/UndoDialog.tsx')).UndoDialog)
 

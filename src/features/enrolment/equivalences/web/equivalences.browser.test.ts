@@ -70,7 +70,7 @@ test('what was passed elsewhere is recognised with and without a note, read in t
   }
   await page.getByText('2 materias, 7 UC').first().waitFor()
   const [paper] = await Promise.all([page.waitForEvent('download'), act('Resolución en PDF')])
-  expect(paper.suggestedFilename()).toBe('equivalencias-1.pdf')
+  expect(paper.suggestedFilename()).toBe('equivalencias-000001.pdf')
   expect(await overflowsOf(page)).toEqual({})
   await act('Deshacer')
   const undoing = page.getByRole('dialog')

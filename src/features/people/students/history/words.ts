@@ -48,6 +48,11 @@ export const periodWord = ({ year, number }: Named): string => `${year}-${number
 export const programWord = ({ specialization, semester_number }: HistoryPeriod): string =>
   `${specialization.title} ${semester_number}`
 
+/** `N.º 000012` */
+export const resolutionNumber = (number: number): string => `N.º ${String(number).padStart(6, '0')}`
+/** `Resolución N.º 000012` */
+export const resolutionName = (number: number): string => `Resolución ${resolutionNumber(number)}`
+
 /** What was recognised by each resolution, in their order. */
 export function resolutionsOf<R extends Recognised>(
   courses: readonly R[],

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { resolutionName } from '#features/people/students/history/words.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -14,7 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createEquivalence, type Offered, offerEquivalences } from '../../contract.ts'
 import { MOST_COURSES } from '../../rules.ts'
-import { recognisedWord, resolutionName } from '../../words.ts'
+import { recognisedWord } from '../../words.ts'
 import { RECOGNISED } from './recognised.ts'
 
 type Row = { course_id: number | null; taken: string; note: number | string | null }

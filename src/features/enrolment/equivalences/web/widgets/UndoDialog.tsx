@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { resolutionName } from '#features/people/students/history/words.ts'
 import { call, useAction } from '#web/api/api.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Equivalence, undoEquivalence } from '../../contract.ts'
-import { brokenSentence, recognisedWord, resolutionName } from '../../words.ts'
+import { brokenSentence, recognisedWord } from '../../words.ts'
 import { RECOGNISED } from './recognised.ts'
 
 type Props = { equivalence: Equivalence; onClose: () => void }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { resolutionName } from '#features/enrolment/equivalences/words.ts'
 import type { PaperContext, PaperInput } from '#features/papers/papers/server/actions.ts'
 import { filledAround } from '#features/papers/papers/texts/rules.ts'
 import type { TextOfToday } from '#features/papers/papers/texts/server/actions.ts'
@@ -23,6 +22,7 @@ import {
   periodWord,
   programWord,
   recognisedNote,
+  resolutionName,
   resolutionsOf,
   resultOf,
   sumOf,

@@ -1,4 +1,3 @@
-import { resolutionName } from '#features/enrolment/equivalences/words.ts'
 import { bareSection } from '#features/timetable/section-names/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -8,6 +7,7 @@ import {
   periodWord,
   programWord,
   recognisedNote,
+  resolutionName,
   type resolutionsOf,
   resultWord,
   sumWord,
