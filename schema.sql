@@ -693,6 +693,51 @@ table enrolments
   CREATE TRIGGER enrolments_visit_removed AFTER DELETE ON public.enrolments FOR EACH ROW WHEN (old.is_visiting) EXECUTE FUNCTION enrolment_visits()
   CREATE TRIGGER enrolments_withdrawn AFTER UPDATE OF state ON public.enrolments FOR EACH ROW WHEN (((old.state = 'withdrawn'::text) <> (new.state = 'withdrawn'::text))) EXECUTE FUNCTION enrolment_withdrawn()
 
+table equivalences
+  id integer not null identity
+  number integer not null
+  student_id integer not null
+  period_id integer not null
+  origin text not null
+  remark text
+  in_index boolean not null
+  created_by integer not null
+  undone_at timestamp with time zone
+  undone_by integer
+  undo_reason text
+  stands boolean not null generated ((undone_at IS NULL))
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint equivalences_author FOREIGN KEY (created_by) REFERENCES users(id)
+  constraint equivalences_number_unique UNIQUE (number)
+  constraint equivalences_of_student UNIQUE (id, student_id, stands)
+  constraint equivalences_period FOREIGN KEY (period_id) REFERENCES periods(id)
+  constraint equivalences_pkey PRIMARY KEY (id)
+  constraint equivalences_student FOREIGN KEY (student_id) REFERENCES students(id)
+  constraint equivalences_undoer FOREIGN KEY (undone_by) REFERENCES users(id)
+  constraint equivalences_undone_by_somebody CHECK ((num_nonnulls(undone_at, undone_by, undo_reason) = ANY (ARRAY[0, 3])))
+  CREATE INDEX equivalences_created ON public.equivalences USING btree (created_at, id)
+  CREATE INDEX equivalences_created_by ON public.equivalences USING btree (created_by)
+  CREATE INDEX equivalences_period_id ON public.equivalences USING btree (period_id)
+  CREATE INDEX equivalences_student_id ON public.equivalences USING btree (student_id)
+  CREATE INDEX equivalences_undone_by ON public.equivalences USING btree (undone_by) WHERE (undone_by IS NOT NULL)
+  CREATE TRIGGER equivalences_follow BEFORE INSERT ON public.equivalences FOR EACH ROW EXECUTE FUNCTION insist_equivalence_follows()
+  CREATE TRIGGER equivalences_touch BEFORE UPDATE ON public.equivalences FOR EACH ROW EXECUTE FUNCTION touch()
+
+table equivalent_courses
+  equivalence_id integer not null
+  student_id integer not null
+  stands boolean not null default true
+  course_id integer not null
+  taken text not null
+  note numeric(4,2)
+  constraint equivalent_courses_course FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint equivalent_courses_equivalence FOREIGN KEY (equivalence_id, student_id, stands) REFERENCES equivalences(id, student_id, stands) ON UPDATE CASCADE
+  constraint equivalent_courses_note_in_range CHECK (((note >= (0)::numeric) AND (note <= (20)::numeric)))
+  constraint equivalent_courses_pkey PRIMARY KEY (equivalence_id, course_id)
+  CREATE INDEX equivalent_courses_course_id ON public.equivalent_courses USING btree (course_id)
+  CREATE UNIQUE INDEX equivalent_courses_once ON public.equivalent_courses USING btree (student_id, course_id) WHERE stands
+
 table exchange_rates
   id integer not null identity
   day date not null
@@ -995,6 +1040,7 @@ table institution
   bank_lines_months smallint not null default 0
   instalment_days_before integer not null default 0
   instalment_days_after integer not null default 0
+  equivalences_in_index boolean not null default false
   constraint institution_bank_lines_months CHECK (((bank_lines_months >= 0) AND (bank_lines_months <= 240)))
   constraint institution_bank_unknown_days CHECK (((bank_unknown_days >= 0) AND (bank_unknown_days <= 90)))
   constraint institution_delays_positive CHECK (((delays_per_absence >= 1) AND (delays_per_absence <= 20)))
@@ -2185,12 +2231,12 @@ CREATE OR REPLACE FUNCTION public.address_form(value text)
 RETURN lower(NORMALIZE(btrim(without_unseen(value)), NFC))
 
 CREATE OR REPLACE FUNCTION public.approved_courses_of(student integer)
- RETURNS TABLE(course_id integer, note numeric, year integer, number integer)
+ RETURNS TABLE(course_id integer, note numeric, has_verdict boolean, year integer, number integer)
  LANGUAGE sql
  STABLE
 AS $function$
-  select distinct on (a.course_id) a.course_id, a.note, a.year, a.number from attempts_of(student) a
-  where a.state = 'approved' order by a.course_id, a.year desc, a.number desc, a.enrolment_id desc
+  select distinct on (a.course_id) a.course_id, a.note, a.has_verdict, a.year, a.number from attempts_of(student) a
+  where a.state = 'approved' order by a.course_id, a.year desc, a.number desc, a.enrolment_id desc nulls last
 $function$
 
 CREATE OR REPLACE FUNCTION public.attempts_of(student integer)
@@ -2203,6 +2249,11 @@ AS $function$
   from enrolments e join course_sections cs on cs.id = e.course_section_id
   join inscriptions i on i.id = e.inscription_id join periods p on p.id = i.period_id
   where e.student_id = student
+  union all
+  select null, null, q.course_id, null, p.id, 'approved', q.note, v.in_index and q.note is not null,
+    p.year::integer, p.number::integer
+  from equivalent_courses q join equivalences v on v.id = q.equivalence_id join periods p on p.id = v.period_id
+  where q.student_id = student and q.stands
 $function$
 
 CREATE OR REPLACE FUNCTION public.attendances_added()
@@ -2796,6 +2847,19 @@ begin
        ('generated', 'pending'), ('retired', 'generated'), ('canceled', 'pending'), ('generated', 'canceled')) then
     raise exception 'document request % goes from % to %', old.id, old.state, new.state
       using errcode = 'check_violation', constraint = 'document_requests_moves';
+  end if;
+  return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.insist_equivalence_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table equivalences in share row exclusive mode;
+  if new.number <> coalesce((select max(number) from equivalences), 0) + 1 then
+    raise exception 'equivalence % does not follow', new.number
+      using errcode = 'check_violation', constraint = 'equivalences_follow';
   end if;
   return new;
 end $function$

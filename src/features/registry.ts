@@ -1,6 +1,7 @@
 import { type ErrorCode, generalRefusals, type RefusalAnswer } from '#kernel/errors.ts'
 import type { Feature, Joined, Labels, PartsOf } from '#kernel/feature.ts'
 import { feature as enrolments } from './enrolment/enrolments/feature.ts'
+import { feature as equivalences } from './enrolment/equivalences/feature.ts'
 import { feature as inscriptions } from './enrolment/inscriptions/feature.ts'
 import { feature as preregistrations } from './enrolment/preregistrations/feature.ts'
 import { feature as reinscriptions } from './enrolment/reinscriptions/feature.ts'
@@ -100,6 +101,7 @@ const FEATURES = [
   courses,
   timetabling,
   institution,
+  equivalences,
   reinscriptions,
   imports,
   preregistrations,

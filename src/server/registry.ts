@@ -1,4 +1,5 @@
 import { rollNoticeJob } from '#features/enrolment/enrolments/roll-notices/server/jobs.ts'
+import { equivalenceRoutes } from '#features/enrolment/equivalences/server/routes.ts'
 import { movedNoticeJob } from '#features/enrolment/inscriptions/section-change/server/jobs.ts'
 import { approvalNoticeJob } from '#features/enrolment/inscriptions/semester-approval/server/jobs.ts'
 import { inscriptionRoutes } from '#features/enrolment/inscriptions/server/routes.ts'
@@ -89,6 +90,7 @@ export const routes: readonly Served[] = [
   ...holidayRoutes,
   ...importRoutes,
   ...inscriptionRoutes,
+  ...equivalenceRoutes,
   ...reinscriptionRoutes,
   ...institutionRoutes,
   ...closingRoutes,

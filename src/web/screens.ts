@@ -1,3 +1,4 @@
+import * as equivalences from '#features/enrolment/equivalences/web/screens.ts'
 import * as inscriptions from '#features/enrolment/inscriptions/web/screens.ts'
 import * as preregistrations from '#features/enrolment/preregistrations/web/screens.ts'
 import * as reinscriptions from '#features/enrolment/reinscriptions/web/screens.ts'
@@ -57,6 +58,7 @@ const FEATURES: readonly WebFeature[] = [
   classrooms,
   closing,
   courses,
+  equivalences,
   exports,
   holidays,
   imports,

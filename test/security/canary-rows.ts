@@ -47,7 +47,7 @@ async function refusals(world: World, objects: Objects, { making: { word } }: Pl
     from preregistered_students where id = ${objects.preregistered_student.foreign}`.execute(world.db)
 }
 
-/** A withdrawal, a discount and a charge of each student that were taken back, with both reasons. */
+/** A withdrawal, a discount and a charge of each student that were taken back, with both reasons; what is recognised of both. */
 async function withdrawals(world: World, objects: Objects, { making: { word } }: Planting) {
   for (const [subject, id] of [
     ['s1', objects.student.own],
@@ -62,7 +62,14 @@ async function withdrawals(world: World, objects: Objects, { making: { word } }:
     await sql`update charges set reason = ${word(subject, 'money', 'charge')}, waived_at = claustro_now(),
       waived_by = created_by, waive_reason = ${word(subject, 'money', 'chargewaived')}
       where student_id = ${id}`.execute(world.db)
+    await sql`update equivalences set origin = ${word(subject, 'private', 'origin')},
+      remark = ${word(subject, 'office', 'recognised')} where student_id = ${id}`.execute(world.db)
+    await sql`update equivalent_courses set taken = ${word(subject, 'private', 'taken')}
+      where student_id = ${id}`.execute(world.db)
   }
+  await sql`update equivalences set undone_at = claustro_now(), undone_by = created_by,
+    undo_reason = ${word('s2', 'office', 'recognitionundone')}
+    where student_id = ${objects.student.foreign}`.execute(world.db)
 }
 
 async function lessons(world: World, objects: Objects, { making: { word } }: Planting) {

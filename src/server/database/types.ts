@@ -358,6 +358,30 @@ export interface Database {
     joined_on: Day | null
     whole_weighting: Generated<number>
   }
+  equivalences: {
+    id: GeneratedAlways<number>
+    number: number
+    student_id: number
+    period_id: number
+    origin: string
+    remark: string | null
+    in_index: boolean
+    created_by: number
+    undone_at: Instant | null
+    undone_by: number | null
+    undo_reason: string | null
+    stands: GeneratedAlways<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  equivalent_courses: {
+    equivalence_id: number
+    student_id: number
+    stands: Generated<boolean>
+    course_id: number
+    taken: string
+    note: number | null
+  }
   exchange_rates: {
     id: GeneratedAlways<number>
     day: Day
@@ -544,6 +568,7 @@ export interface Database {
     bank_lines_months: Generated<number>
     instalment_days_before: Generated<number>
     instalment_days_after: Generated<number>
+    equivalences_in_index: Generated<boolean>
   }
   jobs: {
     id: GeneratedAlways<number>

@@ -5,7 +5,7 @@ import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { labelOf } from '#web/labels.ts'
 import { isNeeded, type Values } from './form-body.ts'
 
-let waiting: (() => void)[] | null = null
+let waiting: (() => unknown)[] | null = null
 const end = () =>
   // The click comes with it, and goes first.
   setTimeout(() => {
@@ -20,7 +20,7 @@ addEventListener('pointercancel', end, true)
  * Waits for the end of the press that is under way: what is said at the field that it leaves moves all below, and a
  * button that is no longer under the pointer hears no click.
  */
-const afterPress = (run: () => void) => (waiting ? waiting.push(run) : run())
+const afterPress = (run: () => unknown) => (waiting ? waiting.push(run) : run())
 
 /** Shows a value that is no text; beside `other`, where the two differ. */
 type Show = (value: unknown, other?: unknown) => string | undefined
@@ -106,7 +106,8 @@ export function useField(
     label: words,
     value: field.value,
     set: field.onChange,
-    blur: () => afterPress(field.onBlur),
+    // A row that the press took away would come back empty.
+    blur: () => afterPress(() => form.fields.has(name) && field.onBlur()),
     ref: field.ref,
     error,
     isNeeded: mustFill,

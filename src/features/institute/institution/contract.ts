@@ -37,6 +37,8 @@ export const Institution = z.object({
   delays_per_absence: z.int(),
   debt_blocks_reinscription: z.boolean(),
   debt_blocks_graduation: z.boolean(),
+  /** Whether the notes of what is recognised from now on weigh in the index. */
+  equivalences_in_index: z.boolean(),
   /** A report that no bank shows is asked for its proof after so many days; 0: never. */
   bank_unknown_days: z.int(),
   /** For how many months a bank's line is kept; 0: for ever. */
@@ -99,6 +101,7 @@ export const updateInstitution = endpoint({
       delays_per_absence: z.int().check(z.minimum(1), z.maximum(20)),
       debt_blocks_reinscription: z.boolean(),
       debt_blocks_graduation: z.boolean(),
+      equivalences_in_index: z.boolean(),
       bank_unknown_days: z.int().check(z.minimum(0), z.maximum(90)),
       bank_lines_months: z.int().check(z.minimum(0), z.maximum(240)),
       instalment_days_before: z.int().check(z.minimum(0), z.maximum(30)),

@@ -182,6 +182,7 @@ export const REACH: Record<Entity, Reach> = {
   fee: { table: 'fees', within: staffOnly, missing: 'resource_not_found' },
   charge: { table: 'charges', within: ofStudent, missing: 'resource_not_found' },
   discount: { table: 'discounts', within: staffOnly, missing: 'resource_not_found' },
+  equivalence: { table: 'equivalences', within: staffOnly, missing: 'resource_not_found' },
   bank_account: { table: 'bank_accounts', within: staffOnly, missing: 'resource_not_found' },
   bank_statement: { table: 'bank_statements', within: staffOnly, missing: 'resource_not_found' },
   receiving_account: { table: 'receiving_accounts', within: staffOnly, missing: 'resource_not_found' },

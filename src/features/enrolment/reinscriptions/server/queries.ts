@@ -84,12 +84,13 @@ const BEFORE = sql`(ip.year, ip.number) < (p.year, p.number)`
 const COURSES = sql`(
   select coalesce(json_agg(one), '[]') from (
     select distinct on (a.course_id) a.course_id, c.code, c.title, c.credits,
-      case when a.has_verdict or a.state = 'withdrawn' then a.state else 'running' end as verdict,
+      case when a.has_verdict or a.state in ('approved', 'withdrawn') then a.state else 'running' end as verdict,
       case when a.has_verdict then a.note end as note,
       a.year || '-' || a.number as period_name, ip.approval_minimum_note as minimum_note
     from attempts_of(st.id) a join courses c on c.id = a.course_id
     join periods ip on ip.id = a.period_id
-    where ${BEFORE}
+    -- What is recognised counts at once.
+    where ${BEFORE} or a.enrolment_id is null
     order by a.course_id, a.state = 'approved' desc, a.year desc, a.number desc, a.enrolment_id desc) one)`
 
 /** The index over the last attempts of the basic track, exact until rounded half up (rules.md#reinscription). */

@@ -89,6 +89,11 @@ function Settings({ institution }: { institution: Institution }) {
           label="La deuda impide graduarse"
           hint="Encendido, quien debe solo se gradúa con un motivo; apagado, se dice cuánto debe."
         />
+        <SwitchField
+          name="equivalences_in_index"
+          label="Las equivalencias cuentan en el índice"
+          hint="Encendido, la nota de lo que se reconozca desde ahora pesa en el índice. Lo ya reconocido queda como está."
+        />
       </FormGroup>
       <FormGroup title="Banco" columns>
         <NumberField

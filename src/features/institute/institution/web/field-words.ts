@@ -8,6 +8,7 @@ export const fields = {
     bank_unknown_days: 'los días para pedir el comprobante',
     certificate_footer: 'el pie de los certificados',
     debt_blocks_graduation: 'la deuda impide graduarse',
+    equivalences_in_index: 'las equivalencias cuentan en el índice',
     debt_blocks_reinscription: 'la deuda impide reinscribirse',
     default_shift: 'el turno habitual',
     delays_per_absence: 'los retrasos por inasistencia',

@@ -41,6 +41,24 @@ const HistoryPeriod = z.object({
 })
 export type HistoryPeriod = z.infer<typeof HistoryPeriod>
 
+/** A course recognised for what was passed elsewhere. */
+const Recognised = z.object({
+  equivalence_id: id,
+  /** Of the resolution. */
+  number: z.int(),
+  period: PeriodName,
+  origin: z.string(),
+  course_id: id,
+  code: z.string(),
+  title: z.string(),
+  credits: z.int(),
+  taken: z.string(),
+  definitive_note: z.nullable(z.number()),
+  /** Whether its note weighs in the index. */
+  counts: z.boolean(),
+})
+export type RecognisedCourse = z.infer<typeof Recognised>
+
 const LeftCourse = z.object({
   id,
   code: z.string(),
@@ -69,6 +87,8 @@ export type Left = z.infer<typeof Left>
 
 export const History = z.object({
   periods: z.array(HistoryPeriod),
+  /** By resolution and code. */
+  equivalences: z.array(Recognised),
   index: z.nullable(z.number()),
   approved_average: z.nullable(z.number()),
   approved_courses: z.int(),

@@ -9,7 +9,10 @@ export type Attempt = {
   state: EnrolmentState
   /** Hundredths at most; what nobody noted counts 0 (rules.md#grades). */
   definitive_note: number | null
-  /** Whether it counts: a failure by absence can be lifted until the notes are handed over (`has_verdict`). */
+  /**
+   * Whether it counts: a failure by absence can be lifted until the notes are handed over (`has_verdict`), and what was
+   * recognised is approved without one, unless its note weighs (rules.md#equivalences).
+   */
   has_verdict: boolean
   period: { year: number; number: number }
 }
@@ -90,9 +93,9 @@ export const academicIndex = (attempts: readonly Attempt[]): number | null =>
 /** Each course that was ever approved, with the last attempt that was. */
 export const approvedCourses = <A extends Taken>(attempts: readonly A[]): A[] => eachOf(attempts, 'approved')
 
-/** The average of those. */
+/** The average of those, without what was recognised and does not weigh. */
 export const approvedAverage = (attempts: readonly Attempt[]): number | null =>
-  weightedAverage(approvedCourses(attempts))
+  weightedAverage(approvedCourses(attempts).filter(({ has_verdict }) => has_verdict))
 
 export type Credits = { approved: number; in_course: number }
 

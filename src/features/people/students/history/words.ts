@@ -7,6 +7,14 @@ type HistoryAttempt = {
   definitive_note: number | null
   attempt: number | null
 }
+type Recognised = {
+  number: number
+  origin: string
+  title: string
+  taken: string
+  definitive_note: number | null
+  credits: number
+}
 type HistoryPeriod = {
   specialization: { title: string }
   semester_number: number
@@ -39,6 +47,37 @@ export const periodWord = ({ year, number }: Named): string => `${year}-${number
 /** `Informática 2` */
 export const programWord = ({ specialization, semester_number }: HistoryPeriod): string =>
   `${specialization.title} ${semester_number}`
+
+/** `N.º 000012` */
+export const resolutionNumber = (number: number): string => `N.º ${String(number).padStart(6, '0')}`
+/** `Resolución N.º 000012` */
+export const resolutionName = (number: number): string => `Resolución ${resolutionNumber(number)}`
+
+/** What was recognised by each resolution, in their order. */
+export function resolutionsOf<R extends Recognised>(
+  courses: readonly R[],
+): (Pick<R, 'number' | 'origin'> & { credits: number; courses: R[] })[] {
+  const numbers = [...new Set(courses.map(({ number }) => number))]
+  return numbers.flatMap((number) => {
+    const own = courses.filter((one) => one.number === number)
+    return own[0]
+      ? {
+          number,
+          origin: own[0].origin,
+          credits: own.reduce((sum, { credits }) => sum + credits, 0),
+          courses: own,
+        }
+      : []
+  })
+}
+
+/** `14,00`, or that there is none. */
+export const recognisedNote = ({ definitive_note }: Pick<Recognised, 'definitive_note'>): string =>
+  definitive_note === null ? 'reconocida' : showNote(definitive_note)
+
+/** `por Matemática 1`, where it was called otherwise. */
+export const takenWord = ({ taken, title }: Pick<Recognised, 'taken' | 'title'>): string | null =>
+  taken === title ? null : `por ${taken}`
 
 /** What stands beside the note, or instead of it; empty where the note says all. */
 export function resultWord({ state }: HistoryAttempt, isOver: boolean): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createEquivalence } from '#features/enrolment/equivalences/contract.ts'
 import { changeSection } from '#features/enrolment/inscriptions/section-change/contract.ts'
 import { approveSemester } from '#features/enrolment/inscriptions/semester-approval/contract.ts'
 import { listWithdrawals, retireStudent, withdrawCourses } from '#features/enrolment/withdrawals/contract.ts'
@@ -29,6 +30,10 @@ const Retire = lazyComponent(
   async () => (await import('#features/enrolment/withdrawals/web/widgets/Retire.tsx')).Retire,
 )
 const Graduate = lazyComponent(async () => (await import('../graduation/web/widgets/Graduate.tsx')).Graduate)
+const EquivalenceDialog = lazyComponent(
+  async () =>
+    (await import('#features/enrolment/equivalences/web/widgets/EquivalenceDialog.tsx')).EquivalenceDialog,
+)
 const IssuedPapers = lazyComponent(
   async () => (await import('#features/papers/papers/web/widgets/IssuedPapers.tsx')).IssuedPapers,
 )
@@ -36,7 +41,7 @@ const RemoveStudent = lazyComponent(
   async () => (await import('../lifecycle/web/widgets/RemoveStudent.tsx')).RemoveStudent,
 )
 
-type Way = 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'remove' | 'papers'
+type Way = 'equivalences' | 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'remove' | 'papers'
 
 /** «Más acciones»: what changes a student's path, each in a dialog that says first what it costs. */
 export function StudentMenu({ student }: { student: Student }) {
@@ -58,6 +63,7 @@ export function StudentMenu({ student }: { student: Student }) {
       {way === 'courses' && <WithdrawCourses {...named} />}
       {way === 'retire' && <Retire {...named} />}
       {way === 'papers' && <IssuedPapers {...named} />}
+      {way === 'equivalences' && <EquivalenceDialog {...named} />}
       {way === 'remove' && <RemoveStudent {...named} />}
       {way === 'graduate' && <Graduate student={student} onClose={close} />}
     </>
@@ -84,6 +90,12 @@ function useItems(student: Student, take: (way: Way) => void): MenuItem[] {
         label: isActive ? 'Graduar' : 'Deshacer la graduación',
         icon: isActive ? 'cap' : 'undo',
         onPick: () => take('graduate'),
+      },
+    isActive &&
+      may(createEquivalence) && {
+        label: 'Reconocer equivalencias',
+        icon: 'add',
+        onPick: () => take('equivalences'),
       },
     may(listStudentPapers) && { label: 'Documentos emitidos', icon: 'file', onPick: () => take('papers') },
     student.state === 'retired' &&

@@ -83,7 +83,7 @@ export async function historyFacts(
     .execute()
   const { rows: taken } = await sql<HistoryFacts['taken'][number]>`
     select s.id as student_id, a.course_id, a.state = 'approved' as is_approved, a.year, a.number
-    from unnest(${ids}::int[]) s(id) cross join lateral attempts_of(s.id) a where a.has_verdict
+    from unnest(${ids}::int[]) s(id) cross join lateral attempts_of(s.id) a where a.has_verdict or a.state = 'approved'
     order by a.year, a.number`.execute(tx)
   const courses = await tx
     .selectFrom('courses')

@@ -92,7 +92,7 @@ export async function factsOfPapers(tx: Tx, ids: readonly number[]): Promise<Pap
       where e.inscription_id = i.id and e.state <> 'withdrawn') c
     cross join lateral (
       select json_build_object('courses', count(*)::int, 'credits', coalesce(sum(co.credits), 0)::int,
-        'average', ${averageOf(sql`a.note`, sql`co.credits`)}) as approved
+        'average', ${averageOf(sql`case when a.has_verdict then a.note end`, sql`co.credits`)}) as approved
       from approved_courses_of(r.student_id) a join courses co on co.id = a.course_id
       where r.type = 4) a
     where r.id = any(${ids}::int[])

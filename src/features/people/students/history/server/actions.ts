@@ -23,7 +23,12 @@ import {
   standingsOf,
 } from '../rules.ts'
 import { kardexOrder } from './kardex.pdf.ts'
-import { headOfKardex, type InscriptionWithCourses, inscriptionsWithCourses } from './queries.ts'
+import {
+  headOfKardex,
+  type InscriptionWithCourses,
+  inscriptionsWithCourses,
+  recognisedOf,
+} from './queries.ts'
 
 type HistoryQuery = { id: number; today: string }
 
@@ -36,13 +41,18 @@ const attemptsIn = (one: InscriptionWithCourses) =>
     period: { year: one.year, number: one.number },
   }))
 
+type Named = { year: number; number: number }
+const isAfter = (one: Named, other: Named) =>
+  one.year > other.year || (one.year === other.year && one.number > other.number)
+
 const isTaken = ({ state }: { state: string }) => state !== 'withdrawn'
 
 /** Everything that a student has taken, and what it comes to (rules.md#history). */
 export async function historyOf(tx: Tx, { id, today }: HistoryQuery): Promise<History> {
   const inscriptions = await inscriptionsWithCourses(tx, { id, today })
   const taken = inscriptions.map((one) => ({ one, attempts: attemptsIn(one) }))
-  const all = taken.flatMap(({ attempts }) => attempts)
+  const recognised = await recognisedOf(tx, id)
+  const all = [...taken.flatMap(({ attempts }) => attempts), ...recognised]
   const numbers = attemptNumbers(all)
   const counting = new Set<Attempt>(lastAttempts(all))
   const latest = inscriptions.at(-1)
@@ -63,7 +73,14 @@ export async function historyOf(tx: Tx, { id, today }: HistoryQuery): Promise<Hi
       })),
       credits: creditsOf(attempts.filter(isTaken)),
       average: periodAverage(attempts),
-      index: academicIndex(taken.slice(0, at + 1).flatMap((before) => before.attempts)),
+      index: academicIndex([
+        ...taken.slice(0, at + 1).flatMap((before) => before.attempts),
+        ...recognised.filter(({ period }) => !isAfter(period, one)),
+      ]),
+    })),
+    equivalences: recognised.map(({ has_verdict, state: _, ...course }) => ({
+      ...course,
+      counts: has_verdict,
     })),
     index: academicIndex(all),
     approved_average: approvedAverage(all),

@@ -10,7 +10,7 @@ import { type IdentityKind, showIdentity } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'
 import { type Kardex, kardexPdf } from '#server/pdf/kardex.ts'
 import type { Frame } from '#server/pdf/paper.ts'
-import type { History, HistoryPeriod, LeftCourse } from '../contract.ts'
+import type { History, HistoryPeriod, LeftCourse, RecognisedCourse } from '../contract.ts'
 import {
   APPROVED_NOTE,
   attemptWord,
@@ -21,9 +21,13 @@ import {
   leftGroups,
   periodWord,
   programWord,
+  recognisedNote,
+  resolutionName,
+  resolutionsOf,
   resultOf,
   sumOf,
   sumWord,
+  takenWord,
 } from '../words.ts'
 
 const MOST_OF_A_NAME = 150
@@ -102,7 +106,10 @@ function kardexOf(head: KardexHead, history: History): Omit<Kardex, 'opening'> {
       },
     ],
     credits: creditParts(history),
-    periods: history.periods.map(periodTable),
+    periods: [
+      ...resolutionsOf(history.equivalences).map(resolutionTable),
+      ...history.periods.map(periodTable),
+    ],
     left: leftOf(history),
     notes: [
       APPROVED_NOTE,
@@ -154,6 +161,22 @@ const periodTable = (one: HistoryPeriod): Kardex['periods'][number] => ({
     resultOf(course, one.is_over),
   ]),
   sum: ['', sumWord(one), String(one.credits), one.average === null ? '' : showNote(one.average)],
+})
+
+/** What was recognised before and beside the periods, without a section. */
+const resolutionTable = (
+  one: ReturnType<typeof resolutionsOf<RecognisedCourse>>[number],
+): Kardex['periods'][number] => ({
+  head: 'Equivalencias',
+  program: short(one.origin),
+  section: resolutionName(one.number),
+  rows: one.courses.map((course) => [
+    course.code,
+    [short(course.title), takenWord(course)].filter(Boolean).join(', '),
+    String(course.credits),
+    recognisedNote(course),
+  ]),
+  sum: ['', 'Reconocidos', String(one.credits), ''],
 })
 
 function leftOf({ left }: History): Kardex['left'] {

@@ -39,6 +39,28 @@ export const inscriptionsWithCourses = (tx: Tx, { id, today }: { id: number; tod
     .execute()
 export type InscriptionWithCourses = Awaited<ReturnType<typeof inscriptionsWithCourses>>[number]
 
+/** What was recognised of a student and stands, as an attempt of the period in which it was, by resolution and code. */
+export async function recognisedOf(tx: Tx, student_id: number) {
+  const rows = await tx
+    .selectFrom('equivalent_courses as q')
+    .innerJoin('equivalences as v', 'v.id', 'q.equivalence_id')
+    .innerJoin('periods as p', 'p.id', 'v.period_id')
+    .innerJoin('courses as c', 'c.id', 'q.course_id')
+    .select(['v.id as equivalence_id', 'v.number', 'v.origin', 'p.id as period_id', 'p.year'])
+    .select(['p.number as period_number', 'q.course_id', 'c.code', 'c.title', 'c.credits', 'q.taken'])
+    .select(['q.note as definitive_note', sql<boolean>`v.in_index and q.note is not null`.as('has_verdict')])
+    .where('q.student_id', '=', student_id)
+    .where('q.stands', '=', true)
+    .orderBy('v.number')
+    .orderBy('c.code')
+    .execute()
+  return rows.map(({ period_id, year, period_number, ...row }) => ({
+    ...row,
+    state: 'approved' as const,
+    period: { id: period_id, year, number: period_number },
+  }))
+}
+
 /** Whose history it is, and who signs it now: who is in charge in the current period. */
 export const headOfKardex = (tx: Tx, student_id: number) =>
   tx

@@ -127,6 +127,7 @@ describe('the history of a student', () => {
     const { id: nobody } = await createStudentRow(world)
     expect(await history(nobody)).toEqual({
       periods: [],
+      equivalences: [],
       index: null,
       approved_average: null,
       approved_courses: 0,

@@ -12,10 +12,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { paperSizeHere } from '#web/ui/paper-size.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type History, showHistory } from '../contract.ts'
-import { APPROVED_NOTE, INDEX_NOTE } from '../words.ts'
+import { APPROVED_NOTE, INDEX_NOTE, resolutionsOf } from '../words.ts'
 import { HistoryCurve } from './HistoryCurve.tsx'
 import { HistoryFigures } from './HistoryFigures.tsx'
-import { PeriodTable } from './PeriodTable.tsx'
+import { PeriodTable, ResolutionTable } from './PeriodTable.tsx'
 import { ToDegree } from './widgets/ToDegree.tsx'
 
 export const useHistory = (id: number) =>
@@ -34,7 +34,7 @@ export function HistoryView({ student_id, empty, course_id }: Props) {
   return (
     <Answered answer={useHistory(student_id)} rows={8}>
       {(history) => {
-        if (history.periods.length === 0)
+        if (history.periods.length + history.equivalences.length === 0)
           return <EmptyState title="Sin períodos cursados">{empty}</EmptyState>
         return course_id === undefined ? (
           <Whole history={history} />
@@ -53,6 +53,9 @@ function Whole({ history }: { history: History }) {
       <HistoryFigures history={history} />
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[3fr_2fr] print:block">
         <Periods>
+          {resolutionsOf(history.equivalences).map((one) => (
+            <ResolutionTable key={one.number} of={one} />
+          ))}
           {history.periods.map((one) => (
             <PeriodTable key={one.period.id} of={one} />
           ))}

@@ -1,9 +1,20 @@
 import { bareSection } from '#features/timetable/section-names/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import type { HistoryAttempt, HistoryPeriod } from '../contract.ts'
-import { attemptWord, periodWord, programWord, resultWord, sumWord } from '../words.ts'
+import type { HistoryAttempt, HistoryPeriod, RecognisedCourse } from '../contract.ts'
+import {
+  attemptWord,
+  periodWord,
+  programWord,
+  recognisedNote,
+  resolutionName,
+  type resolutionsOf,
+  resultWord,
+  sumWord,
+  takenWord,
+} from '../words.ts'
 
+const CODE = 'w-24 whitespace-nowrap py-1 pe-2 text-text-2 max-sm:hidden print:w-16 print:text-compact'
 const ROW = 'border-b border-line print:text-compact'
 
 /** The courses of one period, and at their foot what they come to. */
@@ -25,14 +36,7 @@ export function PeriodTable({ of }: { of: HistoryPeriod }) {
         <p className="py-2 text-text-2">Sin materias.</p>
       ) : (
         <table className="figures w-full">
-          <thead className="sr-only">
-            <tr>
-              <th>Código</th>
-              <th>Materia</th>
-              <th>Créditos</th>
-              <th>Nota</th>
-            </tr>
-          </thead>
+          <Heads />
           <tbody>
             {of.courses.map((course) => (
               <CourseRow
@@ -58,13 +62,67 @@ export function PeriodTable({ of }: { of: HistoryPeriod }) {
   )
 }
 
+/** What a resolution recognised: approved elsewhere, without an attempt here. */
+export function ResolutionTable({ of }: { of: ReturnType<typeof resolutionsOf<RecognisedCourse>>[number] }) {
+  const id = `resolution-${of.number}`
+  return (
+    <section className="break-inside-avoid" aria-labelledby={id}>
+      <h2 id={id} className="flex flex-wrap items-baseline gap-2 border-b border-text pb-2 font-normal">
+        <b>Equivalencias</b> {of.origin}
+        <span className="figures text-compact text-text-2">{resolutionName(of.number)}</span>
+      </h2>
+      <table className="figures w-full">
+        <Heads />
+        <tbody>
+          {of.courses.map((course) => (
+            <tr key={course.course_id} className={`${ROW} last:border-b-0`}>
+              <td className={CODE}>{course.code}</td>
+              <th scope="row" className="py-1 text-start font-normal max-sm:py-2">
+                {course.title}
+                <span className="ml-2 text-compact text-text-2">{takenWord(course)}</span>
+              </th>
+              <td className="px-2 text-end whitespace-nowrap">{course.credits} UC</td>
+              <td className="w-24 text-end print:w-16">
+                {course.definitive_note === null ? (
+                  <span className="text-compact text-text-2">{recognisedNote(course)}</span>
+                ) : (
+                  <b className="font-bold">{recognisedNote(course)}</b>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-edge">
+            <td className="max-sm:hidden" />
+            <th scope="row" className="py-1 text-start font-bold">
+              Reconocidos
+            </th>
+            <td className="px-2 text-end font-bold whitespace-nowrap">{of.credits} UC</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+const Heads = () => (
+  <thead className="sr-only">
+    <tr>
+      <th>Código</th>
+      <th>Materia</th>
+      <th>Créditos</th>
+      <th>Nota</th>
+    </tr>
+  </thead>
+)
+
 function CourseRow({ course, isOver }: { course: HistoryAttempt; isOver: boolean }) {
   const attempt = attemptWord(course)
   return (
     <tr className={`${ROW} last:border-b-0`}>
-      <td className="w-24 whitespace-nowrap py-1 pe-2 text-text-2 max-sm:hidden print:w-16 print:text-compact">
-        {course.code}
-      </td>
+      <td className={CODE}>{course.code}</td>
       <th scope="row" className="py-1 text-start font-normal max-sm:py-2">
         {course.title}
         {attempt && <span className="ml-2 text-compact text-text-2">{attempt}</span>}

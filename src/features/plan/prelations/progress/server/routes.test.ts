@@ -53,6 +53,7 @@ test('a trial has what its rules need: the notes of before for who reads the his
     { credits: 3, approval_minimum_note: 10 },
     { has_notes: true, latest: { year: 2026 } },
   ]
+  await sql`delete from equivalent_courses`.execute(world.db)
   await decide('approved', 15.5)
   for (const person of ['student', 'coordinator'] as const)
     expect(await factsFor(person)).toMatchObject({

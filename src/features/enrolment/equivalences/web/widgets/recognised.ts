@@ -1,0 +1,2 @@
+/** What a resolution changes elsewhere. */
+export const RECOGNISED = ['equivalences', 'students', 'reinscriptions', 'prelations']
