@@ -33,7 +33,7 @@ export function UndoDialog({ equivalence, onClose }: Props) {
       submit="Deshacer"
       busy={action.pending}
       onClose={onClose}
-      onGiven={(reason) => void undo(reason).catch(() => undefined)}
+      onGiven={undo}
     />
   )
 }
