@@ -79,22 +79,7 @@ function Settings({ institution }: { institution: Institution }) {
           hint="Tantos retrasos cuentan como una inasistencia. Un cambio vale enseguida donde las notas no se han entregado: puede aplazar a alguien, o levantarle el aplazo."
         />
       </FormGroup>
-      <FormGroup>
-        <SwitchField
-          name="debt_blocks_reinscription"
-          hint="Encendido, quien debe de un período anterior no se reinscribe hasta estar solvente."
-        />
-        <SwitchField
-          name="debt_blocks_graduation"
-          label="La deuda impide graduarse"
-          hint="Encendido, quien debe solo se gradúa con un motivo; apagado, se dice cuánto debe."
-        />
-        <SwitchField
-          name="equivalences_in_index"
-          label="Las equivalencias cuentan en el índice"
-          hint="Encendido, la nota de lo que se reconozca desde ahora pesa en el índice. Lo ya reconocido queda como está."
-        />
-      </FormGroup>
+      <Switches />
       <FormGroup title="Banco" columns>
         <NumberField
           name="bank_unknown_days"
@@ -122,6 +107,25 @@ function Settings({ institution }: { institution: Institution }) {
     </Form>
   )
 }
+
+const Switches = () => (
+  <FormGroup>
+    <SwitchField
+      name="debt_blocks_reinscription"
+      hint="Encendido, quien debe de un período anterior no se reinscribe hasta estar solvente."
+    />
+    <SwitchField
+      name="debt_blocks_graduation"
+      label="La deuda impide graduarse"
+      hint="Encendido, quien debe solo se gradúa con un motivo; apagado, se dice cuánto debe."
+    />
+    <SwitchField
+      name="equivalences_in_index"
+      label="Las equivalencias cuentan en el índice"
+      hint="Encendido, la nota de lo que se reconozca desde ahora pesa en el índice. Lo ya reconocido queda como está."
+    />
+  </FormGroup>
+)
 
 const InstalmentReminders = () => (
   <FormGroup
