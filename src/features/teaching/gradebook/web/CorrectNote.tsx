@@ -21,7 +21,10 @@ const noteOf = ({ definitive_note: note }: GradebookStudent) => (note === null ?
 /** Corrects a definitive note of a closed period: an acta that amends is sealed. What else that reaches is said before. */
 export function CorrectNoteDialog({ book, student, onClose }: Props) {
   const { section_id, course_id } = book.course_section
-  const { text, change, forget } = useKeptText(['correct', section_id, course_id, student.id], noteOf(student))
+  const { text, change, forget } = useKeptText(
+    ['correct', section_id, course_id, student.id],
+    noteOf(student),
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const [reached, setReached] = useState<readonly Consequence[]>([])
   const reason = useReason(updateEnrolledStudent, section_id, course_id, student.id)

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { listStudents } from '#features/people/students/contract.ts'
 import { listSections } from '#features/timetable/sections/first-calls.ts'
+import type { FieldErrors } from '#kernel/invalid.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
@@ -103,6 +104,9 @@ export function ChargeDialog({ fee, ids, onClose, onDone = onClose }: Props) {
           reason: '',
           due_on: null,
         }}
+        check={({ whom, section_id }): FieldErrors =>
+          whom === 'section' && !section_id ? { section_id: ['required'] } : {}
+        }
         submit="Cargar"
         touches={CHARGED}
         onCancel={onClose}
