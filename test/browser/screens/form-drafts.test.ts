@@ -167,7 +167,7 @@ test('a reason waits on the device until its call was answered well', async () =
   }
   await open()
   await reason.fill('Su familia no puede')
-  await page.route('**/waive', (route) => route.fulfill({ status: 500, json: { message: 'internal_error' } }))
+  await page.route('**/waive', (route) => route.fulfill({ status: 409, json: { message: 'stale_version' } }))
   await dialog.getByRole('button', { name: 'Exonerar' }).click()
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).not.toEqual([''])
   await dialog.getByRole('button', { name: 'Volver' }).click()

@@ -16,15 +16,14 @@ import { CELL_PROBLEMS } from './words.ts'
 
 type Props = { book: Gradebook; student: GradebookStudent; onClose: () => void }
 
-const noteOf = ({ definitive_note: note }: GradebookStudent) => (note === null ? '' : showNote(note))
+function useNoteText({ course_section: of }: Gradebook, { id, definitive_note: note }: GradebookStudent) {
+  return useKeptText(['correct', of.section_id, of.course_id, id], note === null ? '' : showNote(note))
+}
 
 /** Corrects a definitive note of a closed period: an acta that amends is sealed. What else that reaches is said before. */
 export function CorrectNoteDialog({ book, student, onClose }: Props) {
   const { section_id, course_id } = book.course_section
-  const { text, change, forget } = useKeptText(
-    ['correct', section_id, course_id, student.id],
-    noteOf(student),
-  )
+  const { text, change, forget } = useNoteText(book, student)
   const [problem, setProblem] = useState<string | null>(null)
   const [reached, setReached] = useState<readonly Consequence[]>([])
   const reason = useReason(updateEnrolledStudent, section_id, course_id, student.id)

@@ -106,8 +106,8 @@ export function ChargeDialog({ fee, ids, onClose, onDone = onClose }: Props) {
         }}
         // Whoever was chosen in a list is no part of what was typed.
         {...(ids && { draftFields: ['fee_id', 'reason', 'due_on'] })}
-        check={({ student_ids, section_id }): FieldErrors =>
-          student_ids === null && section_id === null ? { section_id: ['required'] } : {}
+        check={({ whom, section_id }): FieldErrors =>
+          whom === 'section' && !section_id ? { section_id: ['required'] } : {}
         }
         submit="Cargar"
         touches={CHARGED}
