@@ -41,7 +41,8 @@ test('a student copies where to pay, pastes the message of the bank into a repor
   await dialog.getByText('= 4,17 $, a 240,00 Bs./$').waitFor()
   expect(await overflowOf(page)).toBe(0)
   // Somebody reloads: the message is there as well, beside what came of it.
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Ordenante')
+  const kept = () => page.evaluate(() => Object.values(localStorage).join())
+  await expect.poll(kept).toContain(`"receipt_number":"${REFERENCE}"`)
   await page.reload()
   const report = page.getByRole('button', { name: 'Reportar pago' }).last()
   await report.click()
