@@ -41,9 +41,13 @@ export function FormProblems({ sentences, problems, fields, requestId }: Props) 
   )
 }
 
-export function focusField(fields: FieldLabels, name: string): void {
+export function controlOf(fields: FieldLabels, name: string): HTMLElement | null {
   const id = fields.get(name)?.id ?? ''
-  const control = document.getElementById(id) ?? document.getElementById(`${id}-group`)
+  return document.getElementById(id) ?? document.getElementById(`${id}-group`)
+}
+
+export function focusField(fields: FieldLabels, name: string): void {
+  const control = controlOf(fields, name)
   const target = control?.matches('fieldset')
     ? control.querySelector<HTMLElement>('input, button, select')
     : control

@@ -1,12 +1,12 @@
 import '#web/field-words.ts'
 import { useRef, useState } from 'react'
-import { type FieldErrors as FormErrors, get, useForm } from 'react-hook-form'
+import { type FieldErrors as FormErrors, get, set, useForm } from 'react-hook-form'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import type { ApiError } from '#web/api/api.tsx'
 import { noticeOf } from '#web/api/errors.ts'
 import { fieldSentence, fieldsRefusedBy } from '#web/labels.ts'
 import type { FormProps } from './Form.tsx'
-import { focusField } from './FormProblems.tsx'
+import { controlOf, focusField } from './FormProblems.tsx'
 import { kindOf, problemsIn, type Values } from './form-body.ts'
 import type { FieldLabels } from './form-context.ts'
 
@@ -34,20 +34,8 @@ function sentencesOf(
 
 function formErrors(sentences: Record<string, string>): FormErrors<Values> {
   const errors: FormErrors<Values> = {}
-  for (const [name, message] of Object.entries(sentences))
-    put(errors, name.split('.'), { type: 'check', message })
+  for (const [name, message] of Object.entries(sentences)) set(errors, name, { type: 'check', message })
   return errors
-}
-
-function put(into: Record<string, unknown>, [name = '', ...rest]: string[], value: unknown): void {
-  if (rest.length === 0) {
-    into[name] = value
-    return
-  }
-  const next: Record<string, unknown> = {}
-  const inner = typeof into[name] === 'object' && into[name] !== null ? Object.assign(next, into[name]) : next
-  into[name] = inner
-  put(inner, rest, value)
 }
 
 /** The shown problems, in the order of the fields; the first of them takes the focus. */
@@ -124,12 +112,8 @@ const stillRefused = (refused: readonly Refused[], values: Values): Record<strin
 
 /** Sorts names by the position of their fields on the page. */
 function inPageOrder(fields: FieldLabels, names: readonly string[]): string[] {
-  const place = (name: string) => {
-    const id = fields.get(name)?.id ?? ''
-    return document.getElementById(id) ?? document.getElementById(`${id}-group`)
-  }
   return [...names].sort((a, b) => {
-    const [one, other] = [place(a), place(b)]
+    const [one, other] = [controlOf(fields, a), controlOf(fields, b)]
     return one && other && one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1
   })
 }

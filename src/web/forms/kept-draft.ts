@@ -75,8 +75,10 @@ export function keepDraft({ of, form, version, onRestored, onKept }: Options): K
   if (kept && addTime(kept.at, KEPT_MS) < clock.now()) writeStored(key, undefined)
   else if (kept && !isTyped) {
     // As it stood: what the form has offered meanwhile was another's, or not there yet.
-    const others = of.draftFields ? {} : begun
-    form.reset({ ...form.getValues(), ...others, ...kept.values }, { keepDefaultValues: true })
+    form.reset(
+      { ...form.getValues(), ...(!of.draftFields && begun), ...kept.values },
+      { keepDefaultValues: true },
+    )
     // Without a second reading there would be no choice between the two.
     if (of.reread) version.current = kept.version ?? version.current
     isTyped = true

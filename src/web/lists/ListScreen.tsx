@@ -22,7 +22,7 @@ type Props<R extends Row> = Omit<TableProps<R>, 'plain' | 'isHeaded'> & {
 
 /** The screen of a list: title with count, «Exportar», main action and table. */
 export function ListScreen<R extends Row>(props: Props<R>) {
-  const { title, lead, action, more, above, isWaiting = false, children, ...rest } = props
+  const { title, lead, action, more, above, isWaiting, children, ...rest } = props
   const { list, count } = rest
   const isRecords = useRecords()
   const isCounted = list.state === 'ready' && !isRecords

@@ -28,8 +28,7 @@ export function CreateNotificationScreen() {
     { query: { type: GROUPS.person, ...(user_id && { value: user_id }) } },
     { enabled: user_id !== null },
   )
-  const isWaiting = !groups.data || (user_id !== null && !person.data && !person.error)
-  if (isWaiting)
+  if (!groups.data || (user_id !== null && !person.data && !person.error))
     return (
       <Screen title="Escribir" heading="Escribir un aviso">
         <Skeleton retry={askAgain} />
@@ -84,8 +83,11 @@ function Writing({ groups, left, first }: Props) {
                 }}
               />
             )}
-            {!secured && <TargetField key={type} type={type} target={target} onTarget={setTarget} />}
-            {secured && reached && <SecureField reached={reached} wanted={wanted} />}
+            {secured ? (
+              reached && <SecureField reached={reached} wanted={wanted} />
+            ) : (
+              <TargetField key={type} type={type} target={target} onTarget={setTarget} />
+            )}
           </FormGroup>
           <MessageFields sender={user.name} beside={isWide ? beside : null} />
         </Form>

@@ -31,12 +31,13 @@ const studentsOf = (place: CourseSection | null) => ({
   }),
 })
 
-const nameOf = ({ last_name, first_name }: Student) => `${last_name}, ${first_name}`
-
 const idIn = (value: unknown): number | null => {
   const id = Number(value)
   return id > 0 && id % 1 === 0 ? id : null
 }
+
+const useStudent = (id: number | null) =>
+  useAnswer(showStudent, { params: { id: id ?? 0 }, query: {} }, { enabled: id !== null, silent: true })
 
 /** What the lesson or the student proposes by the address. */
 function useProposed() {
@@ -54,11 +55,7 @@ function useProposed() {
 export function CreateBinnacleScreen() {
   const { student_id, ...proposed } = useProposed()
   const isNobody = useIsNone(listStudents)
-  const { data, isPending } = useAnswer(
-    showStudent,
-    { params: { id: student_id ?? 0 }, query: {} },
-    { enabled: !!student_id, silent: true },
-  )
+  const { data, isPending } = useStudent(student_id)
   return isNobody || (student_id && isPending) ? (
     <Screen title={TITLE} narrow>
       {isNobody ? <StudentFirst why="Se anota sobre un estudiante inscrito." /> : <Skeleton />}
@@ -102,22 +99,20 @@ function Create({ student, place, incidence_date }: Props) {
 function OfStudent({ student, place }: Omit<Props, 'incidence_date'>) {
   const { setValue } = useFormContext()
   const chosen = idIn(useWatch({ name: 'student_id' }))
-  const { data } = useAnswer(
-    showStudent,
-    { params: { id: chosen ?? 0 }, query: {} },
-    { enabled: chosen !== null, silent: true },
-  )
+  const named = useStudent(chosen).data?.data ?? student
+  const name = named && `${named.last_name}, ${named.first_name}`
   return (
     <>
       <ComboField
         name="student_id"
         from={studentsOf(place)}
         placeholder="Nombre o documento"
-        {...(student && { shown: nameOf(student) })}
-        {...(data && { known: [{ value: data.data.id, label: nameOf(data.data) }] })}
+        {...(name && { shown: name, known: [{ value: named.id, label: name }] })}
         onChange={() => {
           // A lesson's course stays: whoever is noted in it takes it.
-          if (!place) for (const name of ['section_id', 'course_id']) setValue(name, null)
+          if (place) return
+          setValue('section_id', null)
+          setValue('course_id', null)
         }}
       />
       <BinnacleFields student_id={chosen} place={place} />

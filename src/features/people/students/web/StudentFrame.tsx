@@ -117,7 +117,7 @@ function Who({
 function Actions({ student }: { student: Student }) {
   return (
     <>
-      {student.debt_e2 !== null && student.debt_e2 > 0 && (
+      {(student.debt_e2 ?? 0) > 0 && (
         <LinkTo to="/payments/create" search={{ student: student.id }} allows={createPayment} icon="money">
           Registrar pago
         </LinkTo>
@@ -136,7 +136,7 @@ function usePartsOf(student: Student | undefined) {
   const narrowing = useNarrowing()
   if (!student) return []
   const { id, inscriptions = [] } = student
-  const payments = inscriptions.reduce((sum, one) => sum + (one.payments?.length ?? 0), 0)
+  const payments = inscriptions.flatMap((one) => one.payments ?? []).length
   const path = placeOf(id, narrowing)
   const isWhole = narrowing.section_id === undefined
   return [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createEquivalence } from '#features/enrolment/equivalences/contract.ts'
+import { createEquivalence } from '#features/enrolment/equivalences/first-calls.ts'
 import { changeSection } from '#features/enrolment/inscriptions/section-change/contract.ts'
 import { approveSemester } from '#features/enrolment/inscriptions/semester-approval/contract.ts'
 import { listWithdrawals, retireStudent, withdrawCourses } from '#features/enrolment/withdrawals/contract.ts'

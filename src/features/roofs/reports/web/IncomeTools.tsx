@@ -20,7 +20,7 @@ export function IncomeTools({ list, by, isTurned }: Props) {
   const { period_id, from, until } = list.filters
   return (
     <div className="mb-4 grid gap-4">
-      <div className="flex flex-wrap items-start gap-3 max-sm:grid max-sm:grid-cols-2">
+      <div className="flex flex-wrap items-start gap-3">
         <PeriodField list={list} />
         <DayField list={list} field="from" label="Desde" />
         <DayField
@@ -55,7 +55,7 @@ function PeriodField({ list }: Pick<Props, 'list'>) {
   const options = usePeriodOptions()
   const { period_id, from, until } = list.filters
   return (
-    <div className="field max-sm:col-span-2 sm:w-40">
+    <div className="field w-44">
       <label htmlFor={id} className="field-label">
         Período
       </label>
@@ -88,7 +88,7 @@ function DayField({ list, field, label, error = null }: DayProps) {
     list.setFilter(field, next || null)
   }
   return (
-    <div className="field sm:w-40">
+    <div className="field">
       <label htmlFor={id} className="field-label">
         {label}
       </label>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { resolutionName } from '#features/people/students/history/words.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
@@ -115,12 +115,19 @@ function Origin({ origins, typed, onSettled }: OriginProps) {
 }
 
 function Rows({ courses, isInIndex }: { courses: readonly Offered[]; isInIndex: boolean }) {
-  const { fields, append, remove, replace } = useFieldArray<{ courses: Row[] }>({ name: 'courses' })
+  const { setValue, clearErrors } = useFormContext()
   const rows = (useWatch({ name: 'courses' }) ?? []) as Row[]
+  // Rows that moved are drawn anew, or each would show what was typed in the one before.
+  const [turn, setTurn] = useState(0)
+  const put = (next: readonly Row[]) => {
+    setValue('courses', next, { shouldDirty: true })
+    clearErrors('courses')
+    setTurn(turn + 1)
+  }
   const isGiven = (id: number) => rows.some(({ course_id }) => course_id === id)
   const known = courses.filter(({ id, taken }) => taken.length > 0 && !isGiven(id))
   const propose = () =>
-    replace([
+    put([
       ...rows.filter((row) => !isEmpty(row)),
       ...known.map(({ id, taken: [taken = ''] }) => ({ course_id: id, taken, note: null })),
     ])
@@ -129,26 +136,31 @@ function Rows({ courses, isInIndex }: { courses: readonly Offered[]; isInIndex: 
       title="Materias"
       lead={`${isInIndex ? 'La nota cuenta en el índice.' : 'La nota no cuenta en el índice.'} Sin nota vale igual como aprobada.`}
     >
-      {fields.map(({ id }, index) => (
-        <div key={id} className="flex items-start gap-2">
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+        <div key={`${turn} ${index}`} className="flex items-start gap-2">
           <CourseRow
             index={index}
-            courses={courses.filter((one) => one.id === rows[index]?.course_id || !isGiven(one.id))}
+            courses={courses.filter((one) => one.id === row.course_id || !isGiven(one.id))}
           />
-          {fields.length > 1 && (
+          {rows.length > 1 && (
             <Button
               mode="ghost"
               icon="trash"
               label={`Quitar la materia ${index + 1}`}
               className="mt-6"
-              onClick={() => remove(index)}
+              onClick={() => put(rows.filter((_, at) => at !== index))}
             />
           )}
         </div>
       ))}
       <div className="flex flex-wrap gap-2">
-        {fields.length < MOST_COURSES && (
-          <Button size="sm" icon="add" onClick={() => append(EMPTY)}>
+        {rows.length < MOST_COURSES && (
+          <Button
+            size="sm"
+            icon="add"
+            onClick={() => setValue('courses', [...rows, EMPTY], { shouldDirty: true })}
+          >
             Agregar materia
           </Button>
         )}
