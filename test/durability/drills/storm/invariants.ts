@@ -95,8 +95,9 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
       and not (status = 1 and exists (select from audit_entries where action = 'payments.undo' and entity = 'payment'
         and entity_id = p.id and before ->> 'status' = '3'))
     group by 1, 2 having count(*) > 1`,
-  'a box was closed with what moved in it': `select c.id from cash_closings c where (registered_e2, registered_ves_e2) is distinct from
-    (select coalesce(sum(amount_e2), 0), coalesce(sum(amount_ves_e2), 0) from cash_movements where cash_closing_id = c.id)`,
+  'a box was closed with what moved in it': `select c.id from cash_closings c left join cash_movements m on m.cash_closing_id = c.id
+    group by c.id having c.registered_e2 <> coalesce(sum(m.amount_e2), 0)
+      or c.registered_ves_e2 <> coalesce(sum(m.amount_ves_e2), 0)`,
   'what moved in cash is what approved payments brought': `select m.payment_id from cash_movements m
     join payments p on p.id = m.payment_id group by m.payment_id, p.id
     having sum(coalesce(m.amount_e2, m.amount_ves_e2)) <> case when p.status = 2 then coalesce(p.amount_ves_e2, p.amount) else 0 end`,

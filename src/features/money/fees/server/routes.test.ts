@@ -194,6 +194,8 @@ describe('paid', () => {
     const { status, body } = await report(1_000)
     expect([status, body.data.status]).toEqual([201, 1])
     expect((await report(51)).body.errors).toEqual({ amount: ['max:50'] })
+    for (const amount of [900, 1_000])
+      expect(await codeOf(admin.call('PATCH', `/payments/${body.data.id}`, { amount }))).toMatch('200')
     await admin.call('POST', '/payments/review', { ids: [body.data.id], status: 2 })
     expect((await chargesOf(own)).find((one: { id: number }) => one.id === id)).toMatchObject({
       ...{ paid_amount_e2: 1_000, debt_e2: 50 },
