@@ -51,7 +51,7 @@ export type Ground = {
   credits: Id[]
   /** What went out, with the payment that it may take back. */
   debits: (Id & { payment_id: number })[]
-  registered: Id[]
+  registered: (Id & { payment_id: number })[]
   reversed: Id[]
   rates: Id[]
   /** The rate of the day that payments are of. */
@@ -139,7 +139,7 @@ const GROUND: Record<keyof Ground, string> = {
     order by exists (select from payments p where p.bank_line_id = l.id), id desc limit 30`,
   debits: `select d.id, p.id as payment_id from payments p join bank_lines c on c.id = p.bank_line_id
     join bank_lines d on d.account_id = c.account_id and d.amount_e2 = -c.amount_e2 order by d.id desc limit 20`,
-  registered: `select bank_line_id as id from payments where is_from_bank and bank_line_id is not null
+  registered: `select bank_line_id as id, id as payment_id from payments where is_from_bank and bank_line_id is not null
     order by id desc limit 20`,
   reversed: 'select debit_id as id from bank_reversals order by created_at desc limit 10',
   rates: 'select id from exchange_rates order by id desc limit 12',

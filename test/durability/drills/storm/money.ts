@@ -101,8 +101,10 @@ export const BANKING: Record<string, Act> = {
   },
   'registers a credit': (g, r) =>
     post(`/bank/lines/${one(g, r, 'credits').id}/payment`, { student_id: owing(g, r) }),
-  'takes a registration back': (g, r) =>
-    post(`/bank/lines/${one(g, r, 'registered').id}/payment/undo`, { reason }),
+  'takes a registration back': (g, r) => {
+    const { id, payment_id } = one(g, r, 'registered')
+    return post(`/bank/lines/${id}/payment/undo`, { payment_id, reason })
+  },
   'registers a reversal': (g, r) => {
     const { id, payment_id } = one(g, r, 'debits')
     return post(`/bank/lines/${id}/reversal`, { payment_id, reason })
