@@ -4,11 +4,12 @@ import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
+import { listedName } from '#server/database/person-name.ts'
 import type { Equivalence, listEquivalences } from '../contract.ts'
 
 type Query = QueryOf<typeof listEquivalences>
 
-const studentName = sql<string>`st.last_name || ', ' || st.first_name`
+const studentName = listedName('st')
 const nameOf = (user: 'created_by' | 'undone_by') =>
   sql<string | null>`(select ${nameOfUser()} from users u where u.id = ${sql.ref(`v.${user}`)})`
 const courses = sql<

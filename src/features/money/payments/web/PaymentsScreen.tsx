@@ -216,6 +216,7 @@ function useReview() {
   const dialog = asked && (
     <RejectDialog
       what={asked.rows.length === 1 && asked.rows[0] ? rowName(asked.rows[0]) : `${asked.rows.length} pagos`}
+      ids={asked.rows.map(({ id }) => id)}
       busy={action.pending}
       onClose={() => {
         setAsked(null)

@@ -5,14 +5,15 @@ import { RejectReason, useRejectReason } from './RejectReason.tsx'
 
 type Props = {
   what: string
+  ids: readonly number[]
   onClose: () => void
   onReject: (reason: string) => Promise<unknown>
   busy?: boolean
 }
 
 /** Asks why payments are rejected. */
-export function RejectDialog({ what, onClose, onReject, busy = false }: Props) {
-  const reason = useRejectReason(what)
+export function RejectDialog({ what, ids, onClose, onReject, busy = false }: Props) {
+  const reason = useRejectReason(...ids)
   const form = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()

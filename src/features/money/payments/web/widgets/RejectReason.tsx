@@ -8,8 +8,8 @@ const COMMON = ['No aparece en el banco', 'El monto no coincide', 'La imagen no 
  * The reason of a rejection: one of the usual ones, or own words; `given` is null, with the field told, while it lacks.
  * Own words stay on this device until they were sent.
  */
-export function useRejectReason(about: string | number) {
-  const { text: words, change: setWords, forget } = useKeptText(['rejection', about])
+export function useRejectReason(...payment_ids: readonly number[]) {
+  const { text: words, change: setWords, forget } = useKeptText(['rejection', ...payment_ids])
   const [chosen, setChosen] = useState<string | null>(words ? null : COMMON[0])
   const [isMissing, setMissing] = useState(false)
   const given = (): string | null => {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useKeptText } from '#web/ui/kept-text.ts'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import { rowsOfText } from '../../rules.ts'
 import type { Sheet } from '../../web/widgets/sheet.ts'
@@ -25,11 +24,8 @@ export function PasteDialog({ sheet, grades, column_id, onClose }: Props) {
   const [chosen, setChosen] = useState(
     all.some(({ id }) => id === column_id) ? column_id : (sheet.first?.id ?? 0),
   )
-  const { text, change, forget } = useKeptText(['paste'])
-  const leave = () => {
-    forget()
-    onClose()
-  }
+  // Not kept on the device: what is pasted names students.
+  const [text, setText] = useState('')
   const columns = all.slice(all.findIndex(({ id }) => id === chosen))
   const shown = { sheet, grades, columns }
   const found = foundIn(shown, rowsOfText(text), FROM_THE_TOP)
@@ -42,13 +38,13 @@ export function PasteDialog({ sheet, grades, column_id, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={leave}>Cancelar</Button>
+          <Button onClick={onClose}>Cancelar</Button>
           <Button
             mode="primary"
             disabled={taken === 0}
             onClick={() => {
               pasteBlock(shown, rowsOfText(text), FROM_THE_TOP)
-              leave()
+              onClose()
             }}
           >
             {taken === 1 ? 'Pegar 1 nota' : `Pegar ${taken} notas`}
@@ -83,7 +79,7 @@ export function PasteDialog({ sheet, grades, column_id, onClose }: Props) {
                 data-autofocus
                 value={text}
                 aria-describedby={`${id}-foot`}
-                onChange={({ target }) => change(target.value)}
+                onChange={({ target }) => setText(target.value)}
               />
               <p id={`${id}-foot`} className="field-hint">
                 Una línea por estudiante, en el orden de la lista; o con el nombre o el documento delante, en
