@@ -29,11 +29,13 @@ table actas
   sealed_by integer
   created_at timestamp with time zone not null default claustro_now()
   text_id integer
+  make_up_id integer
   constraint actas_amend_earlier CHECK ((amends < number))
   constraint actas_amended FOREIGN KEY (amends) REFERENCES actas(number)
   constraint actas_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id)
   constraint actas_hash_of_body CHECK ((hash = encode(sha256(convert_to(body, 'UTF8'::name)), 'hex'::text)))
   constraint actas_hash_unique UNIQUE (hash)
+  constraint actas_make_up FOREIGN KEY (make_up_id) REFERENCES make_ups(id)
   constraint actas_period FOREIGN KEY (period_id) REFERENCES periods(id)
   constraint actas_pkey PRIMARY KEY (number)
   constraint actas_sealer FOREIGN KEY (sealed_by) REFERENCES users(id)
@@ -41,6 +43,7 @@ table actas
   constraint actas_text FOREIGN KEY (text_id) REFERENCES paper_texts(id)
   CREATE INDEX actas_amended ON public.actas USING btree (amends) WHERE (amends IS NOT NULL)
   CREATE INDEX actas_course_section ON public.actas USING btree (course_section_id, number)
+  CREATE UNIQUE INDEX actas_one_of_make_up ON public.actas USING btree (make_up_id) WHERE (make_up_id IS NOT NULL)
   CREATE INDEX actas_period ON public.actas USING btree (period_id, number)
   CREATE INDEX actas_sealed_by ON public.actas USING btree (sealed_by) WHERE (sealed_by IS NOT NULL)
   CREATE INDEX actas_signed_with ON public.actas USING btree (kid)
@@ -1041,12 +1044,17 @@ table institution
   instalment_days_before integer not null default 0
   instalment_days_after integer not null default 0
   equivalences_in_index boolean not null default false
+  make_up_most_note numeric(4,2) not null default 0
+  make_up_with_absences boolean not null default false
+  make_up_days smallint not null default 30
   constraint institution_bank_lines_months CHECK (((bank_lines_months >= 0) AND (bank_lines_months <= 240)))
   constraint institution_bank_unknown_days CHECK (((bank_unknown_days >= 0) AND (bank_unknown_days <= 90)))
   constraint institution_delays_positive CHECK (((delays_per_absence >= 1) AND (delays_per_absence <= 20)))
   constraint institution_instalment_days_after_in_range CHECK (((instalment_days_after >= 0) AND (instalment_days_after <= 30)))
   constraint institution_instalment_days_before_in_range CHECK (((instalment_days_before >= 0) AND (instalment_days_before <= 30)))
   constraint institution_is_one CHECK ((id = 1))
+  constraint institution_make_up_days CHECK (((make_up_days >= 1) AND (make_up_days <= 365)))
+  constraint institution_make_up_most_note CHECK (((make_up_most_note >= (0)::numeric) AND (make_up_most_note <= (20)::numeric)))
   constraint institution_pkey PRIMARY KEY (id)
   constraint institution_public_url_whole CHECK ((public_url ~ '^https?://[^/?#@\s]+$'::text))
   constraint institution_shift_known CHECK ((default_shift = ANY (ARRAY['morning'::text, 'afternoon'::text, 'mixed'::text])))
@@ -1148,6 +1156,75 @@ table lessons
   CREATE TRIGGER lessons_stay_in_period AFTER INSERT OR UPDATE OF date, period_id ON public.lessons FOR EACH ROW EXECUTE FUNCTION insist_lesson_in_period()
   CREATE TRIGGER lessons_touch BEFORE UPDATE ON public.lessons FOR EACH ROW EXECUTE FUNCTION touch()
   CREATE TRIGGER lessons_weigh AFTER INSERT OR DELETE OR UPDATE OF weighting ON public.lessons FOR EACH ROW EXECUTE FUNCTION lesson_weighting_changed()
+
+table make_up_students
+  make_up_id integer not null
+  course_section_id integer not null
+  student_id integer not null
+  is_sealed boolean not null default false
+  note numeric(4,2)
+  not_presented boolean not null default false
+  noted_by integer
+  noted_at timestamp with time zone
+  charge_id integer
+  inscribed_by integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  constraint make_up_students_author FOREIGN KEY (inscribed_by) REFERENCES users(id)
+  constraint make_up_students_charge FOREIGN KEY (charge_id) REFERENCES charges(id) ON DELETE SET NULL
+  constraint make_up_students_enrolment FOREIGN KEY (student_id, course_section_id) REFERENCES enrolments(student_id, course_section_id)
+  constraint make_up_students_make_up FOREIGN KEY (make_up_id, course_section_id, is_sealed) REFERENCES make_ups(id, course_section_id, is_sealed) ON UPDATE CASCADE
+  constraint make_up_students_note_in_range CHECK (((note >= (0)::numeric) AND (note <= (20)::numeric)))
+  constraint make_up_students_noter FOREIGN KEY (noted_by) REFERENCES users(id)
+  constraint make_up_students_one_charge UNIQUE (charge_id)
+  constraint make_up_students_one_result CHECK (((note IS NULL) OR (NOT not_presented)))
+  constraint make_up_students_pkey PRIMARY KEY (make_up_id, student_id)
+  constraint make_up_students_sealed_with_result CHECK (((NOT is_sealed) OR (note IS NOT NULL) OR not_presented))
+  CREATE UNIQUE INDEX make_up_students_enrolment_once ON public.make_up_students USING btree (student_id, course_section_id)
+  CREATE INDEX make_up_students_inscribed_by ON public.make_up_students USING btree (inscribed_by)
+  CREATE INDEX make_up_students_noted_by ON public.make_up_students USING btree (noted_by) WHERE (noted_by IS NOT NULL)
+  CREATE TRIGGER make_up_students_stay BEFORE UPDATE ON public.make_up_students FOR EACH ROW WHEN ((old.is_sealed AND (((((new.make_up_id IS DISTINCT FROM old.make_up_id) OR (new.student_id IS DISTINCT FROM old.student_id)) OR (new.is_sealed IS DISTINCT FROM old.is_sealed)) OR (new.note IS DISTINCT FROM old.note)) OR (new.not_presented IS DISTINCT FROM old.not_presented)))) EXECUTE FUNCTION refuse_sealed_make_up_change()
+  CREATE TRIGGER make_up_students_stay_there BEFORE DELETE ON public.make_up_students FOR EACH ROW WHEN (old.is_sealed) EXECUTE FUNCTION refuse_sealed_make_up_change()
+
+table make_ups
+  id integer not null identity
+  course_section_id integer not null
+  period_id integer not null
+  held_on date not null
+  inscribe_until date not null
+  examiner_id integer not null
+  fee_id integer
+  most_note numeric(4,2)
+  with_absences boolean not null
+  created_by integer not null
+  sealed_at timestamp with time zone
+  sealed_by integer
+  acta_number integer
+  is_sealed boolean not null generated ((sealed_at IS NOT NULL))
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint make_ups_acta FOREIGN KEY (acta_number) REFERENCES actas(number)
+  constraint make_ups_author FOREIGN KEY (created_by) REFERENCES users(id)
+  constraint make_ups_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id)
+  constraint make_ups_examiner FOREIGN KEY (examiner_id) REFERENCES teachers(id)
+  constraint make_ups_fee FOREIGN KEY (fee_id) REFERENCES fees(id)
+  constraint make_ups_inscribed_before CHECK ((inscribe_until <= held_on))
+  constraint make_ups_most_note_in_range CHECK (((most_note >= (0)::numeric) AND (most_note <= (20)::numeric)))
+  constraint make_ups_of_course UNIQUE (id, course_section_id, is_sealed)
+  constraint make_ups_one_of_acta UNIQUE (acta_number)
+  constraint make_ups_one_of_course UNIQUE (course_section_id)
+  constraint make_ups_period FOREIGN KEY (period_id) REFERENCES periods(id)
+  constraint make_ups_pkey PRIMARY KEY (id)
+  constraint make_ups_sealed_by_acta CHECK ((num_nonnulls(sealed_at, sealed_by, acta_number) = ANY (ARRAY[0, 3])))
+  constraint make_ups_sealer FOREIGN KEY (sealed_by) REFERENCES users(id)
+  CREATE INDEX make_ups_created_by ON public.make_ups USING btree (created_by)
+  CREATE INDEX make_ups_examiner_id ON public.make_ups USING btree (examiner_id)
+  CREATE INDEX make_ups_fee_id ON public.make_ups USING btree (fee_id) WHERE (fee_id IS NOT NULL)
+  CREATE INDEX make_ups_held_on ON public.make_ups USING btree (held_on, id)
+  CREATE INDEX make_ups_period_id ON public.make_ups USING btree (period_id, held_on, id)
+  CREATE INDEX make_ups_sealed_by ON public.make_ups USING btree (sealed_by) WHERE (sealed_by IS NOT NULL)
+  CREATE TRIGGER make_ups_stay BEFORE UPDATE ON public.make_ups FOR EACH ROW WHEN ((old.sealed_at IS NOT NULL)) EXECUTE FUNCTION refuse_sealed_make_up_change()
+  CREATE TRIGGER make_ups_stay_there BEFORE DELETE ON public.make_ups FOR EACH ROW WHEN ((old.sealed_at IS NOT NULL)) EXECUTE FUNCTION refuse_sealed_make_up_change()
+  CREATE TRIGGER make_ups_touch BEFORE UPDATE ON public.make_ups FOR EACH ROW EXECUTE FUNCTION touch()
 
 table migrations
   name text not null
@@ -2240,18 +2317,27 @@ AS $function$
 $function$
 
 CREATE OR REPLACE FUNCTION public.attempts_of(student integer)
- RETURNS TABLE(enrolment_id integer, inscription_id integer, course_id integer, section_id integer, period_id integer, state text, note numeric, has_verdict boolean, year integer, number integer)
+ RETURNS TABLE(enrolment_id integer, inscription_id integer, course_id integer, section_id integer, period_id integer, state text, note numeric, has_verdict boolean, year integer, number integer, make_up_id integer)
  LANGUAGE sql
  STABLE
 AS $function$
   select e.id, e.inscription_id, cs.course_id, cs.section_id, p.id, e.state, e.definitive_note,
-    has_verdict(e.state, cs.notes_delivered_at), p.year::integer, p.number::integer
+    has_verdict(e.state, cs.notes_delivered_at), p.year::integer, p.number::integer, null::integer
   from enrolments e join course_sections cs on cs.id = e.course_section_id
   join inscriptions i on i.id = e.inscription_id join periods p on p.id = i.period_id
   where e.student_id = student
   union all
+  select e.id, e.inscription_id, cs.course_id, cs.section_id, p.id, m.state, m.note, true, p.year::integer,
+    p.number::integer, m.make_up_id
+  from make_up_students s
+  join enrolments e on e.student_id = s.student_id and e.course_section_id = s.course_section_id
+  join course_sections cs on cs.id = s.course_section_id
+  join inscriptions i on i.id = e.inscription_id join periods p on p.id = i.period_id
+  cross join lateral made_up(s.student_id, s.course_section_id) m
+  where s.student_id = student
+  union all
   select null, null, q.course_id, null, p.id, 'approved', q.note, v.in_index and q.note is not null,
-    p.year::integer, p.number::integer
+    p.year::integer, p.number::integer, null
   from equivalent_courses q join equivalences v on v.id = q.equivalence_id join periods p on p.id = v.period_id
   where q.student_id = student and q.stands
 $function$
@@ -3045,6 +3131,17 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.made_up(student integer, course_section integer)
+ RETURNS TABLE(make_up_id integer, state text, note numeric, held_on date, acta_number integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select u.id, case when s.note >= p.approval_minimum_note then 'approved' else 'failed' end, least(s.note, u.most_note),
+    u.held_on, u.acta_number
+  from make_up_students s join make_ups u on u.id = s.make_up_id join periods p on p.id = u.period_id
+  where s.student_id = student and s.course_section_id = course_section and s.is_sealed and s.note is not null
+$function$
+
 CREATE OR REPLACE FUNCTION public.mark_visiting(enrolment_ids integer[])
  RETURNS void
  LANGUAGE sql
@@ -3383,6 +3480,14 @@ begin
     and new.reviewed_by is null and new.reviewed_at is null and new.told_at is null then return new; end if;
   raise exception 'payment % was reviewed', old.id
     using errcode = 'check_violation', constraint = 'payments_only_pending_change';
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_sealed_make_up_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a sealed make-up exam stays' using errcode = 'check_violation', constraint = 'make_ups_sealed_stay';
 end $function$
 
 CREATE OR REPLACE FUNCTION public.rights_of(person integer)

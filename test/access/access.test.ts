@@ -21,8 +21,8 @@ const table = accessTable()
 const held = heldTable()
 /** architecture.md#rules-of-the-hand */
 const LOCKED_IN_ORDER = [
-  ...['imports', 'document_requests', 'periods', 'students', 'inscriptions', 'sections', 'course_sections'],
-  ...['lessons', 'enrolments', 'withdrawals', 'papers', 'actas'],
+  ...['imports', 'document_requests', 'make_ups', 'periods', 'students', 'inscriptions', 'sections'],
+  ...['course_sections', 'lessons', 'enrolments', 'withdrawals', 'papers', 'actas'],
 ]
 const endpoints = new Map(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
 const stranger = await notification(world.db, world.as('dios').user_id)

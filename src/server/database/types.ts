@@ -26,6 +26,7 @@ export interface Database {
     sealed_by: number | null
     created_at: Generated<Instant>
     text_id: number | null
+    make_up_id: number | null
   }
   activities: {
     id: GeneratedAlways<number>
@@ -569,6 +570,9 @@ export interface Database {
     instalment_days_before: Generated<number>
     instalment_days_after: Generated<number>
     equivalences_in_index: Generated<boolean>
+    make_up_most_note: Generated<number>
+    make_up_with_absences: Generated<boolean>
+    make_up_days: Generated<number>
   }
   jobs: {
     id: GeneratedAlways<number>
@@ -621,6 +625,37 @@ export interface Database {
     registered_by: number | null
     weighting: number | null
     is_evaluation: GeneratedAlways<boolean>
+  }
+  make_up_students: {
+    make_up_id: number
+    course_section_id: number
+    student_id: number
+    is_sealed: Generated<boolean>
+    note: number | null
+    not_presented: Generated<boolean>
+    noted_by: number | null
+    noted_at: Instant | null
+    charge_id: number | null
+    inscribed_by: number
+    created_at: Generated<Instant>
+  }
+  make_ups: {
+    id: GeneratedAlways<number>
+    course_section_id: number
+    period_id: number
+    held_on: Day
+    inscribe_until: Day
+    examiner_id: number
+    fee_id: number | null
+    most_note: number | null
+    with_absences: boolean
+    created_by: number
+    sealed_at: Instant | null
+    sealed_by: number | null
+    acta_number: number | null
+    is_sealed: GeneratedAlways<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
   }
   migrations: {
     name: string

@@ -152,6 +152,7 @@ export const reopenPeriod = endpoint({
     'this_action_is_unauthorized',
     'period_not_closed',
     'later_period_is_closed',
+    'make_up_stands',
   ],
 })
 
@@ -208,9 +209,14 @@ export const ActaBody = z.strictObject({
       /** Of who came from another section: since when, and each note that moved along, with title, section and percent. */
       joined_on: z.optional(z.string()),
       carried: z.optional(z.array(z.tuple([z.string(), z.string(), z.int(), z.string()]))),
+      make_up: z.optional(
+        z.strictObject({ note: z.string(), former_note: noteText, former_state: z.enum(ENROLMENT_STATES) }),
+      ),
     }),
   ),
   delivered: z.nullable(z.strictObject({ by: z.string(), at: z.string() })),
+  /** Of a make-up exam; of everybody in it what was got, or `NP`, beside how the course had ended. */
+  make_up: z.optional(z.strictObject({ held_on: z.string(), examiner: z.string(), most_note: noteText })),
 })
 export type ActaBody = z.infer<typeof ActaBody>
 

@@ -12,6 +12,10 @@ export const refusals = {
     status: 409,
     text: 'Un período posterior ya está cerrado: este no se puede reabrir.',
   },
+  make_up_stands: {
+    status: 409,
+    text: 'Hay una reparación. Si aún no está sellada, quítela antes; lo que ya se selló en ella queda.',
+  },
   course_has_ended: {
     status: 409,
     text: 'Ya nadie cursa esta materia.',

@@ -31,13 +31,19 @@ export function refusalToClose({ closed_at, end_date, today, gaps, accept_incomp
   return gaps > 0 && !accept_incomplete ? 'closing_incomplete' : null
 }
 
-type ReopenFacts = { is_dios: boolean; closed_at: Instant | null; has_later_actas: boolean }
+type ReopenFacts = {
+  is_dios: boolean
+  closed_at: Instant | null
+  has_later_actas: boolean
+  has_make_ups: boolean
+}
 
-/** Dios opens a closed period, while no later one was sealed (rules.md#closing). */
-export function refusalToReopen({ is_dios, closed_at, has_later_actas }: ReopenFacts) {
+/** Dios opens a closed period, while no later one was sealed and nothing of it is made up (rules.md#closing). */
+export function refusalToReopen({ is_dios, closed_at, has_later_actas, has_make_ups }: ReopenFacts) {
   if (!is_dios) return 'this_action_is_unauthorized'
   if (closed_at === null) return 'period_not_closed'
-  return has_later_actas ? 'later_period_is_closed' : null
+  if (has_later_actas) return 'later_period_is_closed'
+  return has_make_ups ? 'make_up_stands' : null
 }
 
 /** How many enrolments stand alike. */

@@ -1,3 +1,5 @@
+import { type Day, showDay } from '#kernel/dates.ts'
+
 /** How somebody ended a course, on the acta. */
 export const STATE_WORDS: Readonly<Record<string, string>> = {
   enrolled: 'Cursando',
@@ -24,6 +26,12 @@ export const KEEPING = 'Quien guarda ese número y ese hash puede comprobar desp
 
 /** Why the paper of an acta is withdrawn. */
 export const AMENDED = 'La enmienda un acta posterior.'
+
+type MadeUp = { title: string; section: string; held_on: Day; is_sealed: boolean }
+
+/** `Matemática I, INF S1-A (12 mar 2027, sellada)`: what keeps a closed period from being opened, or a note from being corrected. */
+export const madeUpSentence = (made_up: readonly MadeUp[]): string =>
+  `Reparaciones: ${made_up.map(({ title, section, held_on, is_sealed }) => `${title}, ${section} (${showDay(held_on)}${is_sealed ? ', sellada' : ''})`).join('; ')}.`
 
 /** What those hear whom a reopened period concerns. */
 export const reopenedNotice = (period: string, reason: string): string =>

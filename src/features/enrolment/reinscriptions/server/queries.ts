@@ -91,7 +91,8 @@ const COURSES = sql`(
     join periods ip on ip.id = a.period_id
     -- What is recognised counts at once.
     where ${BEFORE} or a.enrolment_id is null
-    order by a.course_id, a.state = 'approved' desc, a.year desc, a.number desc, a.enrolment_id desc) one)`
+    order by a.course_id, a.state = 'approved' desc, a.year desc, a.number desc, a.enrolment_id desc,
+      a.make_up_id desc nulls last) one)`
 
 /** The index over the last attempts of the basic track, exact until rounded half up (rules.md#reinscription). */
 const BASIC_AVERAGE = sql`(
@@ -102,7 +103,7 @@ const BASIC_AVERAGE = sql`(
     join periods ip on ip.id = a.period_id join inscriptions i on i.id = a.inscription_id
     join specializations sp on sp.id = i.specialization_id
     where sp.is_basic and a.has_verdict and ${BEFORE}
-    order by a.course_id, a.year desc, a.number desc, a.enrolment_id desc) one)`
+    order by a.course_id, a.year desc, a.number desc, a.enrolment_id desc, a.make_up_id desc nulls last) one)`
 
 const LATEST = sql`
   select json_build_object('period_id', i.period_id, 'period_name', ip.year || '-' || ip.number,

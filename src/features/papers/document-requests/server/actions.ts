@@ -1,5 +1,6 @@
 import { record } from '#features/institute/audit/server/actions.ts'
-import { chargeFor, dropChargesOf, pricesOfDocuments } from '#features/money/fees/charges/server/actions.ts'
+import { chargeFor, pricesOfDocuments } from '#features/money/fees/charges/server/actions.ts'
+import { dropChargesOf } from '#features/money/fees/dropping/server/actions.ts'
 import { holdHolders } from '#features/papers/papers/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'

@@ -18,6 +18,10 @@ const Attempt = z.object({
   definitive_note: z.nullable(z.number()),
   /** Which attempt it is, from 1; null where it was withdrawn. */
   attempt: z.nullable(z.int()),
+  /** Whether it is how a failed one ended that was made up, which stands before it. */
+  makes_up: z.boolean(),
+  /** Of that make-up exam. */
+  acta_number: z.nullable(z.int()),
   /** Whether it is the attempt that the index counts. */
   counts: z.boolean(),
 })

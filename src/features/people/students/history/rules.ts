@@ -15,6 +15,8 @@ export type Attempt = {
    */
   has_verdict: boolean
   period: { year: number; number: number }
+  /** A failed one was made up by it, in the same period: it follows that one, and is no other attempt. */
+  makes_up?: boolean
 }
 
 type Graded = Pick<Attempt, 'credits' | 'definitive_note'>
@@ -41,9 +43,13 @@ function weightedAverage(graded: readonly Graded[]): number | null {
   return Math.floor((2 * sum + credits) / (2 * credits)) / HUNDREDTHS
 }
 
-/** Of the enrolments of one period, those not withdrawn and with a verdict; null where there is none. */
-export const periodAverage = (attempts: readonly Attempt[]): number | null =>
-  weightedAverage(attempts.filter(({ has_verdict }) => has_verdict))
+/** Of the enrolments of one period, those not withdrawn and with a verdict, as they were made up; null where there is none. */
+export function periodAverage(attempts: readonly Attempt[]): number | null {
+  const made_up = new Set(attempts.filter((one) => one.makes_up).map(({ course_id }) => course_id))
+  return weightedAverage(
+    attempts.filter((one) => one.has_verdict && (one.makes_up || !made_up.has(one.course_id))),
+  )
+}
 
 type Taken = Pick<Attempt, 'course_id' | 'state' | 'has_verdict' | 'period'>
 export type CourseAttempts<A> = {
@@ -105,12 +111,12 @@ export const creditsBy = (attempts: readonly Attempt[]): Credits => ({
   in_course: creditsOf(eachOf(attempts, 'running')),
 })
 
-/** Which attempt in its course each one is, from 1, by period; a withdrawn one is none (null). */
+/** Which attempt in its course each one is, from 1, by period; one that was withdrawn, or made up, is none (null). */
 export function attemptNumbers(attempts: readonly Attempt[]): Map<Attempt, number | null> {
   const counted = new Map<number, number>()
   return new Map(
     inOrder(attempts).map((attempt) => {
-      if (attempt.state === 'withdrawn') return [attempt, null]
+      if (attempt.state === 'withdrawn' || attempt.makes_up) return [attempt, null]
       const number = (counted.get(attempt.course_id) ?? 0) + 1
       counted.set(attempt.course_id, number)
       return [attempt, number]

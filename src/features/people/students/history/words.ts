@@ -6,6 +6,8 @@ type HistoryAttempt = {
   state: keyof typeof ENROLMENT_LABELS
   definitive_note: number | null
   attempt: number | null
+  makes_up: boolean
+  acta_number: number | null
 }
 type Recognised = {
   number: number
@@ -101,9 +103,11 @@ export const resultOf = (attempt: HistoryAttempt, isOver: boolean): string =>
     .filter(Boolean)
     .join(' ')
 
-/** `2.º intento`, from the second on. */
-export const attemptWord = ({ attempt }: HistoryAttempt): string | null =>
-  attempt !== null && attempt > 1 ? `${attempt}.º intento` : null
+/** `2.º intento`, from the second on; `Reparación, acta N.º 12` of one that was made up. */
+export function attemptWord({ attempt, makes_up, acta_number }: HistoryAttempt): string | null {
+  if (makes_up) return `Reparación, acta N.º ${acta_number}`
+  return attempt !== null && attempt > 1 ? `${attempt}.º intento` : null
+}
 
 /** Whether anything of the period has a verdict: then its last line is an average. */
 export const sumWord = ({ average }: HistoryPeriod): string => (average === null ? 'Inscritos' : 'Promedio')

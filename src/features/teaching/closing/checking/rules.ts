@@ -127,6 +127,7 @@ const STUDENT: readonly Field<ActaBody['students'][number]>[] = [
   ['notes', ({ notes }) => notes],
   ['jury_notes', ({ jury_notes }) => jury_notes],
   ['carried', ({ carried }) => carried],
+  ['make_up', ({ make_up }) => make_up && [make_up.note, make_up.former_note]],
 ]
 
 const fieldsApart = <T>(fields: readonly Field<T>[], sealed: T, now: T): string[] =>

@@ -58,6 +58,7 @@ const FIELD_LABELS = {
   notes: 'notas',
   jury_notes: 'notas del jurado',
   carried: 'notas de otra sección',
+  make_up: 'reparación y nota anterior',
 } as const
 export type FieldName = keyof typeof FIELD_LABELS
 

@@ -42,5 +42,6 @@ export const updateEnrolledStudent = endpoint({
     'student_not_failed_by_absence',
     'period_not_closed',
     'period_is_closed',
+    'make_up_stands',
   ],
 })

@@ -13,6 +13,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { tellOfActas } from '../actas/server/actions.ts'
 import {
+  type ActaFacts,
   type ActaRow,
   actasOfPeriod,
   factsOfActas,
@@ -23,9 +24,10 @@ import {
 } from '../actas/server/queries.ts'
 import { forgetUnended } from '../checking/server/queries.ts'
 import { type Closing, EndedActa, type SealedActa } from '../contract.ts'
+import { factsOfMakeUps, madeUpIn } from '../make-up-actas/server/queries.ts'
 import { remindedOn } from '../reminding/server/queries.ts'
 import { COUNTS_ZERO, outcomeOf, refusalToClose, refusalToReopen } from '../rules.ts'
-import { AMENDED, reopenedNotice } from '../words.ts'
+import { AMENDED, madeUpSentence, reopenedNotice } from '../words.ts'
 import {
   concernedBy,
   coursesOf,
@@ -75,11 +77,43 @@ type Sealing = ({ period_id: number } | { course_section_ids: readonly number[] 
  */
 export async function sealActas(tx: Tx, by: By, { reason, ...which }: Sealing): Promise<number> {
   await lockChain(tx)
-  const key = await signingKey(tx)
   // What was imported was sealed elsewhere, or never (records.md#imported-histories).
   const facts = (await factsOfActas(tx, which)).filter(({ is_imported }) => !is_imported)
   const ids = facts.map(({ course_section_id }) => course_section_id)
   const amended = new Map((await latestActas(tx, ids)).map((one) => [one.course_section_id, one.number]))
+  const rows = await sealedRows(tx, by, facts, { amended, reason: reason ?? null })
+  if (rows.length > 0) {
+    await insertActas(tx, rows)
+    await forgetUnended(tx, ids)
+    await tellOfActas(tx, by, rows)
+  }
+  // What an amended acta says no longer holds: nor does its paper (rules.md#actas).
+  await withdrawPapers(tx, by, { of: 'acta_number', ids: [...amended.values()], reason: AMENDED })
+  return rows.length
+}
+
+/** Seals the acta of a make-up exam that is held, which amends none; gives its number. */
+export async function sealMakeUpActa(tx: Tx, by: By, make_up_id: number): Promise<number> {
+  await lockChain(tx)
+  const [row] = await sealedRows(tx, by, await factsOfMakeUps(tx, [make_up_id]), {
+    amended: new Map(),
+    reason: null,
+  })
+  if (!row) throw new Error('a make-up exam has an acta')
+  await insertActas(tx, [{ ...row, make_up_id }])
+  return row.number
+}
+
+type Amending = { amended: ReadonlyMap<number, number>; reason: string | null }
+
+/** What is sealed, as rows that follow the head of the chain, which is held. */
+async function sealedRows(
+  tx: Tx,
+  by: By,
+  facts: readonly Pick<ActaFacts, 'course_section_id' | 'period_id' | 'body'>[],
+  { amended, reason }: Amending,
+): Promise<ActaRow[]> {
+  const key = await signingKey(tx)
   const { id: text_id } = await textOfToday(tx, 'acta')
   const sealed = { by: by.actor.name, at: by.clock.now() }
   let last: { number: number; hash: string | null } = (await headOf(tx)) ?? { number: 0, hash: null }
@@ -93,7 +127,7 @@ export async function sealActas(tx: Tx, by: By, { reason, ...which }: Sealing): 
       sealed,
       number,
       previous: last.hash,
-      ...(amends !== null && { amends: { number: amends, reason: reason ?? null } }),
+      ...(amends !== null && { amends: { number: amends, reason } }),
     }
     const body = canonicalize(acta)
     if (body === undefined) throw new Error('an acta has a canonical form')
@@ -107,14 +141,7 @@ export async function sealActas(tx: Tx, by: By, { reason, ...which }: Sealing): 
     })
     last = { number, hash }
   }
-  if (rows.length > 0) {
-    await insertActas(tx, rows)
-    await forgetUnended(tx, ids)
-    await tellOfActas(tx, by, rows)
-  }
-  // What an amended acta says no longer holds: nor does its paper (rules.md#actas).
-  await withdrawPapers(tx, by, { of: 'acta_number', ids: [...amended.values()], reason: AMENDED })
-  return rows.length
+  return rows
 }
 
 type CloseInput = { id: number; accept_incomplete: boolean }
@@ -159,13 +186,14 @@ export async function reopenPeriod(tx: Tx, by: By, { id, reason }: { id: number;
   await lockPeriod(tx, id)
   const found = await periodToClose(tx, id)
   if (!found) throw new Refusal('period_not_found')
-  insist(
-    refusalToReopen({
-      is_dios: by.actor.level === LEVELS.dios,
-      closed_at: found.closed_at,
-      has_later_actas: await hasLaterActas(tx, id),
-    }),
-  )
+  const made_up = await madeUpIn(tx, { period_id: id })
+  const code = refusalToReopen({
+    is_dios: by.actor.level === LEVELS.dios,
+    closed_at: found.closed_at,
+    has_later_actas: await hasLaterActas(tx, id),
+    has_make_ups: made_up.length > 0,
+  })
+  insist(code, code === 'make_up_stands' ? { description: madeUpSentence(made_up) } : {})
   await setPeriodClosed(tx, id, null)
   await record(tx, by, { action: 'closing.reopen', entity: 'period', entity_id: id, reason })
   const others = (await concernedBy(tx, id)).filter((one) => one.id !== by.actor.user_id)

@@ -147,7 +147,7 @@ export async function coursesOf(tx: Tx, period_id: number): Promise<CourseOfPeri
     select cs.id, cs.section_id, cs.course_id, c.code, c.title, s.letter_code, se.code as semester_code,
       sp.code as specialization_code, sp.title as specialization_title, true as is_reached,
       cs.notes_delivered_at is not null as is_delivered,
-      (select max(a.number) from actas a where a.course_section_id = cs.id) as acta_number
+      (select max(a.number) from actas a where a.course_section_id = cs.id and a.make_up_id is null) as acta_number
     from course_sections cs
     join sections s on s.id = cs.section_id and s.period_id = ${period_id}
     join semesters se on se.id = s.semester_id

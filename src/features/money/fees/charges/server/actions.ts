@@ -8,16 +8,9 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { dueDay, feeFor, refusalToCharge } from '../../rules.ts'
 import { feesByCause, heldFee } from '../../server/queries.ts'
-import { chargedNotice, type FeeCause, REQUEST_GONE } from '../../words.ts'
+import { chargedNotice, type FeeCause } from '../../words.ts'
 import type * as contract from '../contract.ts'
-import {
-  heldCharges,
-  holdCharged,
-  placesOf,
-  reportedOn,
-  studentsOfSection,
-  unsettledRequests,
-} from './queries.ts'
+import { holdCharged, placesOf, studentsOfSection, unsettledRequests } from './queries.ts'
 
 type NewCharge = {
   student_id: number
@@ -30,8 +23,8 @@ type NewCharge = {
   document_request_id?: number | null
 }
 
-async function insertCharges(tx: Tx, by: By, made: readonly NewCharge[]): Promise<void> {
-  if (made.length === 0) return
+async function insertCharges(tx: Tx, by: By, made: readonly NewCharge[]) {
+  if (made.length === 0) return []
   const rows = await tx
     .insertInto('charges')
     .values(made.map((one) => ({ ...one, kind: 'fee', created_by: by.actor.user_id })))
@@ -48,6 +41,7 @@ async function insertCharges(tx: Tx, by: By, made: readonly NewCharge[]): Promis
       reason,
     })),
   )
+  return rows
 }
 
 /** Charges a fee by hand to students or to a section, and tells them; who cannot be charged is skipped, with why. */
@@ -125,6 +119,23 @@ export async function chargeFor(tx: Tx, by: By, { cause, document_kind, whom, is
   if (is_told) await tellCharged(tx, by, charged)
 }
 
+type FeeOf = { fee_id: number; student_id: number; reason: string }
+
+/** Charges a student, in the latest inscription, the fee of something that is charged whoever the fee is for; gives the charge. */
+export async function chargeFee(tx: Tx, by: By, { fee_id, student_id, reason }: FeeOf): Promise<number> {
+  const fee = await heldFee(tx, fee_id)
+  await holdCharged(tx, [student_id])
+  const [place] = await placesOf(tx, [student_id])
+  if (!place || place.period_id === null) throw new Refusal('student_not_inscribed')
+  const { period_id, user_id } = place
+  const said = { title: fee.name, amount_e2: fee.price_e2, due_on: dueDay(fee, by.clock.today()), reason }
+  const [made] = await insertCharges(tx, by, [{ student_id, period_id, fee_id, ...said }])
+  if (!made) throw new Error('an insert gives a row')
+  // Whoever asks has seen what it costs.
+  if (user_id !== by.actor.user_id) await tellCharged(tx, by, [{ user_id, said, made: { student_id } }])
+  return made.id
+}
+
 type Told = {
   user_id: number
   made: { student_id: number }
@@ -152,60 +163,6 @@ export async function pricesOfDocuments(tx: Tx, by: Pick<By, 'clock'>, student_i
     const fee = place?.specialization_id ? feeFor(asked, place.specialization_id) : null
     return fee && { price_e2: fee.price_e2, due_on: dueDay(fee, by.clock.today()) }
   }
-}
-
-/**
- * Takes back what requests cost that are taken back: a charge for which nobody reported anything goes, of another what is
- * left is owed no more.
- */
-export async function dropChargesOf(tx: Tx, by: By, request_ids: readonly number[]): Promise<void> {
-  const charges = (await heldCharges(tx, 'document_request_id', request_ids)).filter(
-    ({ waived_at }) => waived_at === null,
-  )
-  if (charges.length === 0) return
-  const reported = await reportedOn(
-    tx,
-    charges.map(({ id }) => id),
-  )
-  const gone = charges.filter(({ id }) => !reported.has(id)).map(({ id }) => id)
-  const waived = charges.filter(({ id, debt_e2 }) => reported.has(id) && debt_e2 > 0)
-  if (gone.length > 0) await tx.deleteFrom('charges').where('id', 'in', gone).execute()
-  if (waived.length > 0) await setWaived(tx, by, { ids: waived.map(({ id }) => id), reason: REQUEST_GONE })
-  await recordAll(
-    tx,
-    by,
-    charges
-      .filter(({ id }) => gone.includes(id))
-      .map(({ id, student_id, title, amount_e2, due_on }) => ({
-        action: 'charges.remove',
-        entity: 'charge',
-        entity_id: id,
-        before: { student_id, title, amount_e2, due_on },
-        reason: REQUEST_GONE,
-      })),
-  )
-}
-
-type Asked = { id: number; student_id: number; type: number }
-
-/** Charges again what requests cost that wait again: the charge that stayed is owed again, else there is a new one. */
-export async function restoreChargesOf(tx: Tx, by: By, requests: readonly Asked[]): Promise<void> {
-  const charges = await heldCharges(
-    tx,
-    'document_request_id',
-    requests.map(({ id }) => id),
-  )
-  const owed = charges.filter(({ waive_reason }) => waive_reason === REQUEST_GONE).map(({ id }) => id)
-  if (owed.length > 0) await setOwed(tx, by, owed)
-  const charged = new Set(charges.map(({ document_request_id }) => document_request_id))
-  for (const kind of new Set(requests.map(({ type }) => type)))
-    await chargeFor(tx, by, {
-      cause: 'document',
-      document_kind: kind,
-      whom: requests
-        .filter(({ id, type }) => type === kind && !charged.has(id))
-        .map(({ id, student_id }) => ({ student_id, document_request_id: id })),
-    })
 }
 
 /** Writes a waiver of charges that are held. */

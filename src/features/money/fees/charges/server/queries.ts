@@ -175,17 +175,6 @@ export async function heldCharges(tx: Tx, which: 'id' | 'document_request_id', i
   return rows()
 }
 
-/** Of these, the charges for which some payment was reported, whatever became of it. */
-export async function reportedOn(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await tx
-    .selectFrom('payments')
-    .select((row) => row.ref('charge_id').$notNull().as('charge_id'))
-    .where(among('charge_id', ids))
-    .groupBy('charge_id')
-    .execute()
-  return new Set(rows.map(({ charge_id }) => charge_id))
-}
-
 /** Of these requests, those whose charge is neither paid, by payments that were approved, nor waived (`isSettled`). */
 export async function unsettledRequests(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx

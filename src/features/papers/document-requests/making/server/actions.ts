@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordAll } from '#features/institute/audit/server/actions.ts'
-import { dropChargesOf, restoreChargesOf } from '#features/money/fees/charges/server/actions.ts'
+import { dropChargesOf, restoreChargesOf } from '#features/money/fees/dropping/server/actions.ts'
 import {
   holdHolders,
   issuePapers,

@@ -54,6 +54,9 @@ export type PaperFacts = {
 const averageOf = (note: Sql, credits: Sql) =>
   sql`round(sum(${note} * ${credits}) / nullif(sum(${credits}) filter (where ${note} is not null), 0), 2)::float8`
 
+/** What counts in the end: where it was made up, that. */
+const endNote = sql`coalesce(m.note, ${definitiveNote})`
+
 // Who signs today is of the current period; between two, of the one that the paper is of.
 const signing = sql`lateral (select coalesce(
     (select q.id from periods q where q.enabled limit 1), r.period_id) as id) sp on true
@@ -84,11 +87,12 @@ export async function factsOfPapers(tx: Tx, ids: readonly number[]): Promise<Pap
     left join sections sc on sc.id = i.section_id
     cross join lateral (
       select coalesce(json_agg(json_build_object('code', co.code, 'title', co.title, 'credits', co.credits,
-          'hours', co.hours, 'note', ${definitiveNote}, 'state', e.state) order by co.code), '[]') as courses,
-        ${averageOf(definitiveNote, sql`co.credits`)} as average
+          'hours', co.hours, 'note', ${endNote}, 'state', coalesce(m.state, e.state)) order by co.code), '[]') as courses,
+        ${averageOf(endNote, sql`co.credits`)} as average
       from enrolments e
       join course_sections cs on cs.id = e.course_section_id
       join courses co on co.id = cs.course_id
+      left join lateral made_up(e.student_id, e.course_section_id) m on true
       where e.inscription_id = i.id and e.state <> 'withdrawn') c
     cross join lateral (
       select json_build_object('courses', count(*)::int, 'credits', coalesce(sum(co.credits), 0)::int,

@@ -79,7 +79,7 @@ const cause = sql`case
   when p.kind = 'receipt' and y.status is distinct from 2 then 'not_paid'
   when p.signed ->> 'a' <> (y.amount / 100) || '.' || lpad((y.amount % 100)::text, 2, '0') then 'other_amount'
   when p.kind = 'acta' and exists (select from actas a join actas x on x.course_section_id = a.course_section_id
-    where a.number = p.acta_number and x.number > a.number) then 'amended'
+    where a.number = p.acta_number and x.number > a.number and a.make_up_id is null and x.make_up_id is null) then 'amended'
 end`
 
 /** A paper, what it signs, its credential, the key of both, and what the tables deny of it. */

@@ -34,18 +34,25 @@ type HistoryQuery = { id: number; today: string }
 
 const periodOf = ({ period_id, year, number }: InscriptionWithCourses) => ({ id: period_id, year, number })
 
-/** The courses of an inscription, as averages see them. */
+type TakenCourse = Omit<InscriptionWithCourses['courses'][number], 'made_up'>
+
+/** The courses of an inscription, as averages see them; one that was made up is followed by how it then ended. */
 const attemptsIn = (one: InscriptionWithCourses) =>
-  one.courses.map((course): Attempt & InscriptionWithCourses['courses'][number] => ({
-    ...course,
-    period: { year: one.year, number: one.number },
-  }))
+  one.courses.flatMap(({ made_up, ...course }) => {
+    const attempt: Attempt & TakenCourse & { acta_number: number | null } = {
+      ...course,
+      acta_number: null,
+      period: { year: one.year, number: one.number },
+    }
+    return made_up ? [attempt, { ...attempt, ...made_up, has_verdict: true, makes_up: true }] : [attempt]
+  })
 
 type Named = { year: number; number: number }
 const isAfter = (one: Named, other: Named) =>
   one.year > other.year || (one.year === other.year && one.number > other.number)
 
-const isTaken = ({ state }: { state: string }) => state !== 'withdrawn'
+/** Made up, a course is taken once. */
+const isTaken = ({ state, makes_up }: Attempt) => state !== 'withdrawn' && !makes_up
 
 /** Everything that a student has taken, and what it comes to (rules.md#history). */
 export async function historyOf(tx: Tx, { id, today }: HistoryQuery): Promise<History> {
@@ -69,6 +76,7 @@ export async function historyOf(tx: Tx, { id, today }: HistoryQuery): Promise<Hi
         ...attempt,
         definitive_note: attempt.has_verdict ? (attempt.definitive_note ?? 0) : null,
         attempt: numbers.get(attempt) ?? null,
+        makes_up: attempt.makes_up ?? false,
         counts: counting.has(attempt),
       })),
       credits: creditsOf(attempts.filter(isTaken)),
@@ -115,11 +123,12 @@ export async function averageOfPeriod(
   const inscriptions = await inscriptionsWithCourses(tx, query)
   const one =
     period_id === undefined ? inscriptions.at(-1) : inscriptions.find((it) => it.period_id === period_id)
-  const attempts = one ? attemptsIn(one).filter(isTaken) : []
+  const all = one ? attemptsIn(one) : []
+  const attempts = all.filter(isTaken)
   if (!one || attempts.length === 0) throw new Refusal('course_sections_avg_not_found')
   return {
     period: periodOf(one),
-    average: periodAverage(attempts),
+    average: periodAverage(all),
     credits: creditsOf(attempts),
     courses: attempts.length,
     graded_courses: attempts.filter(({ has_verdict }) => has_verdict).length,

@@ -5,6 +5,12 @@ import { hasVerdict } from '#features/enrolment/enrolments/server/columns.ts'
 import type { IdentityKind } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
 
+type MadeUp = { state: 'approved' | 'failed'; definitive_note: number; acta_number: number }
+
+/** How an enrolment `e` ended once it was made up; null where it was not. */
+const madeUp = sql<MadeUp | null>`(select json_build_object('state', m.state, 'definitive_note', m.note,
+  'acta_number', m.acta_number) from made_up(e.student_id, e.course_section_id) m)`
+
 const coursesJson = (tx: Tx) =>
   jsonArrayFrom(
     tx
@@ -14,6 +20,7 @@ const coursesJson = (tx: Tx) =>
       .select(['cs.section_id', 'cs.course_id', 'c.code', 'c.title', 'c.credits', 'e.definitive_note'])
       .select(sql<EnrolmentState>`e.state`.as('state'))
       .select(hasVerdict.as('has_verdict'))
+      .select(madeUp.as('made_up'))
       .where(sql<boolean>`e.inscription_id = i.id`)
       .orderBy('c.code')
       .orderBy('e.id'),

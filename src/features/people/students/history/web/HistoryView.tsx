@@ -84,7 +84,7 @@ function Narrowed({ history, id }: { history: History; id: number }) {
     .map((one) => ({
       ...one,
       average: null,
-      credits: one.courses.reduce((sum, { credits }) => sum + credits, 0),
+      credits: one.courses.reduce((sum, { credits, makes_up }) => sum + (makes_up ? 0 : credits), 0),
     }))
   if (periods.length === 0)
     return <EmptyState title="Sin intentos">El estudiante no ha cursado esta materia.</EmptyState>

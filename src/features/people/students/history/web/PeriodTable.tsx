@@ -40,7 +40,7 @@ export function PeriodTable({ of }: { of: HistoryPeriod }) {
           <tbody>
             {of.courses.map((course) => (
               <CourseRow
-                key={`${course.section_id} ${course.course_id}`}
+                key={`${course.section_id} ${course.course_id} ${course.makes_up}`}
                 course={course}
                 isOver={of.is_over}
               />

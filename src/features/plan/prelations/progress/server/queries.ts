@@ -72,6 +72,6 @@ export const attemptsOf = async (tx: Tx, student_id: number, today: Day): Promis
     select a.course_id, c.credits, a.state, a.note, a.has_verdict, p.approval_minimum_note,
       jsonb_build_object('year', a.year, 'number', a.number, 'is_over', p.end_date < ${today}::date) as period
     from attempts_of(${student_id}) a join periods p on p.id = a.period_id join courses c on c.id = a.course_id
-    order by a.year, a.number, a.enrolment_id`.execute(tx)
+    order by a.year, a.number, a.enrolment_id, a.make_up_id nulls first`.execute(tx)
   return rows
 }

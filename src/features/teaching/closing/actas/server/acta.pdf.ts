@@ -3,7 +3,7 @@ import { filledAround } from '#features/papers/papers/texts/rules.ts'
 import type { TextOfToday } from '#features/papers/papers/texts/server/actions.ts'
 import type { Placeholder } from '#features/papers/papers/texts/words.ts'
 import { bareSection, shortSection } from '#features/timetable/section-names/words.ts'
-import { type Instant, showMoment } from '#kernel/dates.ts'
+import { type Day, type Instant, showDay, showMoment } from '#kernel/dates.ts'
 import { OUTCOME_SIGNS } from '#kernel/notes.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { truncated } from '#kernel/text.ts'
@@ -48,7 +48,7 @@ function factsOf(
   const facts: [string, string][] = [
     ['Período', `${period.year}-${period.number}`],
     ['Materia', `${course.code}, ${course.credits} unidades de crédito`],
-    ['Profesores', body.teachers.join(', ') || 'sin profesor'],
+    [body.make_up ? 'Examinador' : 'Profesores', body.teachers.join(', ') || 'sin profesor'],
     ...evaluations.map(({ title, weighting }, at): [string, string] => [
       `Ev. ${at + 1}`,
       `${title}, ${weighting} %`,
@@ -63,6 +63,7 @@ function factsOf(
       facts.push(['Viene de otra sección', whatCameAlong(student, body.section.semester)])
   for (const [sign, meaning] of Object.entries(SIGNS))
     if (students.some(({ notes }) => notes.includes(sign))) facts.push([sign, meaning])
+  if (body.make_up) facts.push(...madeUpFacts(body.make_up))
   facts.push(['Se aprueba con', shown(body.rules.approval_minimum_note)])
   if (body.delivered) facts.push(['Entregó las notas', body.delivered.by])
   if (seal) facts.push(['Sellada', showMoment(seal.sealed_at)], ['SHA-256', seal.hash])
@@ -71,10 +72,20 @@ function factsOf(
   return facts
 }
 
+/** What a make-up exam was held by. */
+function madeUpFacts({ held_on, most_note }: NonNullable<ActaBody['make_up']>) {
+  const facts: [string, string][] = [
+    ['Reparación', showDay(held_on as Day)],
+    ['NP', 'no presentó, queda la nota anterior'],
+  ]
+  if (most_note) facts.push(['Vale a lo sumo', shown(most_note)])
+  return facts
+}
+
 type Kind = 'text' | 'count' | 'note'
 
 /** Each column of the notes with what a student has in it, and its width in signs. */
-function columnsOf({ evaluations, final_delivery, students }: ActaBody) {
+function columnsOf({ evaluations, final_delivery, students, make_up }: ActaBody) {
   type Student = ActaBody['students'][number]
   type Of = (student: Student, at: number) => string
   const column = (title: string, width: number, of: Of, kind: Kind = 'text') => ({
@@ -93,7 +104,12 @@ function columnsOf({ evaluations, final_delivery, students }: ActaBody) {
     ...(final_delivery?.juries ?? []).map((_, at) =>
       column(`Jurado ${at + 1}`, 8, ({ jury_notes }) => shown(jury_notes[at] ?? null), 'note'),
     ),
-    column('Inasistencias', 13, ({ absences }) => String(absences), 'count'),
+    ...(make_up
+      ? [
+          column('Anterior', 9, (one) => shown(one.make_up?.former_note ?? null), 'note'),
+          column('Reparación', 10, (one) => shown(one.make_up?.note ?? null), 'note'),
+        ]
+      : [column('Inasistencias', 13, ({ absences }) => String(absences), 'count')]),
     column('Definitiva', 9, ({ definitive_note }) => shown(definitive_note), 'note'),
     column('Resultado', 14, ({ state }) => STATE_WORDS[state] ?? state),
   ]
@@ -152,7 +168,7 @@ export function actaOrder(body: ActaBody, seal: Seal, text: TextOfToday): PaperI
   // A little smaller rather than lying: actas are bound.
   const landscape = wide * LEAST_UPRIGHT > UPRIGHT * SIZES.most
   const { course, section, period } = body
-  const title = `Acta N.º ${seal.number}`
+  const title = `Acta${body.make_up ? ' de reparación' : ''} N.º ${seal.number}`
   const teachers = body.teachers.map(short)
   const said = {
     title,

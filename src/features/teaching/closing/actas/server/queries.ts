@@ -6,6 +6,7 @@ import { nameOfTeacher } from '#server/access/sessions/user-name.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { fullName, listedName } from '#server/database/person-name.ts'
 import type { ActaBody } from '../../contract.ts'
+import { DELAYS, fromCourseSections, HEAD, noteText } from './columns.ts'
 
 /** The last acta of the chain; null while there is none. */
 export const headOf = async (tx: Tx) =>
@@ -16,17 +17,17 @@ export const headOf = async (tx: Tx) =>
     .limit(sql.lit(1))
     .executeTakeFirst()) ?? null
 
+/** How many are of courses. */
 export const actasOfPeriod = async (tx: Tx, period_id: number): Promise<number> =>
   (
     await tx
       .selectFrom('actas')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('period_id', '=', period_id)
+      .where('make_up_id', 'is', null)
       .executeTakeFirstOrThrow()
   ).count
 
-/** A note as a text with two decimals. */
-const noteText = (note: Sql) => sql`trim(to_char(${note}, '90.00'))`
 /** What stands in an evaluation: a note, or what is written in its place. */
 const notedText = sql`case n.outcome when 'not_presented' then 'NP' when 'excused' then 'EX' else ${noteText(sql`n.note`)} end`
 
@@ -37,9 +38,6 @@ const juriesOf = (
   from final_delivery_juries f join teachers t on t.id = f.teacher_id where f.final_delivery_id = d.id`
 const juryNote = sql`(select ${noteText(sql`j.note`)} from jury_notes j
   where j.final_delivery_id = d.id and j.teacher_id = t.id and j.enrolment_id = e.id)`
-
-/** Of a course of a section `cs`: as when its notes were handed over. */
-const DELAYS = sql`coalesce(cs.kept_delays_per_absence, (select delays_per_absence from institution), 3)`
 
 type Which = { period_id: number } | { course_section_ids: readonly number[] }
 export type ActaFacts = { course_section_id: number; period_id: number; is_imported: boolean; body: ActaBody }
@@ -52,19 +50,10 @@ const isWanted = (which: Which) =>
 /** What the tables say for the acta of each course of a section that somebody takes, in the order of sealing. */
 export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
   const { rows } = await sql<ActaFacts>`
-    select cs.id as course_section_id, s.period_id, s.import_id is not null as is_imported, json_build_object('v', 1,
-      'institute', json_build_object('name', coalesce((select name from institution), 'Claustro'),
-        'fiscal_id', (select fiscal_id from institution)),
-      'period', json_build_object('year', p.year, 'number', p.number, 'start_date', p.start_date,
-        'end_date', p.end_date),
-      'course', json_build_object('code', c.code, 'title', c.title, 'credits', c.credits),
-      'section', json_build_object('specialization', sp.title, 'semester', se.code, 'letter_code', s.letter_code),
+    select cs.id as course_section_id, s.period_id, s.import_id is not null as is_imported, json_build_object(${HEAD},
       'teachers', (select coalesce(json_agg(${fullName('te')}
           order by te.last_name, te.first_name, te.id), '[]')
         from course_section_teachers x join teachers te on te.id = x.teacher_id where x.course_section_id = cs.id),
-      'rules', json_build_object('approval_minimum_note', ${noteText(sql`p.approval_minimum_note`)},
-        'max_absences_to_fail', coalesce(cs.kept_max_absences_to_fail, c.max_absences_to_fail),
-        'delays_per_absence', ${DELAYS}),
       'evaluations', (select coalesce(json_agg(json_build_object('title', l.title, 'date', l.date,
           'weighting', l.weighting) order by l.date, l.id), '[]')
         from lessons l where l.course_section_id = cs.id and l.weighting is not null),
@@ -93,11 +82,7 @@ export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
           ${nameOfTeacher('u.id')}, u.name, u.email, ''),
         'at', to_char(cs.notes_delivered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end) as body
     from course_sections cs
-    join sections s on s.id = cs.section_id
-    join periods p on p.id = s.period_id
-    join semesters se on se.id = s.semester_id
-    join specializations sp on sp.id = s.specialization_id
-    join courses c on c.id = cs.course_id
+    ${fromCourseSections}
     left join users u on u.id = cs.notes_delivered_by
     where ${isWanted(which)}
       and exists (select from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn')
@@ -117,6 +102,7 @@ export type ActaRow = {
   amends: number | null
   text_id: number
   sealed_by: number
+  make_up_id?: number
 }
 
 /** Holds the end of the chain until the transaction ends. */
@@ -155,6 +141,7 @@ export const latestActas = (tx: Tx, course_section_ids: readonly number[]) =>
     .select(['course_section_id', 'number'])
     .distinctOn('course_section_id')
     .where(sql<boolean>`course_section_id = any(${course_section_ids}::int[])`)
+    .where('make_up_id', 'is', null)
     .orderBy('course_section_id')
     .orderBy('number', 'desc')
     .execute()
@@ -171,6 +158,7 @@ export const actaOf = (tx: Tx, place: { section_id: number; course_id: number },
           .selectFrom('actas as it')
           .selectAll()
           .whereRef('it.course_section_id', '=', 'cs.id')
+          .where('it.make_up_id', 'is', null)
           .orderBy('it.number', 'desc')
           .limit(sql.lit(1))
           .as('a'),

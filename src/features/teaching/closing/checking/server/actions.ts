@@ -7,6 +7,7 @@ import { isSigned } from '#server/access/keys/signing-keys.ts'
 import type { Tx } from '#server/database/db.ts'
 import { readActa } from '../../actas/rules.ts'
 import { factsOfActas, headOf } from '../../actas/server/queries.ts'
+import { factsOfMakeUps } from '../../make-up-actas/server/queries.ts'
 import {
   differences,
   documentOf,
@@ -57,13 +58,15 @@ export async function checkRecords(tx: Tx, head: Known | null = null): Promise<F
     ...(head ? [{ ...head, hash: head.hash && withoutBlanks(head.hash) }] : []),
   ]
   const gaps = chainFaults(rows)
+  const ofCourses = rows.filter(({ make_up_id }) => make_up_id === null)
   const named = new Set(gaps.filter(({ what }) => what === MISSING).map(({ number }) => number))
   return [
     ...gaps,
     ...headFaults(rows, known).filter(({ number }) => !named.has(number)),
     ...(await periodsOpenedPast(tx)).map((period) => ({ number: null, what: openedPast(period) })),
-    ...(await tableFaults(tx, rows)),
-    ...(await unended(tx, rows)),
+    ...(await tableFaults(tx, ofCourses)),
+    ...(await makeUpFaults(tx, rows)),
+    ...(await unended(tx, ofCourses)),
     ...(await untruePapers(tx)).map((one) => ({ number: null, ...one })),
   ]
 }
@@ -99,6 +102,23 @@ async function tableFaults(tx: Tx, rows: readonly ChainRow[]): Promise<Fault[]> 
     return differences(number, said, current && underSealedDocuments(current, { said, sealed_at }, renamed))
   })
   return [...unsealed, ...apart]
+}
+
+/** The acta of each make-up exam against the tables. */
+async function makeUpFaults(tx: Tx, rows: readonly ChainRow[]): Promise<Fault[]> {
+  const sealed = rows.filter(({ make_up_id }) => make_up_id !== null)
+  const facts = await factsOfMakeUps(
+    tx,
+    sealed.flatMap(({ make_up_id }) => make_up_id ?? []),
+  )
+  const now = new Map(facts.map(({ make_up_id, body }) => [make_up_id, body]))
+  const renamed = new Map((await renamedStudents(tx)).map((one) => [documentOf(one), one]))
+  return sealed.flatMap(({ number, body, make_up_id, sealed_at }) => {
+    const said = readActa(body)
+    if (!said) return [{ number, what: NO_ACTA }]
+    const current = now.get(make_up_id ?? 0)
+    return differences(number, said, current && underSealedDocuments(current, { said, sealed_at }, renamed))
+  })
 }
 
 /** Who is enrolled where the notes were handed over, and who is in the latest acta of a course: no course has ended so. */

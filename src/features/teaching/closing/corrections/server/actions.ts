@@ -6,10 +6,13 @@ import {
 } from '#features/enrolment/enrolments/server/actions.ts'
 import { record } from '#features/institute/audit/server/actions.ts'
 import { proposeAnew } from '#features/people/students/graduation/server/actions.ts'
+import { Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { sealActas } from '../../server/actions.ts'
+import { madeUpIn } from '../../make-up-actas/server/queries.ts'
 import type { Consequence } from '../contract.ts'
+import { madeUpSentence } from '../../words.ts'
 import { approvalChange, type DegreeState, degreeConsequence } from '../rules.ts'
 import { brokenPrelations, degreeStanding, isApprovedElse, otherAttempts } from './queries.ts'
 
@@ -24,6 +27,8 @@ type Correction = Which & { note: number; reason: string | null }
 export async function correctNote(tx: Tx, by: By, { note, reason, ...which }: Correction) {
   const enrolment = await enrolmentToCorrect(tx, which)
   const { id, enrolment_state: before } = enrolment
+  const made_up = await madeUpIn(tx, { enrolment_id: id })
+  if (made_up.length > 0) throw new Refusal('make_up_stands', { description: madeUpSentence(made_up) })
   await sql`savepoint correction`.execute(tx)
   const degree = await degreeStanding(tx, which.student_id)
   const state = await setDefinitiveNote(tx, enrolment, note)
