@@ -43,6 +43,7 @@ import { feature as documents } from './teaching/documents/feature.ts'
 import { feature as finalDeliveries } from './teaching/final-deliveries/feature.ts'
 import { feature as gradebook } from './teaching/gradebook/feature.ts'
 import { feature as lessons } from './teaching/lessons/feature.ts'
+import { feature as makeUps } from './teaching/make-ups/feature.ts'
 import { feature as availabilities } from './timetable/availabilities/feature.ts'
 import { feature as classHours } from './timetable/class-hours/feature.ts'
 import { feature as classrooms } from './timetable/classrooms/feature.ts'
@@ -102,6 +103,7 @@ const FEATURES = [
   timetabling,
   institution,
   equivalences,
+  makeUps,
   reinscriptions,
   imports,
   preregistrations,

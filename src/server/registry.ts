@@ -62,6 +62,7 @@ import { noteNoticeJob } from '#features/teaching/gradebook/note-notices/server/
 import { gradebookRoutes } from '#features/teaching/gradebook/server/routes.ts'
 import { moveNoticeJob, removalNoticeJob } from '#features/teaching/lessons/notices/server/jobs.ts'
 import { lessonRoutes } from '#features/teaching/lessons/server/routes.ts'
+import { makeUpRoutes } from '#features/teaching/make-ups/server/routes.ts'
 import { availabilityRoutes } from '#features/timetable/availabilities/server/routes.ts'
 import { classHourRoutes } from '#features/timetable/class-hours/server/routes.ts'
 import { classroomRoutes } from '#features/timetable/classrooms/server/routes.ts'
@@ -91,6 +92,7 @@ export const routes: readonly Served[] = [
   ...importRoutes,
   ...inscriptionRoutes,
   ...equivalenceRoutes,
+  ...makeUpRoutes,
   ...reinscriptionRoutes,
   ...institutionRoutes,
   ...closingRoutes,

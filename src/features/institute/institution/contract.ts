@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, FILE_BYTES, file, guestLimit, one } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { email, instant, line, optionalText, password, text } from '#kernel/schemas.ts'
+import { email, instant, line, note, optionalText, password, text } from '#kernel/schemas.ts'
 
 const shift = z.enum(['morning', 'afternoon', 'mixed'])
 
@@ -39,6 +39,11 @@ export const Institution = z.object({
   debt_blocks_graduation: z.boolean(),
   /** Whether the notes of what is recognised from now on weigh in the index. */
   equivalences_in_index: z.boolean(),
+  /** What a course counts at most that is made up; 0: what was got. */
+  make_up_most_note: z.number(),
+  make_up_with_absences: z.boolean(),
+  /** So many days after the closing a make-up exam may be held. */
+  make_up_days: z.int(),
   /** A report that no bank shows is asked for its proof after so many days; 0: never. */
   bank_unknown_days: z.int(),
   /** For how many months a bank's line is kept; 0: for ever. */
@@ -102,6 +107,9 @@ export const updateInstitution = endpoint({
       debt_blocks_reinscription: z.boolean(),
       debt_blocks_graduation: z.boolean(),
       equivalences_in_index: z.boolean(),
+      make_up_most_note: note,
+      make_up_with_absences: z.boolean(),
+      make_up_days: z.int().check(z.minimum(1), z.maximum(365)),
       bank_unknown_days: z.int().check(z.minimum(0), z.maximum(90)),
       bank_lines_months: z.int().check(z.minimum(0), z.maximum(240)),
       instalment_days_before: z.int().check(z.minimum(0), z.maximum(30)),

@@ -11,6 +11,7 @@ import { deliveriesWithin, deliveryStudentsWithin, juriesWithin } from './delive
 import { studentsWithin, teachersWithin } from './known-people.ts'
 import { notificationsWithin, recipientsWithin } from './letters.ts'
 import { documentsWithin } from './library-shelves.ts'
+import { makeUpsWithin } from './made-up.ts'
 import { listsOf } from './permissions.ts'
 import { coordinated, taught, watched } from './taught.ts'
 import { waitedWithin } from './waited.ts'
@@ -183,6 +184,7 @@ export const REACH: Record<Entity, Reach> = {
   charge: { table: 'charges', within: ofStudent, missing: 'resource_not_found' },
   discount: { table: 'discounts', within: staffOnly, missing: 'resource_not_found' },
   equivalence: { table: 'equivalences', within: staffOnly, missing: 'resource_not_found' },
+  make_up: { table: 'make_ups', within: makeUpsWithin, missing: 'resource_not_found' },
   bank_account: { table: 'bank_accounts', within: staffOnly, missing: 'resource_not_found' },
   bank_statement: { table: 'bank_statements', within: staffOnly, missing: 'resource_not_found' },
   receiving_account: { table: 'receiving_accounts', within: staffOnly, missing: 'resource_not_found' },

@@ -2,7 +2,7 @@ import { SHIFT_LABELS } from '#features/timetable/section-names/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { call, useAnswer } from '#web/api/api.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
-import { NumberField } from '#web/forms/MoneyField.tsx'
+import { NoteField, NumberField } from '#web/forms/MoneyField.tsx'
 import { PrintedText } from '#web/forms/PrintedText.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { SwitchField } from '#web/forms/SwitchField.tsx'
@@ -96,6 +96,7 @@ function Settings({ institution }: { institution: Institution }) {
           hint="Las más antiguas se eliminan cada noche, salvo las que prueban un pago. Con 0 se guardan siempre."
         />
       </FormGroup>
+      <MakeUps />
       <InstalmentReminders />
       <FormGroup title="Documentos">
         <TextAreaField
@@ -123,6 +124,27 @@ const Switches = () => (
       name="equivalences_in_index"
       label="Las equivalencias cuentan en el índice"
       hint="Encendido, la nota de lo que se reconozca desde ahora pesa en el índice. Lo ya reconocido queda como está."
+    />
+  </FormGroup>
+)
+
+const MakeUps = () => (
+  <FormGroup
+    title="Reparaciones"
+    lead="Vale para las que se hagan desde ahora: las que ya están quedan como están."
+    columns
+  >
+    <NoteField
+      name="make_up_most_note"
+      label="Valen a lo sumo"
+      needed
+      hint="Con 0 cuenta la nota que se saque. Nunca menos que la que aprueba."
+    />
+    <NumberField name="make_up_days" label="Se presentan hasta" unit="días tras el cierre" needed />
+    <SwitchField
+      name="make_up_with_absences"
+      label="También por inasistencias"
+      hint="Encendido, también repara quien quedó aplazado por inasistencias."
     />
   </FormGroup>
 )

@@ -16,5 +16,8 @@ export const fields = {
     instalment_days_before: 'los días antes de vencer una cuota',
     institution: 'el instituto',
     logo: 'el logotipo',
+    make_up_days: 'los días para presentar reparaciones',
+    make_up_most_note: 'la nota máxima de una reparación',
+    make_up_with_absences: 'reparar también por inasistencias',
   },
 } satisfies FieldWords

@@ -313,12 +313,21 @@ describe('whatever a student took', () => {
 describe('what was made up', () => {
   const failed = attempt([1, 4, 8, 'failed', 1])
   const other = attempt([2, 4, 14, 'approved', 1])
-  const again = (note: number, state: State): Attempt => ({ ...failed, definitive_note: note, state, makes_up: true })
+  const again = (note: number, state: State): Attempt => ({
+    ...failed,
+    definitive_note: note,
+    state,
+    makes_up: true,
+  })
   test.each<[what: string, all: Attempt[], index: number, average: number, approved: number]>([
     ['approved, takes the place of the failed one', [failed, again(12, A), other], 13, 13, 2],
     ['failed again, too, though it is less', [failed, again(6, F), other], 10, 10, 1],
   ])('%s', (_, all, index, average, approved) => {
-    expect([academicIndex(all), periodAverage(all), approvedCourses(all).length]).toEqual([index, average, approved])
+    expect([academicIndex(all), periodAverage(all), approvedCourses(all).length]).toEqual([
+      index,
+      average,
+      approved,
+    ])
   })
 
   test('is no other attempt: who takes the course anew takes it for the second time', () => {

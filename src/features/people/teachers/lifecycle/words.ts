@@ -3,6 +3,7 @@ export const HELD = {
   absences: ['inasistencia registrada en sus clases', 'inasistencias registradas en sus clases'],
   courses: ['materia asignada', 'materias asignadas'],
   juries: ['entrega final como jurado', 'entregas finales como jurado'],
+  make_ups: ['reparación que examina', 'reparaciones que examina'],
   specializations: ['especialidad que coordina', 'especialidades que coordina'],
   supervised: ['profesor que supervisa', 'profesores que supervisa'],
   supervisors: ['supervisor asignado', 'supervisores asignados'],

@@ -6,6 +6,7 @@ type Records = {
   absences: number
   courses: number
   juries: number
+  make_ups: number
   specializations: number
   supervised: number
   supervisors: number
@@ -19,6 +20,7 @@ export async function recordsOf(tx: Tx, id: number): Promise<Records> {
       where x.teacher_id = ${id} and not a.attendance) as absences,
     (select count(*)::int from course_section_teachers where teacher_id = ${id}) as courses,
     (select count(*)::int from final_delivery_juries where teacher_id = ${id}) as juries,
+    (select count(*)::int from make_ups where examiner_id = ${id}) as make_ups,
     (select count(*)::int from specializations where coordinator_id = ${id}) as specializations,
     (select count(*)::int from supervisions where coordinator_id = ${id}) as supervised,
     (select count(*)::int from supervisions where teacher_id = ${id}) as supervisors`.execute(tx)

@@ -106,7 +106,15 @@ export const chain = (tx: Tx) =>
     .selectFrom('actas as a')
     .innerJoin('signing_keys as k', 'k.kid', 'a.kid')
     .innerJoin('periods as p', 'p.id', 'a.period_id')
-    .select(['a.number', 'a.course_section_id', 'a.make_up_id', 'a.body', 'a.hash', 'a.previous', 'a.signature'])
+    .select([
+      'a.number',
+      'a.course_section_id',
+      'a.make_up_id',
+      'a.body',
+      'a.hash',
+      'a.previous',
+      'a.signature',
+    ])
     .select(sql<Instant>`a.created_at`.as('sealed_at'))
     .select(['k.public_key', isHeld.as('is_held')])
     .orderBy('a.number')

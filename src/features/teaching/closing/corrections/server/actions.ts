@@ -9,10 +9,10 @@ import { proposeAnew } from '#features/people/students/graduation/server/actions
 import { Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { sealActas } from '../../server/actions.ts'
 import { madeUpIn } from '../../make-up-actas/server/queries.ts'
-import type { Consequence } from '../contract.ts'
+import { sealActas } from '../../server/actions.ts'
 import { madeUpSentence } from '../../words.ts'
+import type { Consequence } from '../contract.ts'
 import { approvalChange, type DegreeState, degreeConsequence } from '../rules.ts'
 import { brokenPrelations, degreeStanding, isApprovedElse, otherAttempts } from './queries.ts'
 
