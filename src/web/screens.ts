@@ -33,6 +33,7 @@ import * as documents from '#features/teaching/documents/web/screens.ts'
 import * as finalDeliveries from '#features/teaching/final-deliveries/web/screens.ts'
 import * as gradebook from '#features/teaching/gradebook/web/screens.ts'
 import * as lessons from '#features/teaching/lessons/web/screens.ts'
+import * as makeUps from '#features/teaching/make-ups/web/screens.ts'
 import * as availabilities from '#features/timetable/availabilities/web/screens.ts'
 import * as classHours from '#features/timetable/class-hours/web/screens.ts'
 import * as classrooms from '#features/timetable/classrooms/web/screens.ts'
@@ -62,6 +63,7 @@ const FEATURES: readonly WebFeature[] = [
   exports,
   holidays,
   imports,
+  makeUps,
   inscriptions,
   reinscriptions,
   reports,

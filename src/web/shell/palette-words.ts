@@ -25,6 +25,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   '/exports': 'descargas mis exportaciones listados',
   '/final-deliveries': 'tesis proyectos trabajos de grado jurados defensas',
   '/final-deliveries/create': 'tesis proyecto jurado',
+  '/make-ups': 'reparaciones recuperativos aplazados reprobados extraordinarios',
   '/holidays': 'vacaciones asuetos festivos',
   '/imports': 'excel cargar subir planillas historiales',
   '/inscriptions': 'matrícula preinscripciones confirmar exportar',

@@ -59,6 +59,8 @@ export const showStudentDashboard = endpoint({
       ),
       /** The period of the courses: the current one, or what was inscribed last. */
       courses_period: z.nullable(z.string()),
+      /** Whether there is a make-up exam that the student may take, or is inscribed in, and that is not sealed. */
+      has_make_ups: z.boolean(),
       courses: z.array(
         z.object({
           id,

@@ -25,6 +25,10 @@ const InBolivares = lazyComponent(
   async () => (await import('#features/money/payments/web/widgets/InBolivares.tsx')).InBolivares,
 )
 
+const OwnMakeUps = lazyComponent(
+  async () => (await import('#features/teaching/make-ups/web/widgets/OwnMakeUps.tsx')).OwnMakeUps,
+)
+
 /** The next class, the debt, the courses and the notices. */
 export function StudentHome() {
   const { isPending } = useClassesAhead()
@@ -43,6 +47,7 @@ export function StudentHome() {
               </EmptyState>
             )}
             {home.reinscription && <Reinscription of={home.reinscription} />}
+            {home.has_make_ups && <OwnMakeUps />}
             {home.courses.length > 0 && (
               <StudentCourses courses={home.courses} title={`Materias de ${home.courses_period}`} />
             )}

@@ -19,6 +19,9 @@ import { Missing } from './Missing.tsx'
 import { Sealed } from './Sealed.tsx'
 import { useChanges } from './use-changes.ts'
 
+const FailedCourses = lazyComponent(
+  async () => (await import('#features/teaching/make-ups/web/widgets/FailedCourses.tsx')).FailedCourses,
+)
 const CloseDialog = lazyComponent(async () => (await import('./CloseDialogs.tsx')).CloseDialog)
 const ReopenDialog = lazyComponent(async () => (await import('./CloseDialogs.tsx')).ReopenDialog)
 
@@ -78,6 +81,7 @@ function Shown({ closing }: { closing: Closing }) {
       {(is_over || closed_at !== null) && <Outcome closing={closing} />}
       {closed_at === null && <Missing closing={closing} />}
       {closing.graduates_count > 0 && <Graduates count={closing.graduates_count} />}
+      {closed_at !== null && <FailedCourses period_id={period.id} />}
       {closed_at !== null && <Sealed closing={closing} />}
       {dialog === 'close' && closed_at === null && (
         <CloseDialog closing={closing} onClose={() => setDialog(null)} />

@@ -1,10 +1,15 @@
 import { useUser } from '#web/api/session.ts'
 import { useIdParam } from '#web/shell/params.ts'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { StudentFrame } from '../../web/StudentFrame.tsx'
 import { StudentMenu } from '../../web/StudentMenu.tsx'
 import { useNarrowing } from '../../web/StudentPlace.tsx'
 import { HistoryView, KardexActions, useHistory } from './HistoryView.tsx'
+
+const OwnMakeUps = lazyComponent(
+  async () => (await import('#features/teaching/make-ups/web/widgets/OwnMakeUps.tsx')).OwnMakeUps,
+)
 
 /** `/students/:student/history`: what an office reads, prints and hands out. */
 export function HistoryScreen() {
@@ -42,6 +47,9 @@ export function MyHistoryScreen() {
       lead={<span className="hidden print:inline">{name}</span>}
       more={periods.length > 0 && <KardexActions student_id={id} />}
     >
+      <div className="print:hidden">
+        <OwnMakeUps />
+      </div>
       <HistoryView
         student_id={id}
         empty="Aquí se reúnen sus materias y notas desde la primera inscripción."

@@ -5,6 +5,7 @@ import { planParts } from '#features/money/instalments/inscribed/server/columns.
 import { debtOf } from '#features/people/students/rules.ts'
 import type { PeriodWeeks } from '#features/timetable/periods/summary/contract.ts'
 import type { Instant } from '#kernel/dates.ts'
+import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { fullName } from '#server/database/person-name.ts'
@@ -53,10 +54,11 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
     period: PeriodWeeks | null
     charges_debt_e2: number
     reported_e2: number
+    has_make_ups: boolean
   }>`select ${openCharges(actor.student_id)} as charges_debt_e2,
     ${reportedBy(sql`${actor.student_id}`)} as reported_e2, ${currentPeriod} as period, ${coursesOf(attended?.id ?? 0)} as courses,
     ${requestsOf(actor.student_id ?? 0)} as requests, ${noticesOf(actor.user_id)} as notices,
-    ${notesOf(attended?.id ?? 0)} as last_notes`.execute(tx)
+    ${hasMakeUps(actor)} as has_make_ups, ${notesOf(attended?.id ?? 0)} as last_notes`.execute(tx)
   const charges_debt_e2 = rows[0]?.charges_debt_e2 ?? 0
   return {
     period: rows[0]?.period ?? null,
@@ -82,12 +84,16 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
         }
       : null,
     courses_period: attended ? `${attended.year}-${attended.number}` : null,
+    has_make_ups: rows[0]?.has_make_ups ?? false,
     courses: rows[0]?.courses ?? [],
     last_notes: rows[0]?.last_notes ?? [],
     requests: rows[0]?.requests ?? [],
     notices: rows[0]?.notices ?? [],
   }
 }
+
+const hasMakeUps = (actor: Actor) => sql`exists (select from make_ups u
+  where not u.is_sealed and ${within('make_up', actor, 'u')})`
 
 const coursesOf = (inscription: number) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', cs.id, 'section_id', cs.section_id, 'course_id', c.id, 'code', c.code, 'title', c.title, 'teachers', (

@@ -136,8 +136,9 @@ export async function updateMakeUp(tx: Tx, by: By, { id, changes }: Update) {
   const before = await makeUpToChange(tx, id)
   const inscribed = await inscribedIn(tx, id)
   const { held_on = before.held_on, examiner_id = before.examiner_id } = changes
-  // Brought forward alone, the last day goes with it.
-  const kept = before.inscribe_until < held_on ? before.inscribe_until : held_on
+  // Brought forward alone, the last day goes with it; without a fee it is that day itself.
+  const isKept = before.fee_id !== null && before.inscribe_until < held_on
+  const kept = isKept ? before.inscribe_until : held_on
   const days = { held_on, inscribe_until: changes.inscribe_until ?? kept }
   const has_notes = inscribed.some((one) => one.has_result)
   insist(refusalToChange({ ...before, ...days, today: by.clock.today(), has_notes }))
