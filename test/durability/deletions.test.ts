@@ -80,6 +80,7 @@ const MADE_OTHERWISE = [
   '/document-requests',
   '/documents',
   '/exports',
+  '/make-ups',
   '/notifications',
   '/payments',
   '/pensums',

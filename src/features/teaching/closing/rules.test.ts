@@ -42,12 +42,13 @@ test('how a period would end: what is missing counts 0, who has no note is told 
   expect(outcomeOf(standings)).toEqual({ approved: 14, failed: 3, failed_by_absence: 5, without_note: 3 })
 })
 
-const closed = { is_dios: true, closed_at, has_later_actas: false }
+const closed = { is_dios: true, closed_at, has_later_actas: false, has_make_ups: false }
 test.each([
   ['by Dios', {}, null],
   ['by another', { is_dios: false }, 'this_action_is_unauthorized'],
   ['that is not closed', { closed_at: null }, 'period_not_closed'],
   ['before a closed one', { has_later_actas: true }, 'later_period_is_closed'],
+  ['with a make-up exam', { has_make_ups: true }, 'make_up_stands'],
 ])('a period is opened again %s: %s', (_, facts, code) => {
   expect(refusalToReopen({ ...closed, ...facts })).toBe(code)
 })

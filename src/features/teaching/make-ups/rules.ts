@@ -5,7 +5,10 @@ import type { MakeUpState } from './words.ts'
 export const MAKE_UP_STATES = ['ahead', 'held', 'sealed'] as const satisfies readonly MakeUpState[]
 
 /** How far one is on a day, as `stateIs` has it in SQL. */
-export function makeUpState({ sealed_at, held_on }: { sealed_at: Instant | null; held_on: Day }, today: Day) {
+export function makeUpState(
+  { sealed_at, held_on }: { sealed_at: Instant | null; held_on: Day },
+  today: Day,
+): MakeUpState {
   if (sealed_at !== null) return 'sealed'
   return held_on > today ? 'ahead' : 'held'
 }

@@ -18,6 +18,6 @@ export const fields = {
     logo: 'el logotipo',
     make_up_days: 'los días para presentar reparaciones',
     make_up_most_note: 'la nota máxima de una reparación',
-    make_up_with_absences: 'reparar también por inasistencias',
+    make_up_with_absences: 'la reparación por inasistencias',
   },
 } satisfies FieldWords
