@@ -18,6 +18,8 @@ export const MakeUpCharge = z.object({
 /** Of the asker as a student. */
 const Own = z.object({
   is_inscribed: z.boolean(),
+  /** Whether the asker is one who may take it. */
+  is_candidate: z.boolean(),
   former_note: z.nullable(z.number()),
   charge: z.nullable(MakeUpCharge),
 })

@@ -15,11 +15,12 @@ import { type ChargeOf, chargeOf, mayBeMadeUp, sectionCode, shownCharge } from '
 export type Reader = { actor: Actor; today: Day }
 type Query = QueryOf<typeof listMakeUps>
 
-type Own = { is_inscribed: boolean; former_note: number | null; charge: ChargeOf }
+type Own = { is_inscribed: boolean; is_candidate: boolean; former_note: number | null; charge: ChargeOf }
 
 /** How the asker stands to it as a student. */
 const ownOf = ({ student_id }: Actor) => sql<Own | null>`(
-  select json_build_object('is_inscribed', m.student_id is not null, 'former_note', e.definitive_note, 'charge', ${chargeOf})
+  select json_build_object('is_inscribed', m.student_id is not null,
+    'is_candidate', ${mayBeMadeUp(sql`u.with_absences`)}, 'former_note', e.definitive_note, 'charge', ${chargeOf})
   from enrolments e left join make_up_students m on m.make_up_id = u.id and m.student_id = e.student_id
   where e.course_section_id = u.course_section_id and e.student_id = ${student_id})`
 

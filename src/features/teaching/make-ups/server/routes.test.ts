@@ -237,7 +237,11 @@ test('each sees those that concern them', async () => {
   expect(await seenBy('coordinator')).toEqual(['Programación I'])
   const leo = (await (await it.signIn('leo')).call('GET', '/make-ups?limit=0')).body.data
   expect(leo).toMatchObject([
-    { title: 'Matemática II', inscribed_count: null, own: { is_inscribed: false, former_note: 5 } },
+    {
+      title: 'Matemática II',
+      inscribed_count: null,
+      own: { is_inscribed: false, is_candidate: true, former_note: 5 },
+    },
   ])
   const home = (await (await it.signIn('leo')).call('GET', '/dashboard/student')).body.data
   expect(home.has_make_ups).toBe(true)

@@ -21,8 +21,10 @@ export function OwnMakeUps() {
     { query: { sort_by: 'held_on,asc', limit: 0 } },
     { silent: true, staleTime: 0 },
   )
-  const open = (data?.data ?? []).filter(({ state, own }) => own && (state === 'ahead' || own.is_inscribed))
-  const waiting = open.filter(({ state }) => state !== 'sealed')
+  const waiting = (data?.data ?? []).filter(
+    ({ state, held_on, own }) =>
+      state !== 'sealed' && (own?.is_inscribed || (own?.is_candidate && clock.today() <= held_on)),
+  )
   if (waiting.length === 0) return null
   return (
     <Card title="Reparaciones" flush>
