@@ -49,6 +49,8 @@ const ofCourseSection = (id: number) => sql`
     where l.course_section_id = ${id}
   union select e.id from audit_entries e join final_deliveries d on e.entity = 'final_delivery' and e.entity_id = d.id
     where d.course_section_id = ${id}
+  union select e.id from audit_entries e join make_ups u on e.entity = 'make_up' and e.entity_id = u.id
+    where u.course_section_id = ${id}
   union select e.id from audit_entries e join course_sections cs on e.entity = 'section' and e.entity_id = cs.section_id
     where cs.id = ${id} and e.after ->> 'course_id' = cs.course_id::text`
 
@@ -141,6 +143,8 @@ const NAMES = {
     from lessons it join course_sections cs on cs.id = it.course_section_id join courses c on c.id = cs.course_id`,
   // A course of a section has one.
   final_delivery: sql`select it.id, c.title from final_deliveries it
+    join course_sections cs on cs.id = it.course_section_id join courses c on c.id = cs.course_id`,
+  make_up: sql`select it.id, c.title from make_ups it
     join course_sections cs on cs.id = it.course_section_id join courses c on c.id = cs.course_id`,
   holiday: sql`select id, title from holidays it`,
   activity: sql`select id, title from activities it`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isStaff, mayCall } from '#kernel/access.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/rights/reach.ts'
@@ -8,6 +9,7 @@ import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import { fullName, listedName } from '#server/database/person-name.ts'
 import type { listMakeUps } from '../contract.ts'
+import { noteMakeUp } from '../results/contract.ts'
 import { makeUpState } from '../rules.ts'
 import type { MakeUpState } from '../words.ts'
 import { type ChargeOf, chargeOf, mayBeMadeUp, sectionCode, shownCharge } from './columns.ts'
@@ -59,14 +61,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow
 function shown({ examiner_id, examiner_name, own, ...row }: Row, { actor, today }: Reader) {
   const isStudent = actor.type === 'student'
   const state = makeUpState(row, today)
-  const is_examiner =
-    actor.type === 'admin' || (actor.teacher_id !== null && actor.teacher_id === examiner_id)
+  const isWriter = mayCall(noteMakeUp, actor) && (isStaff(actor) || actor.teacher_id === examiner_id)
   return {
     ...row,
     examiner: { id: examiner_id, name: examiner_name },
     state,
     ...(isStudent && { inscribed_count: null, noted_count: null }),
-    may_note: state === 'held' && !isStudent && is_examiner,
+    may_note: state === 'held' && isWriter,
     own: isStudent && own ? { ...own, charge: shownCharge(own.charge, today) } : null,
   }
 }
@@ -163,6 +164,7 @@ export const makeUpToChange = (tx: Tx, id: number) =>
     .select(['u.id', 'u.course_section_id', 'u.held_on', 'u.inscribe_until', 'u.examiner_id', 'u.fee_id'])
     .select(['u.is_sealed', 'u.with_absences', 'u.most_note', 'p.approval_minimum_note', 'u.acta_number'])
     .select(['c.title', sectionCode.as('section'), 't.user_id as examiner_user_id'])
+    .select(fullName('t').as('examiner'))
     .select(sql<Instant | null>`p.closed_at`.as('closed_at'))
     .where('u.id', '=', id)
     .executeTakeFirstOrThrow()

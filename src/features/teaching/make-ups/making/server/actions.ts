@@ -117,17 +117,10 @@ function insistOnDays({ clock }: By, days: Pick<Days, 'held_on' | 'inscribe_unti
   if (Object.keys(problems).length > 0) throw new Invalid(problems)
 }
 
-const saidOf = ({
-  title,
-  section,
-  held_on,
-  inscribe_until,
-  examiner_id,
-  most_note,
-  with_absences,
-}: HeldMakeUp) => ({
-  ...{ title, section, held_on, inscribe_until, examiner_id, most_note, with_absences },
-})
+const saidOf = (of: HeldMakeUp) => {
+  const { title, section, held_on, inscribe_until, examiner, most_note, with_absences } = of
+  return { title, section, held_on, inscribe_until, examiner, most_note, with_absences }
+}
 
 type Update = { id: number; changes: BodyOf<typeof contract.updateMakeUp> }
 

@@ -3,6 +3,7 @@ import { splitWritable } from '#features/enrolment/enrolments/rules.ts'
 import { record, recordAll } from '#features/institute/audit/server/actions.ts'
 import { proposeAnew } from '#features/people/students/graduation/server/actions.ts'
 import { sealMakeUpActa } from '#features/teaching/closing/server/actions.ts'
+import { isStaff } from '#kernel/access.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -26,7 +27,7 @@ const notedOf = ({ not_presented, ...row }: Row): Noted => ({
 /** Whether somebody writes in it now, as the rules ask it. */
 const writingOf = ({ actor, clock }: By, { is_sealed, held_on, examiner_id }: HeldMakeUp) => ({
   ...{ is_sealed, held_on, today: clock.today() },
-  may_write: actor.type === 'admin' || actor.teacher_id === examiner_id,
+  may_write: isStaff(actor) || actor.teacher_id === examiner_id,
 })
 
 type Orders = { id: number; orders: BodyOf<typeof contract.noteMakeUp>['notes'] }
