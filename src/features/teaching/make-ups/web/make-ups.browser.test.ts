@@ -55,7 +55,7 @@ test('a make-up exam: made after the closing, paid for, noted and sealed; the ne
   await saved(examiner)
   await examiner.getByRole('button', { name: 'Entregar y sellar' }).click()
   await examiner.getByText(/^Sin nota ni NP: Ñáñez, Inés\.$/).waitFor()
-  await examiner.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await examiner.keyboard.press('Escape')
   const second = examiner.getByLabel('Nota de Ñáñez, Inés').nth(1)
   await second.fill('NP')
   await second.press('Enter')
