@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isStaff, mayCall } from '#kernel/access.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import { among } from '#server/database/among.ts'
@@ -150,7 +151,7 @@ export const candidatesOf = (tx: Tx, { course_section_id, with_absences }: Cours
 export const holdStudents = (tx: Tx, ids: readonly number[]) =>
   sql`select from students where ${among('id', ids)} order by id for no key update`.execute(tx)
 
-/** A make-up exam as the acts on it ask, whose row the call holds. */
+/** A make-up exam as the acts on it ask, whose row is held. */
 export const makeUpToChange = (tx: Tx, id: number) =>
   tx
     .selectFrom('make_ups as u')
@@ -168,4 +169,11 @@ export const makeUpToChange = (tx: Tx, id: number) =>
     .select(sql<Instant | null>`p.closed_at`.as('closed_at'))
     .where('u.id', '=', id)
     .executeTakeFirstOrThrow()
+/** The same, held until the transaction ends: who inscribes, writes, changes and seals goes one after the other. */
+export async function heldMakeUp(tx: Tx, id: number) {
+  const { rows } = await sql`select id from make_ups where id = ${id} for no key update`.execute(tx)
+  // Removed by somebody else since it was within reach.
+  if (rows.length === 0) throw new Refusal('resource_not_found')
+  return makeUpToChange(tx, id)
+}
 export type HeldMakeUp = Awaited<ReturnType<typeof makeUpToChange>>

@@ -215,8 +215,8 @@ describe('changed and removed', () => {
     const reported = await paz.call('POST', `/charges/${charge}/payments`, paid)
     expect(reported.status).toBe(201)
     expect(await codeOf(admin.call('DELETE', `/make-ups/${id}`))).toBe('409 make_up_charge_paid')
-    const rejected = { status: 3, reason: 'No llegó' }
-    await admin.call('PATCH', `/payments/${reported.body.data.id}`, rejected)
+    const rejected = { status: 3, rejection_reason: 'No llegó' }
+    expect((await admin.call('PATCH', `/payments/${reported.body.data.id}`, rejected)).status).toBe(200)
     expect((await admin.call('DELETE', `/make-ups/${id}`)).status).toBe(204)
     const left = await db
       .selectFrom('charges')

@@ -6,13 +6,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { refusalToInscribe, refusalToLeave } from '../../rules.ts'
 import { tellStudents } from '../../server/actions.ts'
-import {
-  candidatesOf,
-  type HeldMakeUp,
-  holdStudents,
-  makeUpById,
-  makeUpToChange,
-} from '../../server/queries.ts'
+import { candidatesOf, type HeldMakeUp, heldMakeUp, holdStudents, makeUpById } from '../../server/queries.ts'
 import { chargedFor, inscribedNotice, LEFT, leftNotice } from '../../words.ts'
 import { inscribedIn, insertInscribed, removeInscribed } from './queries.ts'
 
@@ -32,7 +26,7 @@ const timeOf = ({ actor, clock }: By, { is_sealed, inscribe_until }: HeldMakeUp)
 /** Inscribes somebody in a make-up exam whose row is held, and charges its fee. */
 export async function inscribe(tx: Tx, by: By, { id, ...asked }: Which) {
   const student_id = whoOf(by, asked.student_id)
-  const make_up = await makeUpToChange(tx, id)
+  const make_up = await heldMakeUp(tx, id)
   const { fee_id, course_section_id } = make_up
   await holdStudents(tx, [student_id])
   const inscribed = await inscribedIn(tx, id)
@@ -64,7 +58,7 @@ export async function inscribe(tx: Tx, by: By, { id, ...asked }: Which) {
 /** Takes an inscription back, with its charge; one that somebody paid stays. */
 export async function leave(tx: Tx, by: By, { id, ...asked }: Which) {
   const student_id = whoOf(by, asked.student_id)
-  const make_up = await makeUpToChange(tx, id)
+  const make_up = await heldMakeUp(tx, id)
   const one = (await inscribedIn(tx, id)).find((other) => other.student_id === student_id)
   insist(
     refusalToLeave({

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { codeOf } from '#test/support/document-requests.ts'
+import { inscribeByRows } from '#test/support/institute.ts'
 import { closedTracks } from '#test/support/make-ups.ts'
 import { createWorld } from '#test/support/world.ts'
 
@@ -105,10 +106,21 @@ describe('the office', () => {
     await state('retired')
     expect(await ask()).toBe('409 make_up_not_candidate')
     await state('active')
-    const anew = await admin.call('POST', '/inscriptions/', {
-      ...{ student_id, section_id: it.sectionOf('now CB-1') },
-    })
-    expect(anew.status).toBe(201)
+    const section_id = it.sectionOf('now CB-1')
+    const section = await db
+      .selectFrom('sections as s')
+      .innerJoin('course_sections as cs', 'cs.section_id', 's.id')
+      .select([
+        's.period_id',
+        's.specialization_id',
+        's.pensum_id',
+        's.semester_id',
+        'cs.id as course_section_id',
+      ])
+      .where('s.id', '=', section_id)
+      .where('cs.course_id', '=', it.idOf('MAT1'))
+      .executeTakeFirstOrThrow()
+    await inscribeByRows(world, student_id, { ...section, section_id, course_id: it.idOf('MAT1') })
     expect(await ask()).toBe('409 make_up_not_candidate')
   })
 })

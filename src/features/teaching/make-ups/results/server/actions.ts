@@ -11,7 +11,7 @@ import type { Tx } from '#server/database/db.ts'
 import { inscribedIn } from '../../inscribing/server/queries.ts'
 import { endOf, refusalToNote, refusalToSeal } from '../../rules.ts'
 import { tellStudents } from '../../server/actions.ts'
-import { type HeldMakeUp, holdStudents, makeUpById, makeUpToChange } from '../../server/queries.ts'
+import { type HeldMakeUp, heldMakeUp, holdStudents, makeUpById } from '../../server/queries.ts'
 import { endedNotice, missingSentence } from '../../words.ts'
 import type * as contract from '../contract.ts'
 import { resultsOf, setSealed, writeResults } from './queries.ts'
@@ -34,7 +34,7 @@ type Orders = { id: number; orders: BodyOf<typeof contract.noteMakeUp>['notes'] 
 
 /** Notes what several got in a make-up exam whose row is held; gives the notes that stand, and who was left out. */
 export async function noteResults(tx: Tx, by: By, { id, orders }: Orders) {
-  insist(refusalToNote(writingOf(by, await makeUpToChange(tx, id))))
+  insist(refusalToNote(writingOf(by, await heldMakeUp(tx, id))))
   const named = orders.map(({ student_id }) => student_id)
   const rows = await resultsOf(tx, id, named)
   const { changes, skipped } = splitWritable(orders, new Map(rows.map((row) => [row.student_id, row])), {
@@ -66,7 +66,7 @@ export async function noteResults(tx: Tx, by: By, { id, orders }: Orders) {
 
 /** Hands a make-up exam over whose row is held: seals its acta, asks anew about the degree, and tells. */
 export async function sealMakeUp(tx: Tx, by: By, id: number) {
-  const make_up = await makeUpToChange(tx, id)
+  const make_up = await heldMakeUp(tx, id)
   const inscribed = await inscribedIn(tx, id)
   const missing = inscribed.filter((one) => !one.has_result).map(({ name }) => name)
   const code = refusalToSeal({
