@@ -171,9 +171,10 @@ test('control: a call that does not hold what its row says, or reads more, is fo
   ])
   // Inside a function too, and in one that it calls.
   expect(seen(LOCKS, 'select from approved_courses_of($1)', WRITES)).toEqual(
-    ['enrolments', 'course_sections', 'inscriptions', 'periods', 'equivalent_courses', 'equivalences'].map(
-      (table) => `reads ${table}, and nothing is said of what holds it`,
-    ),
+    [
+      ...['enrolments', 'course_sections', 'inscriptions', 'periods', 'make_up_students'],
+      ...['equivalent_courses', 'equivalences', 'make_ups'],
+    ].map((table) => `reads ${table}, and nothing is said of what holds it`),
   )
 })
 

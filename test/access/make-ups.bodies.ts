@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { both, type Makers, type Objects, type OnPurpose, rowId, type Samples } from './samples.ts'
 
 export const objects: Makers = {
-  /** Of a course of its own of the section, which the student of that side failed; the teacher of that side examines. */
+  /** Of a course of a section of its own, which the student of that side failed; the teacher of that side examines. */
   make_up: async ({ db, of, user }) => {
     const [section, student, inscription] = [
       await of('section'),
@@ -15,8 +15,12 @@ export const objects: Makers = {
         await sql<{ id: number }>`with course as (
             insert into courses (code, title, credits, hours, max_absences_to_fail)
             values (${`REP-${side}`}, ${`Materia por reparar ${side}`}, 3, 4, 6) returning id)
+          , beside as (insert into sections (period_id, specialization_id, pensum_id, semester_id, letter_code, shift,
+              males_limit, females_limit)
+            select period_id, specialization_id, pensum_id, semester_id, 'R', shift, 5, 5 from sections
+            where id = ${section[side]} returning id)
           , given as (insert into course_sections (section_id, course_id)
-            select ${section[side]}::int, id from course returning id)
+            select b.id, c.id from beside b cross join course c returning id)
           , failed as (insert into enrolments (inscription_id, student_id, course_section_id, state, definitive_note)
             select ${inscription[side]}::int, ${student[side]}::int, id, 'failed', 7 from given returning course_section_id)
           insert into make_ups (course_section_id, period_id, held_on, inscribe_until, examiner_id, with_absences, created_by)

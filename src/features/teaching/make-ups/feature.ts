@@ -9,7 +9,6 @@ export const feature = {
     make_ups_one_of_course: 'make_up_already_exists',
     make_ups_sealed_stay: 'make_up_is_sealed',
     make_up_students_make_up: 'make_up_is_sealed',
-    make_up_students_pkey: 'make_up_already_inscribed',
     make_up_students_enrolment_once: 'make_up_already_inscribed',
     make_up_students_enrolment: 'make_up_not_candidate',
     make_up_students_sealed_with_result: 'make_up_results_missing',
