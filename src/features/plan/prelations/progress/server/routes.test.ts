@@ -6,6 +6,11 @@ import type { Facts, PensumInProgress } from '../contract.ts'
 
 const world = await createWorld()
 const { student, pensum } = await twoOfEverything(world)
+// A course of a section of its own that was failed, beside the one that is looked at.
+await sql`delete from make_up_students`.execute(world.db)
+await sql`delete from enrolments where course_section_id in (select course_section_id from make_ups)`.execute(
+  world.db,
+)
 const path = `/students/${student.own}/pensum-progress`
 const decide = (state: string, note: number | null) =>
   sql`update enrolments set state = ${state}, definitive_note = ${note} where student_id = ${student.own}`.execute(
