@@ -16,8 +16,8 @@ export const fields = {
     instalment_days_before: 'los días antes de vencer una cuota',
     institution: 'el instituto',
     logo: 'el logotipo',
-    make_up_days: 'los días para presentar reparaciones',
-    make_up_most_note: 'la nota máxima de una reparación',
-    make_up_with_absences: 'la reparación por inasistencias',
+    make_up_days: 'los días de reparación',
+    make_up_most_note: 'la nota de reparación',
+    make_up_with_absences: 'las inasistencias',
   },
 } satisfies FieldWords

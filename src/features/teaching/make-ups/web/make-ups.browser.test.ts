@@ -20,7 +20,7 @@ test('a make-up exam: made after the closing, paid for, noted and sealed; the ne
   const dialog = desk.getByRole('dialog', { name: 'Reparación de Matemática I, CB CB-1-A' })
   await dialog.getByText('La pueden presentar 2 estudiantes.').waitFor()
   await dialog.getByRole('button', { name: 'Hacer la reparación' }).click()
-  await dialog.getByText('El día de la reparación es obligatorio.').first().waitFor()
+  await dialog.getByText('El día es obligatorio.').first().waitFor()
   await dialog.getByLabel(/^Día/).fill('23/11/2026')
   await dialog
     .getByRole('combobox', { name: 'Arancel' })
