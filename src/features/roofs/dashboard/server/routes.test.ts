@@ -276,9 +276,7 @@ test('a student without inscription has an empty home', async () => {
   expect(period).toMatchObject({ id: now.period_id, weeks_length: 16 })
   expect(rest).toEqual({
     ...{ courses_period: null, debt_e2: 0, charges_debt_e2: 0, reported_e2: 0 },
-    inscription: null,
-    reinscription: null,
-    has_make_ups: false,
+    ...{ inscription: null, reinscription: null, has_make_ups: false },
     courses: [],
     last_notes: [],
     requests: [],
