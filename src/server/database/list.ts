@@ -26,6 +26,7 @@ type Sorting<Field extends string> = {
   first: `${NoInfer<Field>},${'asc' | 'desc'}`
   /** The order of rows with an equal sort field, before their ids. */
   second?: Sql
+  /** Unique among all rows there are: those of a page are read by it alone. */
   id: string
   /**
    * The search over the rows' own text (`foundByTrigrams`): rows are then found by it and sorted afterwards, not

@@ -99,7 +99,8 @@ export async function pageOfInscribed(tx: Tx, { id, query }: Listing, reader: Re
     {
       orders: { name: [sql.ref('st.last_name'), sql.ref('st.first_name')] },
       first: 'name,asc',
-      id: 'm.student_id',
+      // One of whoever is inscribed in several.
+      id: 'e.id',
     },
   )
   return { ...found, data: found.data.map((row) => shown(row, reader)) }

@@ -86,8 +86,13 @@ describe('the office', () => {
   })
 
   test('with a result nobody is taken off, and sealed nothing changes', async () => {
+    const student_id = of('eva').id
     const other = await it.made('LEN1', { held_on: today, inscribe_until: today })
-    const student_id = (await admin.call('GET', `/make-ups/${other}/students`)).body.data[0]?.id ?? 0
+    // Inscribed in two, each lists the student once, with what was failed there.
+    await admin.call('POST', path('inscribe'), { student_id })
+    const { data } = (await admin.call('GET', `/make-ups/${other}/students`)).body
+    expect(data).toMatchObject([{ id: student_id, former_note: 6 }])
+    await admin.call('POST', path('leave'), { student_id })
     await it.note(other, [{ student_id, note: 11 }])
     const leave = () => codeOf(admin.call('POST', path('leave', other), { student_id }))
     expect(await leave()).toBe('409 make_up_has_notes')
