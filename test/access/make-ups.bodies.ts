@@ -36,6 +36,13 @@ export const objects: Makers = {
 
 export const bodies = ({ section, course, student }: Objects): Samples => ({
   'POST /make-ups': { body: { section_id: section.own, course_id: course.own, held_on: '2026-11-30' } },
+  'POST /periods/{id}/make-ups': {
+    body: {
+      courses: [{ section_id: section.own, course_id: course.own }],
+      held_on: '2026-11-30',
+      dry_run: true,
+    },
+  },
   'POST /make-ups/{id}/inscribe': { body: { student_id: student.own } },
   'POST /make-ups/{id}/leave': { body: { student_id: student.own } },
   'PATCH /make-ups/{id}/notes': { body: { notes: [] } },

@@ -3,6 +3,10 @@ import type { RefusalTable } from '#kernel/errors.ts'
 export const refusals = {
   make_up_already_exists: { status: 409, text: 'Esta materia ya tiene una reparación.' },
   make_up_without_students: { status: 409, text: 'Nadie puede presentar la reparación de esta materia.' },
+  make_up_without_examiner: {
+    status: 409,
+    text: 'La materia no tiene profesor que examine: haga su reparación aparte, y elija al examinador.',
+  },
   make_up_is_sealed: { status: 409, text: 'La reparación está sellada: ya nada cambia en ella.' },
   make_up_has_notes: {
     status: 409,

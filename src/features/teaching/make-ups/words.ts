@@ -19,27 +19,34 @@ export const chargedFor = (of: Course): string => `Es ${makeUpName(of)}.`
 export const LEFT = 'Se retiró la inscripción en la reparación.'
 export const REMOVED = 'Se quitó la reparación.'
 
-type Called = Course & { held_on: Day; inscribe_until: Day; has_fee: boolean }
+type Held = Course & { held_on: Day }
+type Called = Held & { inscribe_until: Day; has_fee: boolean }
 
-const untilSentence = ({ inscribe_until, has_fee }: Called): string =>
-  has_fee ? ` Para presentarla hay que inscribirse hasta el ${showDayInWords(inscribe_until)}.` : ''
+const untilSentence = ({ inscribe_until, has_fee }: Called, them = 'presentarla'): string =>
+  has_fee ? ` Para ${them} hay que inscribirse hasta el ${showDayInWords(inscribe_until)}.` : ''
 
-/** What candidates read: made, moved, removed. */
-export const madeNotice = (of: Called): string =>
-  `Puede presentar ${makeUpName(of)}, el ${showDayInWords(of.held_on)}.${untilSentence(of)}`
+/** `3 reparaciones, el lunes 30 de noviembre: Matemática I, INF S1-A; …`, of one day. */
+const many = (of: Held, others: readonly Course[]): string =>
+  `${others.length + 1} reparaciones, el ${showDayInWords(of.held_on)}: ${[of, ...others].map(({ title, section }) => `${title}, ${section}`).join('; ')}.`
+
+/** What candidates read: made, one or several of one day; moved; removed. */
+export function madeNotice(of: Called, others: readonly Course[] = []): string {
+  if (others.length > 0) return `Puede presentar ${many(of, others)}${untilSentence(of, 'presentarlas')}`
+  return `Puede presentar ${makeUpName(of)}, el ${showDayInWords(of.held_on)}.${untilSentence(of)}`
+}
 export const movedNotice = (of: Called): string =>
   `Cambió ${makeUpName(of)}: es el ${showDayInWords(of.held_on)}.${untilSentence(of)}`
 export const removedNotice = (of: Course): string => `Ya no habrá ${makeUpName(of).replace(/^la /, '')}.`
 
-/** What the examiner reads. */
-export const examinerNotice = (of: Course & { held_on: Day }): string =>
-  `Le toca examinar ${makeUpName(of)}, el ${showDayInWords(of.held_on)}.`
+/** What the examiner reads, of one or several of one day. */
+export function examinerNotice(of: Held, others: readonly Course[] = []): string {
+  if (others.length > 0) return `Le toca examinar ${many(of, others)}`
+  return `Le toca examinar ${makeUpName(of)}, el ${showDayInWords(of.held_on)}.`
+}
 export const examinerGoneNotice = (of: Course): string => `Ya no le toca examinar ${makeUpName(of)}.`
 
-type Inscribed = Course & { held_on: Day }
-
 /** What a student reads whom the office inscribed, or took off. */
-export const inscribedNotice = (of: Inscribed): string =>
+export const inscribedNotice = (of: Held): string =>
   `Está en ${makeUpName(of)}, el ${showDayInWords(of.held_on)}.`
 export const leftNotice = (of: Course): string => `Ya no está en ${makeUpName(of)}.`
 

@@ -2,11 +2,13 @@ import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { inscribingRoutes } from '../inscribing/server/routes.ts'
 import { createMakeUp, deleteMakeUp, failedCoursesOf, updateMakeUp } from '../making/server/actions.ts'
+import { manyMakeUpRoutes } from '../many/server/routes.ts'
 import { resultRoutes } from '../results/server/routes.ts'
 import { makeUpById, pageOfMakeUps } from './queries.ts'
 
 export const makeUpRoutes = [
   ...inscribingRoutes,
+  ...manyMakeUpRoutes,
   ...resultRoutes,
   serve(contract.listMakeUps, (tx, { query, actor, clock }) =>
     pageOfMakeUps(tx, query, { actor, today: clock.today() }),

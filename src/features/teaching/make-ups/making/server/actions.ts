@@ -16,7 +16,7 @@ import {
   refusalToMake,
   refusalToRemove,
 } from '../../rules.ts'
-import { type Told, tellExaminer, tellStudents } from '../../server/actions.ts'
+import { called, type Made, type Told, tellExaminers, tellMade, tellStudents } from '../../server/actions.ts'
 import {
   candidatesOf,
   type HeldMakeUp,
@@ -25,14 +25,7 @@ import {
   makeUpToChange,
   ruleNow,
 } from '../../server/queries.ts'
-import {
-  examinerGoneNotice,
-  examinerNotice,
-  madeNotice,
-  movedNotice,
-  REMOVED,
-  removedNotice,
-} from '../../words.ts'
+import { examinerGoneNotice, examinerNotice, movedNotice, REMOVED, removedNotice } from '../../words.ts'
 import {
   closingOf,
   courseToMakeUp,
@@ -42,8 +35,6 @@ import {
   insertMakeUp,
   updateMakeUpRow,
 } from './queries.ts'
-
-const called = ({ fee_id, ...of }: HeldMakeUp) => ({ ...of, has_fee: fee_id !== null })
 
 const readerOf = ({ actor, clock }: By) => ({ actor, today: clock.today() })
 
@@ -60,8 +51,17 @@ export async function failedCoursesOf(tx: Tx, period_id: number) {
   }
 }
 
+type Making = BodyOf<typeof contract.createMakeUp>
+
 /** Makes a make-up exam by the institute's rule of now; without a fee all who may take it are in it (rules.md#make-up-exams). */
-export async function createMakeUp(tx: Tx, by: By, body: BodyOf<typeof contract.createMakeUp>) {
+export async function createMakeUp(tx: Tx, by: By, body: Making) {
+  const one = await makeOne(tx, by, body)
+  await tellMade(tx, by, [one])
+  return makeUpById(tx, one.made.id, readerOf(by))
+}
+
+/** Makes one, and tells nobody yet. */
+export async function makeOne(tx: Tx, by: By, body: Making): Promise<Made> {
   const course = await courseToMakeUp(tx, body)
   if (!course) throw new Refusal('course_section_not_found')
   const { course_section_id, period_id, closed_at, is_there } = course
@@ -99,15 +99,7 @@ export async function createMakeUp(tx: Tx, by: By, body: BodyOf<typeof contract.
     entity_id: id,
     after: { ...saidOf(made), fee: fee?.name ?? null, inscribed: fee_id === null ? candidates.length : 0 },
   })
-  await tellStudents(
-    tx,
-    by,
-    candidates.map((one) => ({ ...one, content: madeNotice(called(made)) })),
-  )
-  await tellExaminer(tx, by, {
-    ...{ user_id: made.examiner_user_id, content: examinerNotice(made), link: `/make-ups/${id}` },
-  })
-  return makeUpById(tx, id, readerOf(by))
+  return { made, candidates }
 }
 
 type Days = Parameters<typeof problemsOfDays>[0]
@@ -167,9 +159,9 @@ async function tellNewExaminer(tx: Tx, by: By, before: HeldMakeUp, after: HeldMa
   const [was, is] = [before.examiner_user_id, after.examiner_user_id]
   const link = `/make-ups/${after.id}`
   if (was !== is)
-    await tellExaminer(tx, by, { user_id: was, content: examinerGoneNotice(before), link: '/make-ups' })
+    await tellExaminers(tx, by, [{ user_id: was, content: examinerGoneNotice(before), link: '/make-ups' }])
   if (was !== is || before.held_on !== after.held_on)
-    await tellExaminer(tx, by, { user_id: is, content: examinerNotice(after), link })
+    await tellExaminers(tx, by, [{ user_id: is, content: examinerNotice(after), link }])
 }
 
 /** Removes a make-up exam whose row is held, with its inscriptions and what nobody paid of them; tells. */
@@ -196,5 +188,5 @@ export async function deleteMakeUp(tx: Tx, by: By, id: number): Promise<void> {
     [...inscribed, ...candidates].map((one) => ({ ...one, content: removedNotice(before) })),
   )
   const content = examinerGoneNotice(before)
-  await tellExaminer(tx, by, { user_id: before.examiner_user_id, content, link: '/make-ups' })
+  await tellExaminers(tx, by, [{ user_id: before.examiner_user_id, content, link: '/make-ups' }])
 }

@@ -9,6 +9,7 @@ import { clock } from '#web/ui/clock.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { createMakeUp, type FailedCourse, listFailedCourses } from '../../contract.ts'
 
+const ManyMakeUps = lazyComponent(async () => (await import('./ManyMakeUps.tsx')).ManyMakeUps)
 const MakeUpDialog = lazyComponent(async () => (await import('./MakeUpDialog.tsx')).MakeUpDialog)
 
 /** So many are shown until the rest is asked for. */
@@ -28,8 +29,7 @@ export function FailedCourses({ period_id, onMake }: { period_id: number; onMake
       {({ courses, latest }) => {
         if (courses.length === 0)
           return onMake !== undefined && <p>En este período nadie tiene qué reparar.</p>
-        const isOpen = latest !== null && latest >= clock.today()
-        return <Shown {...{ courses, period_id, isOpen, onMake }} until={latest} />
+        return <Shown {...{ courses, period_id, onMake }} until={latest} />
       }}
     </Answered>
   )
@@ -43,11 +43,13 @@ type Props = {
   courses: readonly FailedCourse[]
   period_id: number
   until: Parameters<typeof showDayInWords>[0] | null
-  isOpen: boolean
 }
 
-function Shown({ courses, period_id, until, isOpen, onMake }: Props) {
+function Shown({ courses, period_id, until, onMake }: Props) {
   const may = useMay()
+  const isOpen = until !== null && until >= clock.today()
+  const [isMany, setMany] = useState(false)
+  const left = courses.filter((one) => one.make_up_id === null)
   const [making, setMaking] = useState<FailedCourse | null>(null)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? courses : courses.slice(0, MOST)
@@ -56,9 +58,16 @@ function Shown({ courses, period_id, until, isOpen, onMake }: Props) {
       title="Reparaciones"
       flush
       action={
-        <LinkTo to="/make-ups" search={{ period_id }} look="link">
-          Ver las del período
-        </LinkTo>
+        <span className="flex flex-wrap items-center justify-end gap-x-4">
+          {isOpen && left.length > 1 && may(createMakeUp) && (
+            <Button size="sm" onClick={() => setMany(true)}>
+              Hacer varias
+            </Button>
+          )}
+          <LinkTo to="/make-ups" search={{ period_id }} look="link">
+            Ver las del período
+          </LinkTo>
+        </span>
       }
     >
       {until && (
@@ -106,6 +115,9 @@ function Shown({ courses, period_id, until, isOpen, onMake }: Props) {
         <p className="py-2">
           <Button onClick={() => setWhole(true)}>Ver las {courses.length}</Button>
         </p>
+      )}
+      {isMany && until && (
+        <ManyMakeUps {...{ period_id, until }} courses={left} onClose={() => setMany(false)} />
       )}
       {making && <MakeUpDialog period_id={period_id} course={making} onClose={() => setMaking(null)} />}
     </Card>

@@ -1,19 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useWatch } from 'react-hook-form'
-import { listFees } from '#features/money/fees/contract.ts'
 import { showDay } from '#kernel/dates.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
-import { showMoney } from '#kernel/money.ts'
 import { showNote } from '#kernel/notes.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { DateField } from '#web/forms/DateField.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
-import { SelectField } from '#web/forms/SelectField.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createMakeUp, type FailedCourse, listFailedCourses } from '../../contract.ts'
+import { Cost } from './Cost.tsx'
 import { MADE_UP, teachers } from './made-up.ts'
 
 type Props = {
@@ -92,36 +89,3 @@ const Whom = ({ course, rule }: FieldsProps) => (
     {rule?.with_absences && 'También quienes quedaron aplazados por inasistencias.'}
   </p>
 )
-
-/** What it costs, and until when who pays inscribes. */
-function Cost({ specialization_id }: { specialization_id: number }) {
-  const fee_id: unknown = useWatch({ name: 'fee_id' })
-  const { data } = useAnswer(
-    listFees,
-    { query: { enabled: true, cause: 'hand', limit: 0 } },
-    { silent: true },
-  )
-  const fees = (data?.data ?? [])
-    .filter((fee) => fee.specialization_id === null || fee.specialization_id === specialization_id)
-    .map(({ id, name, price_e2 }) => ({ value: id, label: `${name} · ${showMoney(price_e2)}` }))
-  return (
-    <FormGroup columns>
-      <SelectField
-        name="fee_id"
-        label="Arancel"
-        placeholder="Sin costo"
-        options={fees}
-        hint={
-          fee_id ? 'Cada quien se inscribe, y al hacerlo se le carga.' : 'Sin costo, todos quedan inscritos.'
-        }
-      />
-      {Boolean(fee_id) && (
-        <DateField
-          name="inscribe_until"
-          label="Inscripción hasta"
-          hint="Vacío: hasta el día de la reparación."
-        />
-      )}
-    </FormGroup>
-  )
-}
