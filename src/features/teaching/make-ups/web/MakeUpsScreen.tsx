@@ -20,7 +20,6 @@ const COLUMNS: Column<MakeUp>[] = [
     title: 'Materia',
     sort: 'title',
     always: true,
-    grows: true,
     cell: ({ title, section }) => `${title}, ${section}`,
   },
   { title: 'Día', sort: 'held_on', telling: true, cell: ({ held_on }) => showDay(held_on) },
@@ -32,7 +31,7 @@ const COLUMNS: Column<MakeUp>[] = [
     align: 'end',
     cell: ({ noted_count, inscribed_count }) => `${noted_count} de ${inscribed_count}`,
   },
-  { title: 'Arancel', key: 'fee', cell: ({ fee }) => fee?.name ?? '' },
+  { title: 'Arancel', key: 'fee', grows: true, cell: ({ fee }) => fee?.name ?? '' },
   { title: 'Período', key: 'period', cell: ({ period }) => period },
   { title: 'Acta', key: 'acta_number', align: 'end', cell: ({ acta_number }) => acta_number ?? '' },
 ]

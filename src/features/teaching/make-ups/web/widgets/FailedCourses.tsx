@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { createMakeUp, type FailedCourse, listFailedCourses } from '../../contract.ts'
+import { leftWord } from './made-up.ts'
 
 const ManyMakeUps = lazyComponent(async () => (await import('./ManyMakeUps.tsx')).ManyMakeUps)
 const MakeUpDialog = lazyComponent(async () => (await import('./MakeUpDialog.tsx')).MakeUpDialog)
@@ -85,7 +86,7 @@ function Shown({ courses, period_id, until, onMake }: Props) {
           >
             <span className="min-w-0">
               {one.title}, <span className="whitespace-nowrap">{one.section}</span>{' '}
-              <span className="figures text-text-2">{failedWord(one.candidates_count)}</span>
+              <span className="figures text-text-2">{leftWord(one.candidates_count)}</span>
             </span>
             {one.make_up_id !== null ? (
               <LinkTo
@@ -123,5 +124,3 @@ function Shown({ courses, period_id, until, onMake }: Props) {
     </Card>
   )
 }
-
-const failedWord = (count: number) => (count === 1 ? '1 por reparar' : `${count} por reparar`)

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { FailedCourse } from '../../contract.ts'
 import { createMakeUps } from '../../many/contract.ts'
 import { Cost } from './Cost.tsx'
-import { MADE_UP } from './made-up.ts'
+import { leftWord, MADE_UP } from './made-up.ts'
 
 type Props = {
   /** A closed one. */
@@ -94,7 +94,7 @@ function Courses({ courses }: Pick<Props, 'courses'>) {
               />
               <span>
                 {one.title}, <span className="whitespace-nowrap">{one.section}</span>{' '}
-                <span className="figures text-text-2">{one.candidates_count}</span>
+                <span className="figures text-text-2">{leftWord(one.candidates_count)}</span>
               </span>
             </label>
           </li>
@@ -103,6 +103,7 @@ function Courses({ courses }: Pick<Props, 'courses'>) {
       <Button
         mode="ghost"
         size="sm"
+        className="justify-self-start"
         disabled={field.isDisabled}
         onClick={() => field.set(isAll ? [] : courses.map(keyOf))}
       >

@@ -11,3 +11,6 @@ export const teachers = {
     label: `${row.last_name}, ${row.first_name}`,
   }),
 }
+
+/** How many may make a course up. */
+export const leftWord = (count: number) => (count === 1 ? '1 por reparar' : `${count} por reparar`)
