@@ -97,6 +97,8 @@ const JuryOf = z.extend(z.omit(LessonOf, { date: true }), {
 })
 export type DeliveryToGrade = z.infer<typeof JuryOf>
 const deliveries_to_grade = z.array(JuryOf)
+/** The make-up exams that one examines, whose day has come and that are not sealed, by date. */
+const make_ups_to_grade = z.array(JuryOf)
 
 /** Who of one's courses may miss one more lesson, or none. */
 const NearLimitOf = z.object({
@@ -129,6 +131,7 @@ export const showTeacherDashboard = endpoint({
       to_register,
       to_grade,
       deliveries_to_grade,
+      make_ups_to_grade,
       near_limit,
       supervisors_teachers: z.object({ data: z.array(ColleagueOf) }),
     }),
@@ -155,6 +158,7 @@ export const showCoordinatorDashboard = endpoint({
       to_register,
       to_grade,
       deliveries_to_grade,
+      make_ups_to_grade,
       /** Students within reach who are about to fail a course of the current period. */
       at_risk: z.int(),
       /** Final deliveries within reach that lack a jury's note, or the juries. */

@@ -20,7 +20,7 @@ import { HomeFrame } from './HomeFrame.tsx'
 import { NameCell } from './NameCell.tsx'
 import { SupervisedTeachers } from './SupervisedTeachers.tsx'
 import { Taught } from './Taught.tsx'
-import { DeliveriesToGrade, ToGrade, ToRegister } from './ToRegister.tsx'
+import { ToGrade, ToGradeBeside, ToRegister } from './ToRegister.tsx'
 
 const nameOf = ({ year, number }: { year: number; number: number }) => `${year}-${number}`
 
@@ -54,6 +54,7 @@ export function CoordinatorHome() {
                 </div>
                 <div className="grid gap-6">
                   {home.deliveries_waiting > 0 && <WaitingDeliveries />}
+                  <ToGradeBeside kind="make-ups" rows={home.make_ups_to_grade} />
                   {courses.length > 0 && <OwnWork home={home} isNow={now !== null} />}
                 </div>
               </div>
@@ -71,7 +72,7 @@ type Home = AnswerOf<typeof showCoordinatorDashboard>['data']
 function OwnWork({ home, isNow }: { home: Home; isNow: boolean }) {
   return (
     <>
-      <DeliveriesToGrade deliveries={home.deliveries_to_grade} />
+      <ToGradeBeside kind="final-deliveries" rows={home.deliveries_to_grade} />
       <ToRegister to_register={home.to_register} />
       <ToGrade to_grade={home.to_grade} />
       {!isNow && <OwnNextClass />}

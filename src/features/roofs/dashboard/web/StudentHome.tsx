@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { StudentDashboard } from '../student/contract.ts'
 import { showStudentDashboard } from '../student/first-calls.ts'
 import { HomeFrame } from './HomeFrame.tsx'
@@ -27,6 +28,7 @@ const InBolivares = lazyComponent(
 
 const OwnMakeUps = lazyComponent(
   async () => (await import('#features/teaching/make-ups/web/widgets/OwnMakeUps.tsx')).OwnMakeUps,
+  <Skeleton rows={2} />,
 )
 
 /** The next class, the debt, the courses and the notices. */
@@ -47,7 +49,7 @@ export function StudentHome() {
               </EmptyState>
             )}
             {home.reinscription && <Reinscription of={home.reinscription} />}
-            {home.has_make_ups && <OwnMakeUps />}
+            {home.has_make_ups && <OwnMakeUps isSure />}
             {home.courses.length > 0 && (
               <StudentCourses courses={home.courses} title={`Materias de ${home.courses_period}`} />
             )}

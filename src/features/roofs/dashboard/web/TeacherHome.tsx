@@ -7,7 +7,7 @@ import { ClassActs } from './ClassActs.tsx'
 import { HomeFrame } from './HomeFrame.tsx'
 import { NearLimit } from './NearLimit.tsx'
 import { Taught } from './Taught.tsx'
-import { DeliveriesToGrade, ToGrade, ToRegister } from './ToRegister.tsx'
+import { ToGrade, ToGradeBeside, ToRegister } from './ToRegister.tsx'
 
 /** The class of this hour or the next, what waits, who is near the limit, the courses taught, today's classes and the week. */
 export function TeacherHome() {
@@ -16,18 +16,20 @@ export function TeacherHome() {
   return (
     <HomeFrame period={answer.data?.data.period}>
       <Answered answer={answer} rows={8} isWaiting={isPending}>
-        {({ period, courses, lessons, to_register, to_grade, deliveries_to_grade, near_limit }) => (
+        {({ period, courses, lessons, to_register, to_grade, near_limit, ...home }) => (
           <OwnDay
             acts={(now) => <ClassActs now={now} />}
             first={
               (to_register.count > 0 ||
                 to_grade.count > 0 ||
-                deliveries_to_grade.length > 0 ||
+                home.deliveries_to_grade.length > 0 ||
+                home.make_ups_to_grade.length > 0 ||
                 near_limit.count > 0) && (
                 <>
                   <ToRegister to_register={to_register} />
                   <ToGrade to_grade={to_grade} />
-                  <DeliveriesToGrade deliveries={deliveries_to_grade} />
+                  <ToGradeBeside kind="final-deliveries" rows={home.deliveries_to_grade} />
+                  <ToGradeBeside kind="make-ups" rows={home.make_ups_to_grade} />
                   <NearLimit of={near_limit} />
                 </>
               )

@@ -156,13 +156,20 @@ export function ToGrade({ to_grade: { count, data } }: GradeProps) {
   )
 }
 
-/** The final deliveries of which one is a jury and that lack one's notes; nothing where there are none. */
-export function DeliveriesToGrade({ deliveries }: { deliveries: readonly DeliveryToGrade[] }) {
-  if (deliveries.length === 0) return null
+const GRADED = {
+  'final-deliveries': { title: 'Entregas finales por calificar', of: 'la entrega final' },
+  'make-ups': { title: 'Reparaciones por calificar', of: 'la reparación' },
+} as const
+
+type GradedProps = { kind: keyof typeof GRADED; rows: readonly DeliveryToGrade[] }
+
+/** What one grades as a jury or an examiner and that lacks one's notes; nothing where there is none. */
+export function ToGradeBeside({ kind, rows }: GradedProps) {
+  if (rows.length === 0) return null
   return (
-    <Card title="Entregas finales por calificar" flush>
+    <Card title={GRADED[kind].title} flush>
       <ul className="ruled">
-        {deliveries.map((one) => (
+        {rows.map((one) => (
           <Row
             key={one.id}
             date={one.date}
@@ -176,9 +183,9 @@ export function DeliveriesToGrade({ deliveries }: { deliveries: readonly Deliver
             more={<InOf noted={one.noted_count} of={one.expected_count} />}
             act={
               <LinkTo
-                to={`/final-deliveries/${one.id}`}
+                to={`/${kind}/${one.id}`}
                 mode="ghost"
-                label={`Calificar la entrega final de ${one.title}`}
+                label={`Calificar ${GRADED[kind].of} de ${one.title}`}
               >
                 Calificar
               </LinkTo>

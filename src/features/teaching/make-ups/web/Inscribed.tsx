@@ -78,7 +78,7 @@ function Candidates({ make_up }: { make_up: MakeUp }) {
               <span className="figures text-text-2">
                 {one.former_state === 'failed_by_absence'
                   ? 'por inasistencias'
-                  : one.former_note !== null && showNote(one.former_note)}
+                  : one.former_note !== null && `nota ${showNote(one.former_note)}`}
               </span>
             </span>
             <Button

@@ -12,6 +12,7 @@ import {
   courseSections,
   deliveriesToGradeOf,
   lessonsOf,
+  makeUpsToGradeOf,
   taughtBy,
   toGradeOf,
   toRegisterOf,
@@ -103,6 +104,7 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor, clock: Clock) {
     .select(toRegisterOf(period, actor.teacher_id, now).as('to_register'))
     .select(toGradeOf(period, actor.teacher_id, now).as('to_grade'))
     .select(deliveriesToGradeOf(actor.teacher_id, today).as('deliveries_to_grade'))
+    .select(makeUpsToGradeOf(actor.teacher_id, today).as('make_ups_to_grade'))
     .select(
       sql<number>`(select count(distinct r.student_id) from ${atRisk(today, actor, jury)} r)`.as('at_risk'),
     )
@@ -128,6 +130,7 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor, clock: Clock) {
     to_register: row.to_register,
     to_grade: row.to_grade,
     deliveries_to_grade: row.deliveries_to_grade,
+    make_ups_to_grade: row.make_ups_to_grade,
     at_risk: row.at_risk,
     deliveries_waiting: row.deliveries_waiting,
     supervised_teachers: { data },

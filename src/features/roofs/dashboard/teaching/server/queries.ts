@@ -135,6 +135,22 @@ export const deliveriesToGradeOf = (teacher: number | null, today: Day) => sql<D
   join semesters se on se.id = s.semester_id
   join specializations sp on sp.id = s.specialization_id)`
 
+/** The make-up exams that one examines, whose day has come, and that somebody takes, until they are sealed. */
+export const makeUpsToGradeOf = (teacher: number | null, today: Day) => sql<DeliveryToGrade[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'code', c.code, 'date', u.held_on, 'section_id', s.id,
+    'course_id', c.id, 'title', c.title, 'letter_code', s.letter_code, 'semester', se.number,
+    'specialization', sp.title, 'noted_count', n.noted_count, 'expected_count', n.expected_count)
+    order by u.held_on, u.id), '[]')
+  from make_ups u
+  cross join lateral (select count(*) as expected_count, count(*) filter (where m.note is not null or m.not_presented)
+      as noted_count from make_up_students m where m.make_up_id = u.id) n
+  join course_sections cs on cs.id = u.course_section_id
+  join sections s on s.id = cs.section_id
+  join courses c on c.id = cs.course_id
+  join semesters se on se.id = s.semester_id
+  join specializations sp on sp.id = s.specialization_id
+  where u.examiner_id = ${teacher} and not u.is_sealed and u.held_on <= ${today} and n.expected_count > 0)`
+
 /** Who of what one teaches in a period may miss one more lesson or none, the fewest left first. */
 const nearLimitOf = (period: number, teacher: number | null) => sql<{ count: number; data: NearLimit[] }>`(
   select jsonb_build_object('count', count(*), 'data', coalesce(jsonb_agg(jsonb_build_object('id', it.id,
@@ -165,6 +181,7 @@ export async function teacherDashboard(tx: Tx, actor: Actor, clock: Clock) {
     .select(toRegisterOf(period, actor.teacher_id, clock.now()).as('to_register'))
     .select(toGradeOf(period, actor.teacher_id, clock.now()).as('to_grade'))
     .select(deliveriesToGradeOf(actor.teacher_id, today).as('deliveries_to_grade'))
+    .select(makeUpsToGradeOf(actor.teacher_id, today).as('make_ups_to_grade'))
     .select(nearLimitOf(period, actor.teacher_id).as('near_limit'))
     .executeTakeFirstOrThrow()
   const { courses, lessons, to_register, to_grade, deliveries_to_grade, supervisors: data } = row
@@ -175,6 +192,7 @@ export async function teacherDashboard(tx: Tx, actor: Actor, clock: Clock) {
     to_register,
     to_grade,
     deliveries_to_grade,
+    make_ups_to_grade: row.make_ups_to_grade,
     near_limit: row.near_limit,
     supervisors_teachers: { data },
   }

@@ -64,7 +64,8 @@ describe('many at once', () => {
     expect(await toldTo(of('eva').user_id)).toEqual([
       expect.stringMatching(/^Puede presentar la reparación de Matemática I, CB CB-1-A, el .+\.$/),
     ])
-    expect(await toldTo(world.as('teacher').user_id)).toEqual([
+    const examiner = (await toldTo(world.as('teacher').user_id)).filter((one) => one.includes('reparaci'))
+    expect(examiner).toEqual([
       expect.stringMatching(/^Le toca examinar 2 reparaciones, el .+: Lenguaje I, CB CB-1-A; Matemática I/),
     ])
     const again = (await make(['MAT1'])).body.data

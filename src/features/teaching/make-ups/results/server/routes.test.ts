@@ -36,7 +36,9 @@ describe('notes', () => {
   })
   const ofAna = (more: object) => [{ student_id: of('ana').id, ...more }]
 
-  test('the examiner writes a number, NP, or clears it; what changed meanwhile is skipped', async () => {
+  test('the examiner has it on the home, writes a number, NP, or clears it; what changed meanwhile is skipped', async () => {
+    const home = (await teacher.call('GET', '/dashboard/teacher')).body.data
+    expect(home.make_ups_to_grade).toMatchObject([{ id, code: 'MAT1', noted_count: 0, expected_count: 3 }])
     const written = await it.note(id, ofAna({ note: 14.5 }), teacher)
     expect(written.body.data).toMatchObject({
       updated: 1,

@@ -8,15 +8,16 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { clock } from '#web/ui/clock.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { listMakeUps, type MakeUp } from '../../contract.ts'
 import { inscribeInMakeUp, leaveMakeUp } from '../../inscribing/contract.ts'
 import { makeUpName } from '../../words.ts'
 import { MADE_UP } from './made-up.ts'
 
-/** The make-up exams that a student may take, or is inscribed in, until they are sealed; nothing where there are none. */
-export function OwnMakeUps() {
-  const { data } = useAnswer(
+/** The make-up exams that a student may take, or is inscribed in, until they are sealed; nothing where there are none. Where it is sure that there is one, its room is kept. */
+export function OwnMakeUps({ isSure = false }: { isSure?: boolean }) {
+  const { data, isPending } = useAnswer(
     listMakeUps,
     { query: { sort_by: 'held_on,asc', limit: 0 } },
     { silent: true, staleTime: 0 },
@@ -25,6 +26,7 @@ export function OwnMakeUps() {
     ({ state, held_on, own }) =>
       state !== 'sealed' && (own?.is_inscribed || (own?.is_candidate && clock.today() <= held_on)),
   )
+  if (isPending && isSure) return <Skeleton rows={2} />
   if (waiting.length === 0) return null
   return (
     <Card title="Reparaciones" flush>
