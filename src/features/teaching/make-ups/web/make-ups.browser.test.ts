@@ -10,12 +10,20 @@ const browser = await openBrowser(world)
 const it = await closedTracks(world, {
   ana: ['CB-1', { MAT1: 8, LEN1: 14 }],
   eva: ['CB-1', { MAT1: 5, LEN1: 16 }],
+  luz: ['CB-2', { MAT2: 6 }],
 })
 const NAME = 'la reparación de Matemática I, CB CB-1-A'
 
 test('a make-up exam: made after the closing, paid for, noted and sealed; the next re-enrolment offers what follows', async () => {
   await it.feeOf({ name: 'Examen de reparación' })
   const desk = await browser.enter(world.as('admin').token ?? '', `/periods/${it.periods.before}/closing`)
+  await desk.getByRole('button', { name: 'Hacer varias' }).click()
+  const many = desk.getByRole('dialog', { name: 'Hacer varias reparaciones' })
+  await many.getByLabel(/^Día/).fill('23/11/2026')
+  await many.getByText('Se hará 1, para 2 estudiantes.').waitFor()
+  await many.getByText(/^Matemática II, CB CB-2-A: La materia no tiene profesor/).waitFor()
+  expect(await violations(desk)).toEqual([])
+  await many.getByRole('button', { name: 'Cancelar' }).click()
   await desk.getByRole('button', { name: `Hacer ${NAME}` }).click()
   const dialog = desk.getByRole('dialog', { name: 'Reparación de Matemática I, CB CB-1-A' })
   await dialog.getByText('La pueden presentar 2 estudiantes.').waitFor()
