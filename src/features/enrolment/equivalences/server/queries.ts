@@ -1,10 +1,11 @@
 import { type NotNull, sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { searchedIdentity, showIdentity } from '#kernel/person.ts'
+import { showIdentity } from '#kernel/person.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
-import { page, searchCondition } from '#server/database/list.ts'
+import { page } from '#server/database/list.ts'
 import { listedName } from '#server/database/person-name.ts'
+import { studentsFound } from '#server/database/students-found.ts'
 import type { Equivalence, listEquivalences } from '../contract.ts'
 
 type Query = QueryOf<typeof listEquivalences>
@@ -37,12 +38,6 @@ const shown = (row: Row) => ({
   student_identity: showIdentity(row.identity_kind, row.identity_number),
   credits: row.courses.reduce((sum, { credits }) => sum + credits, 0),
 })
-
-const studentsFound = (tx: Tx, search: string | undefined) =>
-  tx
-    .selectFrom('students as s')
-    .select('s.id')
-    .where(searchCondition(searchedIdentity(search), 's.search_text'))
 
 /** A page of the resolutions, newest first. */
 export async function pageOfEquivalences(tx: Tx, query: Query) {

@@ -6,12 +6,13 @@ import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts
 import type { Shift } from '#features/timetable/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { type Gender, searchedIdentity, showIdentity } from '#kernel/person.ts'
+import { type Gender, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import { rowGone, type Sql, type Tx } from '#server/database/db.ts'
-import { page, searchCondition } from '#server/database/list.ts'
+import { page } from '#server/database/list.ts'
 import { listedName } from '#server/database/person-name.ts'
+import { studentsFound } from '#server/database/students-found.ts'
 import type { Inscription, InscriptionInclude, InscriptionKind, listInscriptions } from '../contract.ts'
 
 type Query = QueryOf<typeof listInscriptions>
@@ -83,12 +84,6 @@ const rowsOf = (tx: Tx, wanted: readonly InscriptionInclude[] = []) =>
         ).as('payments'),
       ),
     )
-
-const studentsFound = (tx: Tx, search: string | undefined) =>
-  tx
-    .selectFrom('students as s')
-    .select('s.id')
-    .where(searchCondition(searchedIdentity(search), 's.search_text'))
 
 const shown = <Row extends { identity_kind: string; identity_number: string }>(row: Row) => ({
   ...row,

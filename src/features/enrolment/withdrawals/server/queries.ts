@@ -3,11 +3,12 @@ import { owedBy } from '#features/money/fees/server/columns.ts'
 import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
 import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { searchedIdentity, showIdentity } from '#kernel/person.ts'
+import { showIdentity } from '#kernel/person.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
-import { page, searchCondition } from '#server/database/list.ts'
+import { page } from '#server/database/list.ts'
 import { listedName } from '#server/database/person-name.ts'
+import { studentsFound } from '#server/database/students-found.ts'
 import type { listWithdrawals } from '../contract.ts'
 import type { TakenCourse } from '../courses/server/queries.ts'
 import { refusalToUndo, type WithdrawalKind } from '../rules.ts'
@@ -54,12 +55,6 @@ const shown = (row: Row) => ({
   student_identity: showIdentity(row.identity_kind, row.identity_number),
   undo_code: refusalToUndo(row),
 })
-
-const studentsFound = (tx: Tx, search: string | undefined) =>
-  tx
-    .selectFrom('students as s')
-    .select('s.id')
-    .where(searchCondition(searchedIdentity(search), 's.search_text'))
 
 const ofCourse = (tx: Tx, course_id: number) =>
   tx

@@ -1,11 +1,12 @@
 import { type NotNull, sql } from 'kysely'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { searchedIdentity, showIdentity } from '#kernel/person.ts'
+import { showIdentity } from '#kernel/person.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import type { Tx } from '#server/database/db.ts'
-import { page, searchCondition } from '#server/database/list.ts'
+import { page } from '#server/database/list.ts'
 import { listedName } from '#server/database/person-name.ts'
+import { studentsFound } from '#server/database/students-found.ts'
 import type { listDiscounts } from '../contract.ts'
 import type { DiscountKind } from '../words.ts'
 
@@ -40,12 +41,6 @@ const shown = (row: Row) => ({
   student_identity: showIdentity(row.identity_kind, row.identity_number),
   taken_e2: row.inscriptions.reduce((sum, { amount_e2 }) => sum + amount_e2, 0),
 })
-
-const studentsFound = (tx: Tx, search: string | undefined) =>
-  tx
-    .selectFrom('students as s')
-    .select('s.id')
-    .where(searchCondition(searchedIdentity(search), 's.search_text'))
 
 const takenIn = (tx: Tx, period_id: number) =>
   tx

@@ -2,14 +2,15 @@ import { type NotNull, sql } from 'kysely'
 import { isStaff } from '#kernel/access.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { searchedIdentity, showIdentity } from '#kernel/person.ts'
+import { showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/db.ts'
-import { page, searchCondition } from '#server/database/list.ts'
+import { page } from '#server/database/list.ts'
 import { listedName } from '#server/database/person-name.ts'
+import { studentsFound } from '#server/database/students-found.ts'
 import { chargeState } from '../../rules.ts'
 import type { ChargeState } from '../../words.ts'
 import type { listCharges } from '../contract.ts'
@@ -53,12 +54,6 @@ const stateIs = (state: ChargeState, today: Day) =>
     paid: sql<boolean>`(c.waived_at is null and c.paid_amount_e2 >= c.amount_e2)`,
     waived: sql<boolean>`c.waived_at is not null`,
   })[state]
-
-const studentsFound = (tx: Tx, search: string | undefined) =>
-  tx
-    .selectFrom('students as s')
-    .select('s.id')
-    .where(searchCondition(searchedIdentity(search), 's.search_text'))
 
 /** A page of the charges within reach, newest first. */
 export async function pageOfCharges(tx: Tx, query: Query, reader: Reader) {

@@ -73,6 +73,13 @@ const sectionsIn = (periods: readonly number[], teacher: number | null) => sql<C
   left join ${lacksOfSections(periods)} l on l.section_id = s.id
   where s.period_id in (${sql.join(periods)}) and sp.coordinator_id = ${teacher})`
 
+/** The specializations of a coordinator `t`, with how many are inscribed in a period. */
+const coordinatedIn = (period: number) => sql<Coordinated[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', sp.id, 'code', sp.code, 'title', sp.title,
+    'students_count', (select count(*) from inscriptions i
+      where i.specialization_id = sp.id and i.period_id = ${period})) order by sp.title), '[]')
+  from specializations sp where sp.coordinator_id = t.id)`
+
 /** The home of a coordinator. */
 export async function coordinatorDashboard(tx: Tx, actor: Actor, clock: Clock) {
   const now = clock.now()
@@ -109,13 +116,7 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor, clock: Clock) {
       sql<number>`(select count(distinct r.student_id) from ${atRisk(today, actor, jury)} r)`.as('at_risk'),
     )
     .select(waitingForJuries(actor).as('deliveries_waiting'))
-    .select(
-      sql<Coordinated[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('id', sp.id, 'code', sp.code, 'title', sp.title,
-          'students_count', (select count(*) from inscriptions i
-            where i.specialization_id = sp.id and i.period_id = ${period})) order by sp.title), '[]')
-        from specializations sp where sp.coordinator_id = t.id)`.as('specializations'),
-    )
+    .select(coordinatedIn(period).as('specializations'))
     .executeTakeFirstOrThrow()
   const { courses, without_teacher, without_schedule, supervised: data, specializations } = row
   return {
