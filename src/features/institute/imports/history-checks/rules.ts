@@ -1,4 +1,4 @@
-import { mostInYear } from '#features/timetable/periods/naming/words.ts'
+import { mostInYear } from '#features/timetable/periods/naming/rules.ts'
 import { groupedBy } from '#kernel/grouped-by.ts'
 import type { Gender } from '#kernel/person.ts'
 import { mayBeNameOf } from '#kernel/person-names.ts'

@@ -1,4 +1,4 @@
-import { mostInYear } from '#features/timetable/periods/naming/words.ts'
+import { mostInYear } from '#features/timetable/periods/naming/rules.ts'
 import type { PastPeriod } from '#features/timetable/periods/rules.ts'
 import { addDays, type Day, daysBetween } from '#kernel/dates.ts'
 import type { Gender, IdentityKind } from '#kernel/person.ts'

@@ -1,7 +1,3 @@
-/** How many periods a year has had at most; two where nothing else is known. */
-export const mostInYear = (periods: readonly { number: number }[]): number =>
-  Math.max(2, ...periods.map(({ number }) => number))
-
 /** What is asked of whoever numbers a period beyond those that a year has had; null where nothing is. */
 export const numberDoubt = (number: unknown, most: number): string | null =>
   typeof number === 'number' && number > most

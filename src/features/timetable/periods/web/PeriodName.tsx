@@ -2,7 +2,8 @@ import { useWatch } from 'react-hook-form'
 import { useAnswer } from '#web/api/api.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
 import { listPeriods } from '../contract.ts'
-import { mostInYear, numberDoubt, yearDoubt } from '../naming/words.ts'
+import { mostInYear } from '../naming/rules.ts'
+import { numberDoubt, yearDoubt } from '../naming/words.ts'
 
 /** All periods, newest first. */
 export const ALL_PERIODS = { limit: 0, sort_by: 'year,desc' } as const

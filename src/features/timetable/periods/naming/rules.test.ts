@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mostInYear, numberDoubt, yearDoubt } from './words.ts'
+import { mostInYear } from './rules.ts'
+import { numberDoubt, yearDoubt } from './words.ts'
 
 test.each([
   [[], 2, null],
