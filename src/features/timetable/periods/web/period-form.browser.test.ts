@@ -40,20 +40,6 @@ test('the dates are proposed with a dashed edge; one that is typed over offers t
   await page.context().close()
 })
 
-test('a day years ahead, a number that no year had and a year that the period is not in are asked about', async () => {
-  const page = await open()
-  const asked = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
-  await page.getByLabel(/^Número/).fill('9')
-  await asked('Hasta ahora un año tuvo 2 períodos. ¿Está bien el número?')
-  await page.getByLabel(/^Año/).fill('2072')
-  await asked('El período comienza en 2027. ¿Está bien el año?')
-  await page.getByLabel(/^Fecha de inicio/).fill('30/08/2072')
-  await asked('¿Está bien el año?')
-  await page.getByText(/^Es dentro de/).waitFor()
-  await expect.poll(() => page.getByText('El período comienza en').count()).toBe(0)
-  await page.context().close()
-})
-
 test('the weeks are drawn with their cuts and holidays', async () => {
   const page = await open()
   const { body } = await world.as('admin').call('GET', '/holidays?from=2027-08-30&until=2028-01-09&limit=0')
