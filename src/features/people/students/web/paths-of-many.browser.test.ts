@@ -74,7 +74,7 @@ test('two give up a course, and one of them comes back in the list of withdrawal
 test('the semester of two is approved, and who did it and why stands on the student’s page', async () => {
   const page = await browser.enter(token, '/students')
   await choose(page, ['Blanco', 'Díaz'])
-  await page.getByRole('button', { name: 'Aprobar el semestre' }).click()
+  await pickMore(page, 'Aprobar el semestre')
   await reasoned(page, 'Acta del consejo', /^Aprobar 2$/)
   await page.goto(`/students/${it.first}/inscriptions`)
   await page.getByText(/, por .*: Acta del consejo$/).waitFor()
