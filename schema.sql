@@ -519,7 +519,7 @@ table discounts
   constraint discounts_percent_in_range CHECK (((percent >= 1) AND (percent <= 100)))
   constraint discounts_percent_or_amount CHECK ((num_nonnulls(percent, amount_e2) = 1))
   constraint discounts_pkey PRIMARY KEY (id)
-  constraint discounts_student FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+  constraint discounts_student FOREIGN KEY (student_id) REFERENCES students(id)
   CREATE INDEX discounts_created ON public.discounts USING btree (created_at, id)
   CREATE INDEX discounts_created_by ON public.discounts USING btree (created_by)
   CREATE INDEX discounts_ended_by ON public.discounts USING btree (ended_by) WHERE (ended_by IS NOT NULL)
@@ -2134,7 +2134,7 @@ table timetable_proposals
   constraint timetable_proposals_stays_known CHECK ((stays = ANY (ARRAY['placed'::text, 'possible'::text, 'locked'::text, 'nothing'::text])))
   constraint timetable_proposals_taker FOREIGN KEY (taken_by) REFERENCES users(id)
   constraint timetable_proposals_taking CHECK ((((taken_at IS NOT NULL) = (state = ANY (ARRAY['taken'::text, 'undone'::text]))) AND ((taken_at IS NULL) = (taken_by IS NULL))))
-  constraint timetable_proposals_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+  constraint timetable_proposals_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id)
   constraint timetable_proposals_undoing CHECK (((undone_at IS NOT NULL) = (state = 'undone'::text)))
   constraint timetable_proposals_wishes_known CHECK ((wishes <@ ARRAY['fewer_gaps'::text, 'fewer_days'::text, 'fewer_moves'::text]))
   CREATE INDEX timetable_proposals_classroom_id ON public.timetable_proposals USING btree (classroom_id)
@@ -2265,7 +2265,7 @@ table withdrawals
   constraint withdrawals_period FOREIGN KEY (period_id) REFERENCES periods(id)
   constraint withdrawals_pkey PRIMARY KEY (id)
   constraint withdrawals_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id)
-  constraint withdrawals_student FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+  constraint withdrawals_student FOREIGN KEY (student_id) REFERENCES students(id)
   constraint withdrawals_undoer FOREIGN KEY (undone_by) REFERENCES users(id)
   constraint withdrawals_undoing_said CHECK (((undone_at IS NULL) = (undo_reason IS NULL)))
   CREATE INDEX withdrawals_created ON public.withdrawals USING btree (created_at, id)

@@ -1,5 +1,6 @@
 import { rollNoticeJob } from '#features/enrolment/enrolments/roll-notices/server/jobs.ts'
 import { movedNoticeJob } from '#features/enrolment/inscriptions/section-change/server/jobs.ts'
+import { studentNoticeJob } from '#features/messages/notifications/quiet/server/jobs.ts'
 import { noticeJob } from '#features/money/payments/notices/server/jobs.ts'
 import { requestNoticeJob } from '#features/papers/document-requests/notices/server/jobs.ts'
 import { absenceNoticeJob } from '#features/teaching/attendance/absences/server/jobs.ts'
@@ -37,6 +38,7 @@ const TOLD = [
   requestNoticeJob,
   rollNoticeJob,
   movedNoticeJob,
+  studentNoticeJob,
 ]
 
 /**

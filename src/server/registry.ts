@@ -17,6 +17,7 @@ import { institutionRoutes } from '#features/institute/institution/server/routes
 import { savedViewRoutes } from '#features/institute/saved-views/server/routes.ts'
 import { activityRoutes } from '#features/messages/activities/server/routes.ts'
 import { digestJob } from '#features/messages/notifications/digest/server/jobs.ts'
+import { studentNoticeJob } from '#features/messages/notifications/quiet/server/jobs.ts'
 import { notificationRoutes } from '#features/messages/notifications/server/routes.ts'
 import { bankRoutes } from '#features/money/bank/server/routes.ts'
 import { lineSweepJob } from '#features/money/bank/statements/server/jobs.ts'
@@ -158,6 +159,7 @@ export const jobs = [
   rollNoticeJob,
   movedNoticeJob,
   approvalNoticeJob,
+  studentNoticeJob,
   removalJob,
   seatOfferJob,
   seatOfferExpiryJob,

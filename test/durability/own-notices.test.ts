@@ -229,6 +229,12 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     await world.as('admin').call('POST', `/students/${id}/approves-current-semester`, { approves: true })
     return { after: MINUTE, told: { [user_id]: /^La administración dio por aprobado su semestre 1 de / } }
   },
+  student_notice: async (world) => {
+    const { id, user_id } = await createStudentRow(world)
+    const order = { graduated: true, reason: 'Por equivalencias' }
+    expect((await world.as('admin').call('PATCH', `/students/${id}/graduate`, order)).status).toBe(200)
+    return { after: MINUTE, told: { [user_id]: /^Se registró su graduación: / } }
+  },
   roll_notice: async (world) => {
     await moved(world)
     const left = /^Inés Blanco ya no está en su lista de Matemática I, .+\.$/

@@ -135,11 +135,16 @@ test('every code belongs to a constraint that there is, in one feature', async (
   expect([...Object.keys(GENERAL)].filter((name) => CONSTRAINTS[name])).toEqual([])
 })
 
+/** Foreign keys to people that do more than refuse, with what they do. */
+const lettingGo = async (people: string) =>
+  (
+    await sql<{ name: string }>`
+      select conname || ' ' || confdeltype::text as name from pg_constraint
+      where confrelid = ${people}::regclass and confdeltype <> 'a' order by conname`.execute(world.db)
+  ).rows.map(({ name }) => name)
+
 test("only what is a person's own goes with the account: whoever wrote, made or decided something stays named", async () => {
-  const { rows } = await sql<{ name: string; rule: string }>`
-    select conname as name, confdeltype::text as rule from pg_constraint
-    where confrelid = 'users'::regclass and confdeltype <> 'a' order by conname`.execute(world.db)
-  expect(rows).toEqual(
+  expect(await lettingGo('users')).toEqual(
     [
       'account_tokens',
       'default_views',
@@ -153,7 +158,16 @@ test("only what is a person's own goes with the account: whoever wrote, made or 
       'saved_views',
       'sessions',
       'user_permissions',
-    ].map((table) => ({ name: `${table}_user`, rule: 'c' })),
+    ].map((table) => `${table}_user c`),
+  )
+  // What was given, asked for or decided of a student or a teacher stays: so they do.
+  expect(await lettingGo('students')).toEqual(
+    ['schedule_feeds', 'waiting_list_entries'].map((table) => `${table}_student c`),
+  )
+  expect(await lettingGo('teachers')).toEqual(
+    ['availabilities', 'availability_reminders', 'note_reminders', 'schedule_feeds'].map(
+      (table) => `${table}_teacher c`,
+    ),
   )
 })
 

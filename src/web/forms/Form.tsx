@@ -31,8 +31,8 @@ export type FormProps<E extends EndpointSpec> = {
   draft?: string
   /** Keeps what was typed in these fields alone. */
   draftFields?: readonly string[]
-  /** Rereads the record when another person has saved it meanwhile. */
-  reread?: () => Promise<object>
+  /** Rereads the record when another person has saved it meanwhile; null where no version is sent. */
+  reread?: (() => Promise<object>) | null
   /** Transforms the values before they are sent. */
   body?: (body: Values) => Values
   /** Checks fields against each other, beyond the endpoint's schema: field → codes. */
@@ -46,8 +46,13 @@ export type FormProps<E extends EndpointSpec> = {
   children: ReactNode
 }
 
+/** A call that wants the version it was typed over needs a way to read what another person has saved meanwhile. */
+type Rereading<E extends EndpointSpec> = E extends { versioned: object | true }
+  ? Required<Pick<FormProps<E>, 'reread'>>
+  : unknown
+
 /** A form of one endpoint: its body schema checks the fields, and its refusals appear at them. */
-export function Form<E extends EndpointSpec>(props: FormProps<E>) {
+export function Form<E extends EndpointSpec>(props: FormProps<E> & Rereading<E>) {
   const { endpoint, children, submit = 'Guardar', onNext } = props
   const element = useRef<HTMLFormElement>(null)
   const [fields] = useState<FieldLabels>(() => new Map())

@@ -6,7 +6,10 @@ import type { Answer } from '#web/api/together.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
-import { Form, type FormProps } from './Form.tsx'
+import { Form as FormOfOne, type FormProps } from './Form.tsx'
+
+/** Of any call: a new record has no version, an edited one is read again below. */
+const Form = FormOfOne as <E extends EndpointSpec>(props: FormProps<E>) => ReactNode
 
 type Own = 'onDone' | 'onNext' | 'onCancel' | 'reread'
 

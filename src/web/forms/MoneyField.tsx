@@ -17,7 +17,9 @@ export const NoteField = (props: FieldProps) => (
   <TypedField {...props} reading={NOTE} inputMode="decimal" placeholder="0 a 20" figures />
 )
 
+type NumberProps = FieldProps & { unit?: string; placeholder?: string; doubt?: string | null }
+
 /** A number, followed by its `unit`. */
-export const NumberField = (props: FieldProps & { unit?: string; placeholder?: string }) => (
+export const NumberField = (props: NumberProps) => (
   <TypedField inputMode="decimal" {...props} reading={NUMBER} figures />
 )

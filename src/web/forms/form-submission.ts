@@ -45,7 +45,7 @@ function requestOf<E extends EndpointSpec>({ endpoint, params, body }: FormProps
 type Refusing = {
   form: UseFormReturn<Values>
   fields: FieldLabels
-  reread: (() => Promise<object>) | undefined
+  reread: (() => Promise<object>) | null | undefined
   /** Marks the fields. */
   mark: (problems: Problems['problems']) => void
   show: (problems: Problems) => void

@@ -88,6 +88,11 @@ test.each(ROLES)('%s sees a sign of its own at each place, and the commonest fir
   for (const place of pinned.slice(1)) expect(all).toContainEqual(place)
 })
 
+test('imports, exports and the state of the system are in the menu', () => {
+  const all = sidebarOf(person('admin')).groups.flatMap(({ places }) => places.map(({ to }) => to))
+  expect(all).toEqual(expect.arrayContaining(['/imports', '/exports', '/institution/health']))
+})
+
 test('what is the person’s own is said in one word where five share the width of a phone', () => {
   const labels = ['Mis inscripciones', 'Mi horario', 'Estudiantes', 'Solicitudes de documentos']
   expect(labels.map(shortLabel)).toEqual(['Inscripciones', 'Horario', 'Estudiantes', 'Solicitudes'])

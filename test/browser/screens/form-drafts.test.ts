@@ -119,6 +119,8 @@ test('a new person comes back, although the form begins with those who are stude
   const page = await enter('/inscriptions/create')
   await page.getByText('Persona nueva').click()
   await page.getByLabel('Nombres').fill('Yulimar')
+  await page.getByLabel(/^Fecha de nacimiento/).fill('20/11/2025')
+  await page.getByText('¿Está bien el año?').waitFor()
   await reload(page, 'Yulimar')
   expect(await page.getByLabel('Nombres').inputValue()).toBe('Yulimar')
   await page.context().close()

@@ -67,6 +67,21 @@ test('a button below a field that is left empty hears the press, although what i
   await page.context().close()
 })
 
+test('a day years ahead, a number that no year had and a year that the period is not in are asked about', async () => {
+  const page = await open('/periods/make')
+  await page.getByLabel(/^Fecha de inicio/).fill('30/08/2027')
+  const asked = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+  await page.getByLabel(/^Número/).fill('9')
+  await asked('Hasta ahora un año tuvo 2 períodos. ¿Está bien el número?')
+  await page.getByLabel(/^Año/).fill('2072')
+  await asked('El período comienza en 2027. ¿Está bien el año?')
+  await page.getByLabel(/^Fecha de inicio/).fill('30/08/2072')
+  await asked('¿Está bien el año?')
+  await page.getByText(/^Es dentro de/).waitFor()
+  await expect.poll(() => page.getByText('El período comienza en').count()).toBe(0)
+  await page.context().close()
+})
+
 test('what the server refuses stands at its field, and what was typed stays', async () => {
   const page = await open('/courses/make')
   await fill(page, 'ALG-1')

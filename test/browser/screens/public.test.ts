@@ -70,6 +70,17 @@ test('a press on the landing page before its script is there is kept: it signs i
   await page.context().close()
 })
 
+test('an address that was copied with blanks that nobody sees signs in', async () => {
+  const page = await browser.visit('/login')
+  await page.route('**/api/login', (route) => route.fulfill({ status: 503, json: { message: 'busy' } }))
+  const sent = page.waitForRequest(/\/api\/login$/)
+  await page.getByLabel('Correo electrónico').fill('\u200badmin@demo.example\u00a0')
+  await page.getByLabel('Contraseña', { exact: true }).fill('claustro-demo')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ email: 'admin@demo.example' })
+  await page.context().close()
+})
+
 test('Enter in a field before the script is there is kept too, and with nothing typed it says what is missing', async () => {
   const { page, arrive } = await withoutScript()
   await page.getByLabel('Contraseña').press('Enter')

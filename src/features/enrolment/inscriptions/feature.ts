@@ -34,6 +34,7 @@ export const feature = {
     },
     fields: {
       approves: 'Semestre aprobado por un administrador',
+      charges: 'Cargos',
       is_new: 'Inscripción nueva',
       kind: 'Tipo',
       overrode: 'Reglas dejadas de lado',

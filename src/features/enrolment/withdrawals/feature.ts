@@ -5,6 +5,7 @@ import { WITHDRAWAL_KIND_LABELS } from './words.ts'
 export const feature = {
   entities: ['withdrawal'],
   refusals,
+  constraints: { withdrawals_student: 'student_has_history' },
   permissions: {
     withdrawals: {
       title: 'Retiros',

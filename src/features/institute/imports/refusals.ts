@@ -8,7 +8,7 @@ export const refusals = {
   },
   import_has_payments: {
     status: 409,
-    text: 'No se puede deshacer: hay estudiantes importados con pagos, notas o asistencias.',
+    text: 'No se puede deshacer: hay estudiantes importados con pagos, notas, asistencias, descuentos o retiros.',
   },
   import_accounts_are_confirmed: {
     status: 409,

@@ -5,6 +5,7 @@ import { DISCOUNT_KIND_LABELS } from './words.ts'
 export const feature = {
   entities: ['discount'],
   refusals,
+  constraints: { discounts_student: 'student_has_history' },
   permissions: {
     discounts: {
       title: 'Descuentos',

@@ -43,6 +43,13 @@ export const chargedNotice = ({
 export const waivedNotice = (charge: Pick<Charged, 'title' | 'amount_e2'>, reason: string): string =>
   `Se exoneró su cargo (${chargeName(charge)}). Motivo: ${reason}`
 
+/** A charge that went with its inscription, as the history keeps it. */
+export const goneCharge = ({
+  waive_reason,
+  ...charge
+}: Pick<Charged, 'title' | 'amount_e2'> & { waive_reason: string | null }): string =>
+  `${chargeName(charge)}${waive_reason ? ` (exonerado: ${waive_reason})` : ''}`
+
 export const chargedAgainNotice = ({ title, amount_e2, rate }: Omit<Owed, 'due_on'>): string =>
   `Su cargo (${title}, ${owedWords(amount_e2, rate)}) está otra vez por pagar: la exoneración se deshizo.`
 

@@ -4,7 +4,10 @@ import { refusals } from './refusals.ts'
 export const feature = {
   entities: ['timetable_proposal'],
   refusals,
-  constraints: { timetable_proposals_one_under_way: 'proposal_under_way' },
+  constraints: {
+    timetable_proposals_one_under_way: 'proposal_under_way',
+    timetable_proposals_teacher: 'teacher_has_history',
+  },
   audit: {
     kinds: { timetable_proposal: 'Propuesta de horario' },
     actions: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { record } from '#features/institute/audit/server/actions.ts'
-import { notifyStudent } from '#features/messages/notifications/server/actions.ts'
+import { tellStudentLater } from '#features/messages/notifications/quiet/server/actions.ts'
 import { proposeAnew } from '#features/people/students/graduation/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
@@ -66,7 +66,12 @@ export async function createEquivalence(tx: Tx, by: By, body: BodyOf<typeof cont
       recognised: data.courses.map(({ taken, title }) => `${taken} → ${title}`).join('; '),
     },
   })
-  await notifyStudent(tx, by, { student_id, content: givenNotice(data), page: 'historic' })
+  await tellStudentLater(tx, by, {
+    about: `equivalence ${id}`,
+    student_id,
+    content: givenNotice(data),
+    page: 'historic',
+  })
   return data
 }
 
@@ -90,6 +95,11 @@ export async function undoEquivalence(tx: Tx, by: By, { id, reason }: { id: numb
     before: { number, student_id, recognised: recognisedWord(data) },
     reason,
   })
-  await notifyStudent(tx, by, { student_id, content: undoneNotice({ number, reason }), page: 'historic' })
+  await tellStudentLater(tx, by, {
+    about: `equivalence ${id}`,
+    student_id,
+    content: undoneNotice({ number, reason }),
+    page: 'historic',
+  })
   return { data, broken }
 }

@@ -8,7 +8,7 @@ import {
 import { setRetired } from '#features/enrolment/inscriptions/server/actions.ts'
 import { giveBackPlaces, keepPlaces } from '#features/enrolment/waiting-list/server/actions.ts'
 import { record } from '#features/institute/audit/server/actions.ts'
-import { notifyStudent } from '#features/messages/notifications/server/actions.ts'
+import { tellStudentLater } from '#features/messages/notifications/quiet/server/actions.ts'
 import { setStudentState } from '#features/people/students/graduation/server/actions.ts'
 import { judgeAnew } from '#features/teaching/attendance/limits/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
@@ -114,7 +114,8 @@ export async function withdrawOne(tx: Tx, by: By, order: Withdrawing): Promise<D
     after: { withdrawn_courses: courses },
     reason,
   })
-  await notifyStudent(tx, by, {
+  await tellStudentLater(tx, by, {
+    about: `withdrawal ${id}`,
     student_id,
     content: withdrawnNotice({ courses, reason }),
     page: 'inscriptions',
@@ -172,7 +173,12 @@ export async function retireOne(tx: Tx, by: By, { student_id, reason }: Retiring
     after: { state: 'retired', withdrawn_courses: ended.map(({ title }) => title) },
     reason,
   })
-  await notifyStudent(tx, by, { student_id, content: retiredNotice({ reason }), page: 'inscriptions' })
+  await tellStudentLater(tx, by, {
+    about: `withdrawal ${id}`,
+    student_id,
+    content: retiredNotice({ reason }),
+    page: 'inscriptions',
+  })
   return { id, rolls: ended }
 }
 
@@ -213,7 +219,10 @@ export async function undoOne(tx: Tx, by: By, { id, reason }: Undoing): Promise<
     reason,
   })
   const courses = enrolments.map(({ title }) => title)
-  await notifyStudent(tx, by, {
+  await tellStudentLater(tx, by, {
+    about: `withdrawal ${id}`,
+    // A seat that had been offered is lost by what was taken back.
+    is_news: places.passed_on.length > 0,
     student_id,
     content: undoneNotice({ kind: found.kind, courses, ...places, reason }),
     page: 'inscriptions',

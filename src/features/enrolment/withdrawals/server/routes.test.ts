@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { studentNoticeJob } from '#features/messages/notifications/quiet/server/jobs.ts'
 import { closeByRows, createClass, deliverByRows } from '#test/support/classes.ts'
 import {
   createInstitute,
@@ -8,11 +9,18 @@ import {
   inscribeByRows,
   letTeach,
 } from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
 import { withdrawalsIn, wordOf } from '#test/support/withdrawals.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world
+const jobs = await jobsOf(world, studentNoticeJob)
+/** Students are told a minute later. */
+const wait = async () => {
+  world.clock.move(60_000)
+  await jobs.drain()
+}
 const [admin, teacher] = [world.as('admin'), world.as('teacher')]
 const own_teacher = await idOf(world, 'teachers', teacher)
 const institute = await createInstitute(world)
@@ -82,7 +90,9 @@ describe('retiring', () => {
       ])
     const { id } = (await retire(one.id)).body.data
     expect(await waiting()).toEqual([[later.id, 1]])
+    await wait()
     await undo(id)
+    await wait()
     expect(await waiting()).toEqual([
       [one.id, 1],
       [later.id, 2],

@@ -1,3 +1,4 @@
+import { mostInYear } from '#features/timetable/periods/naming/rules.ts'
 import { groupedBy } from '#kernel/grouped-by.ts'
 import type { Gender } from '#kernel/person.ts'
 import { mayBeNameOf } from '#kernel/person-names.ts'
@@ -6,7 +7,6 @@ import {
   flawOfPeriod,
   type HistoryFacts,
   isBefore,
-  mostInYear,
   type PastPeriods,
   type Pensum,
   type PensumSemester,

@@ -1,3 +1,4 @@
+import { mostInYear } from '#features/timetable/periods/naming/rules.ts'
 import type { PastPeriod } from '#features/timetable/periods/rules.ts'
 import { addDays, type Day, daysBetween } from '#kernel/dates.ts'
 import type { Gender, IdentityKind } from '#kernel/person.ts'
@@ -61,10 +62,6 @@ type Days = PeriodName & Pick<PastPeriod, 'start_date' | 'end_date'>
 export type PastPeriods = ReadonlyMap<string, PastPeriod | null>
 
 export const byName = (one: PeriodName, other: PeriodName): number => (isBefore(one, other) ? -1 : 1)
-
-/** How many periods a year has had at most. */
-export const mostInYear = (periods: readonly PeriodName[]): number =>
-  Math.max(2, ...periods.map(({ number }) => number))
 
 /** No year has more, unless one of this institute has. */
 const MOST_IN_A_YEAR = 4

@@ -108,6 +108,8 @@ export async function dependentsOf(tx: Tx, made: Made): Promise<Omit<UndoFacts, 
       (select count(*) from inscriptions
         where student_id = any(${students}) and not id = any(${inscription_ids})) as other_inscriptions,
       (select count(*) from payments where student_id = any(${students}))
+        + (select count(*) from discounts where student_id = any(${students}))
+        + (select count(*) from withdrawals where student_id = any(${students}))
         + (select count(*) from enrolments where student_id = any(${students})
             and (definitive_note is not null or state <> 'enrolled')) as records,
       (select count(*) from users u where u.confirmed_at is not null and (
@@ -116,7 +118,8 @@ export async function dependentsOf(tx: Tx, made: Made): Promise<Omit<UndoFacts, 
       (select count(*) from course_section_teachers where teacher_id = any(${teachers}))
         + (select count(*) from specializations where coordinator_id = any(${teachers}))
         + (select count(*) from supervisions
-            where coordinator_id = any(${teachers}) or teacher_id = any(${teachers})) as charges,
+            where coordinator_id = any(${teachers}) or teacher_id = any(${teachers}))
+        + (select count(*) from timetable_proposals where teacher_id = any(${teachers})) as charges,
       (select count(*) from semester_courses where course_id = any(${of('courses')}))
         + (select count(*) from course_sections where course_id = any(${of('courses')})) as course_uses`.execute(
     tx,

@@ -1,6 +1,6 @@
 import { holdPrices, repriceInscriptions } from '#features/enrolment/inscriptions/pricing/server/actions.ts'
 import { record } from '#features/institute/audit/server/actions.ts'
-import { notifyStudent } from '#features/messages/notifications/server/actions.ts'
+import { tellStudentLater } from '#features/messages/notifications/quiet/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
@@ -35,7 +35,12 @@ export async function createDiscount(tx: Tx, by: By, body: BodyOf<typeof contrac
     after: { student_id, ...values, valid_until: values.valid_until ?? null },
     reason,
   })
-  await notifyStudent(tx, by, { student_id, content: givenNotice(values, prices), page: 'payments' })
+  await tellStudentLater(tx, by, {
+    about: `discount ${id}`,
+    student_id,
+    content: givenNotice(values, prices),
+    page: 'payments',
+  })
   return { data: await discountById(tx, id), prices }
 }
 
@@ -58,7 +63,8 @@ export async function endDiscount(tx: Tx, by: By, { id, reason }: { id: number; 
     before: { student_id },
     reason,
   })
-  await notifyStudent(tx, by, {
+  await tellStudentLater(tx, by, {
+    about: `discount ${id}`,
     student_id,
     content: endedNotice(data, { changes: prices, reason }),
     page: 'payments',

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { studentNoticeJob } from '#features/messages/notifications/quiet/server/jobs.ts'
 import { createInstitute, createStudentRow, type Institute, inscribeByRows } from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world
 const admin = world.as('admin')
+const jobs = await jobsOf(world, studentNoticeJob)
 let now: Institute
 let past: Institute
 
@@ -30,16 +33,19 @@ const pay = (student_id: number, amount: number) =>
   admin.call('POST', '/payments', {
     ...{ student_id, period_id: now.period_id, type: 1, date: '2026-11-20', amount, status: 2 },
   })
-const toldTo = async (user_id: number) =>
-  (
-    await db
-      .selectFrom('notifications as n')
-      .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
-      .select('n.content')
-      .where('r.user_id', '=', user_id)
-      .orderBy('n.id')
-      .execute()
-  ).map(({ content }) => content)
+/** What the student was told, once a minute has gone by. */
+const toldTo = async (user_id: number) => {
+  world.clock.move(60_000)
+  await jobs.drain()
+  const rows = await db
+    .selectFrom('notifications as n')
+    .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
+    .select('n.content')
+    .where('r.user_id', '=', user_id)
+    .orderBy('n.id')
+    .execute()
+  return rows.map(({ content }) => content)
+}
 
 describe('given', () => {
   test('the inscription that runs costs less, the student is told, and the price has a reason', async () => {
@@ -95,11 +101,19 @@ describe('given', () => {
     ])
   })
 
+  test('and taken away within the minute, it is told to nobody', async () => {
+    const student = await inscribed()
+    await end((await give(student.id)).body.data.id)
+    expect(await priceOf(student.inscription)).toEqual([12_000, 12_000])
+    expect(await toldTo(student.user_id)).toEqual([])
+  })
+
   test('two are reckoned from the whole price, and each goes alone', async () => {
     const student = await inscribed()
     const first = (await give(student.id)).body.data
     await give(student.id, { ...SCHOLARSHIP, kind: 'siblings', percent: 10 })
     expect(await priceOf(student.inscription)).toEqual([4_800, 4_800])
+    expect(await toldTo(student.user_id)).toHaveLength(2)
     const { status, body } = await end(first.id)
     expect([status, body.prices]).toEqual([200, [{ period: '2026-2', before_e2: 4_800, after_e2: 10_800 }]])
     expect(body.data).toMatchObject({ end_reason: 'Dejó de cumplir', inscriptions: [], taken_e2: 0 })

@@ -3,6 +3,8 @@ export const HELD = {
   absences: ['inasistencia', 'inasistencias'],
   inscriptions: ['inscripción', 'inscripciones'],
   withdrawals: ['retiro registrado', 'retiros registrados'],
+  discounts: ['descuento', 'descuentos'],
+  equivalences: ['resolución de equivalencias', 'resoluciones de equivalencias'],
   waiting: ['puesto en listas de espera', 'puestos en listas de espera'],
   preregistrations: ['preinscripción', 'preinscripciones'],
   requests: ['solicitud de documentos', 'solicitudes de documentos'],

@@ -1,21 +1,18 @@
 import { type CourseAbsences, showAbsences } from '#features/teaching/attendance/absences/contract.ts'
+import { countedWords } from '#features/teaching/attendance/absences/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { AbsenceCell } from '../courses/web/CourseCells.tsx'
 import { useNarrowing } from './StudentPlace.tsx'
 
-const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
-
-/** `2 ausencias y 3 retrasos, que valen 1 más` */
-function countedIn({ absences_by_attendance, absences_by_delay, missed }: CourseAbsences): string {
-  const delays = missed.filter(({ delayed }) => delayed).length
-  const counted = many(absences_by_attendance, 'ausencia', 'ausencias')
-  if (delays === 0) return counted
-  const worth =
-    absences_by_delay > 0 ? `, que ${delays === 1 ? 'vale' : 'valen'} ${absences_by_delay} más` : ''
-  return `${counted} y ${many(delays, 'retraso', 'retrasos')}${worth}`
-}
+const countedIn = ({ absences_by_attendance, absences_by_delay, missed, lessons }: CourseAbsences): string =>
+  countedWords({
+    absences: absences_by_attendance,
+    delays: missed.filter(({ delayed }) => delayed).length,
+    worth: absences_by_delay,
+    lessons,
+  })
 
 /** What counts towards failing by absence, course by course: of the latest inscription, or of the one course. */
 export function AbsenceSums({ student_id }: { student_id: number }) {
@@ -33,12 +30,7 @@ export function AbsenceSums({ student_id }: { student_id: number }) {
                     <span className="font-medium">{course.title}</span>{' '}
                     <span className="figures text-text-2">{course.code}</span>
                   </span>
-                  <span className="figures text-text-2">
-                    {countedIn(course)}
-                    {course.lessons === 0
-                      ? ', aún no se ha pasado lista'
-                      : ` en ${many(course.lessons, 'clase', 'clases')}`}
-                  </span>
+                  <span className="figures text-text-2">{countedIn(course)}</span>
                   <AbsenceCell course={course} />
                 </li>
               ))}

@@ -7,6 +7,7 @@ export const HELD = {
   specializations: ['especialidad que coordina', 'especialidades que coordina'],
   supervised: ['profesor que supervisa', 'profesores que supervisa'],
   supervisors: ['supervisor asignado', 'supervisores asignados'],
+  proposals: ['propuesta de horario por sus horas', 'propuestas de horario por sus horas'],
 } as const
 
 export const WAY_OUT = 'Se puede desactivar su cuenta.'

@@ -35,6 +35,7 @@ function OfAdministrator({ user: { id, name }, onDone }: Props) {
       endpoint={updateUser}
       params={{ id }}
       defaults={{ name }}
+      reread={null}
       touches={['session']}
       submit="Guardar datos"
       onDone={() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ABSENCE_STEPS, absenceStep, isNews } from './rules.ts'
-import { staffNotice, studentNotice } from './words.ts'
+import { countedWords, staffNotice, studentNotice } from './words.ts'
 
 const standing = { enrolment_state: 'enrolled' as const, absences: 3, most: 6, is_pardoned: false }
 test.each([
@@ -27,4 +27,17 @@ test('each step has its sentence, for the student and for the others', () => {
     'A Ana Pérez no le quedan inasistencias en Física, S1-A.',
     'Ana Pérez tiene aplazada por inasistencias Física, S1-A.',
   ])
+})
+
+test.each([
+  [{ absences: 0, delays: 0, worth: 0, lessons: 0 }, '0 ausencias, aún no se ha pasado lista'],
+  [{ absences: 1, delays: 0, worth: 0, lessons: 1 }, '1 ausencia en 1 clase'],
+  [{ absences: 0, delays: 2, worth: 0, lessons: 23 }, '0 ausencias y 2 retrasos en 23 clases'],
+  [
+    { absences: 2, delays: 3, worth: 1, lessons: 23 },
+    '2 ausencias y 3 retrasos, que valen 1 más en 23 clases',
+  ],
+  [{ absences: 2, delays: 1, worth: 1, lessons: 23 }, '2 ausencias y 1 retraso, que vale 1 más en 23 clases'],
+])('of %j is said «%s»', (counts, words) => {
+  expect(countedWords(counts)).toBe(words)
 })

@@ -1,3 +1,14 @@
+const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+
+/** What counts towards failing by absence: `2 ausencias y 3 retrasos, que valen 1 más, en 12 clases`. */
+export function countedWords({ absences, delays, worth, lessons }: Record<Counted, number>): string {
+  const late = delays === 0 ? '' : ` y ${many(delays, 'retraso', 'retrasos')}`
+  const more = late && worth > 0 ? `, que ${delays === 1 ? 'vale' : 'valen'} ${worth} más` : ''
+  const among = lessons === 0 ? ', aún no se ha pasado lista' : ` en ${many(lessons, 'clase', 'clases')}`
+  return `${many(absences, 'ausencia', 'ausencias')}${late}${more}${among}`
+}
+type Counted = 'absences' | 'delays' | 'worth' | 'lessons'
+
 type Step = 'one_left' | 'none_left' | 'passed'
 
 /** «absence limit near (one left) or passed» of rules.md#notifications, to the student. */

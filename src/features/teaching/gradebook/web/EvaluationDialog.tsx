@@ -89,6 +89,7 @@ function OfLesson({ book, lessons, onClose }: Props & { lessons: readonly Lesson
           endpoint={updateLesson}
           params={{ id: lesson.id }}
           defaults={{ title: lesson.title, updated_at: lesson.updated_at }}
+          reread={async () => (await call(showLesson, { params: { id: lesson.id }, query: {} })).data}
           check={needed}
           {...common}
         >

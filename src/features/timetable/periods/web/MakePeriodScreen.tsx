@@ -12,6 +12,7 @@ import { createPeriod, listPeriods, type Period, showPeriod, updatePeriod } from
 import { refusals } from '../refusals.ts'
 import { hasStarted, isEnded, periodName } from '../rules.ts'
 import { checkDates, PeriodFields } from './PeriodForm.tsx'
+import { ALL_PERIODS } from './PeriodName.tsx'
 import { PeriodProposals, startingFrom } from './PeriodProposals.tsx'
 
 /** Makes a period, or edits the one that the address names with `update` (routes.md#routes-by-area). */
@@ -22,7 +23,7 @@ export function MakePeriodScreen() {
 }
 
 function NewPeriod() {
-  const known = useAnswer(listPeriods, { query: { limit: 0, sort_by: 'year,desc' } }, { silent: true })
+  const known = useAnswer(listPeriods, { query: ALL_PERIODS }, { silent: true })
   return (
     <Screen title="Crear período" narrow>
       <Answered answer={known} rows={8}>

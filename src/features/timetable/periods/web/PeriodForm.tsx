@@ -10,6 +10,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Period } from '../contract.ts'
 import { dateProblems, type PeriodDates, periodName } from '../rules.ts'
 import { withdrawalProblems } from '../withdrawals/rules.ts'
+import { PeriodName } from './PeriodName.tsx'
 import { SamePrice } from './PeriodProposals.tsx'
 
 const FormOutline = lazyComponent(async () => (await import('#web/forms/FormOutline.tsx')).FormOutline, null)
@@ -44,8 +45,7 @@ export function PeriodFields({ hasStarted, before, isNew = false }: FieldsProps)
     <>
       <FormOutline {...(isNew && { note: 'Borde punteado: propuesto. Lo que se escribe encima queda.' })} />
       <FormGroup title="Nombre" lead="Se nombra con el año y el número, como 2027-1" columns>
-        <NumberField name="year" />
-        <NumberField name="number" />
+        <PeriodName />
       </FormGroup>
       <FormGroup
         title="Fechas"

@@ -4,6 +4,7 @@ import { ApiError, useAction } from '#web/api/api.tsx'
 import { FormGuard } from '#web/forms/FormGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { useKeptText } from '#web/ui/kept-text.ts'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
@@ -32,16 +33,21 @@ const MOST_SEATS = 500
 
 type Size = { shift: Shift; males_limit: number; females_limit: number }
 
-/** What was chosen, and the sections that it means. */
+type Chosen = { counts: Record<number, number>; size: Size; shifts: Record<string, Shift> }
+const USUAL: Size = { shift: 'morning', males_limit: 20, females_limit: 20 }
+const chosenIn = (text: string): Chosen => (text ? JSON.parse(text) : { counts: {}, size: USUAL, shifts: {} })
+
+/** What was chosen, kept on the device until it is made, and the sections that it means. */
 function usePlan({ period_id, semesters, existing }: Props) {
-  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map())
-  const [size, setSize] = useState<Size>({ shift: 'morning', males_limit: 20, females_limit: 20 })
-  const [shifts, setShifts] = useState<ReadonlyMap<string, Shift>>(new Map())
-  const countOf = ({ semester_id }: { semester_id: number }) => counts.get(semester_id) ?? 0
+  const { text, change, forget } = useKeptText([period_id])
+  const chosen = chosenIn(text)
+  const { counts, size, shifts } = chosen
+  const choose = (more: Partial<Chosen>) => change(JSON.stringify({ ...chosen, ...more }))
+  const countOf = ({ semester_id }: { semester_id: number }) => counts[semester_id] ?? 0
   const order = semesters.map((one) => ({ semester_id: one.semester_id, count: countOf(one) }))
   const planned = sectionsToOpen(order, existing).map((one): PlannedSection => {
     const key = `${one.semester_id} ${one.letter_code}`
-    return { ...one, ...size, key, shift: shifts.get(key) ?? size.shift }
+    return { ...one, ...size, key, shift: shifts[key] ?? size.shift }
   })
   const empty = semesters.filter(
     ({ semester_id, isOpen }) => isOpen && !existing.some((one) => one.semester_id === semester_id),
@@ -49,13 +55,14 @@ function usePlan({ period_id, semesters, existing }: Props) {
   return {
     planned,
     size,
-    setSize,
+    setSize: (next: Size) => choose({ size: next }),
+    forget,
     countOf,
     setCount: ({ semester_id }: SemesterChoice, count: number) =>
-      setCounts(new Map(counts).set(semester_id, between(0, count, MOST_PER_SEMESTER))),
-    setShift: (key: string, shift: Shift) => setShifts(new Map(shifts).set(key, shift)),
+      choose({ counts: { ...counts, [semester_id]: between(0, count, MOST_PER_SEMESTER) } }),
+    setShift: (key: string, shift: Shift) => choose({ shifts: { ...shifts, [key]: shift } }),
     hasEmpty: empty.length > 0,
-    fillEmpty: () => setCounts(new Map(empty.map(({ semester_id }) => [semester_id, 1]))),
+    fillEmpty: () => choose({ counts: Object.fromEntries(empty.map(({ semester_id }) => [semester_id, 1])) }),
     body: { period_id, sections: planned.map(({ key: _, ...section }) => section) },
   }
 }
@@ -84,6 +91,7 @@ export function ManySections({ reread, ...props }: Props & { reread: () => void 
     })
     if (!answer) return
     isDone.current = true
+    plan.forget()
     const { data } = answer
     toast.success(
       data.length === 1
@@ -110,7 +118,7 @@ export function ManySections({ reread, ...props }: Props & { reread: () => void 
           {planned.length === 1 ? 'Crear 1 sección' : `Crear ${planned.length} secciones`}
         </Button>
       </div>
-      <FormGuard isUnsaved={() => planned.length > 0 && !isDone.current} />
+      <FormGuard isUnsaved={() => planned.length > 0 && !isDone.current} onDiscard={plan.forget} />
     </>
   )
 }

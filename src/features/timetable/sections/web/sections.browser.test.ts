@@ -139,6 +139,9 @@ test.each(rooms)('many sections are made at once, and what exists is shown besid
   await expect.poll(() => page.getByText('Ya existe').count()).toBe(before.length)
   await expect.poll(() => page.getByText('Se creará').count()).toBe(2)
   expect(await sideways(page)).toBe(0)
+  // What was chosen is there again after a reload.
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
   await button(page, 'Crear 2 secciones').click()
   await page.getByText('Se han creado 2 secciones con éxito').waitFor()
   expect(await lettersOf()).toEqual([...before, ...next])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { enrol, enrolInSections, holdSeats } from '#features/enrolment/enrolments/server/actions.ts'
 import { recordAll } from '#features/institute/audit/server/actions.ts'
 import { chargeFor } from '#features/money/fees/charges/server/actions.ts'
+import { goneCharge } from '#features/money/fees/words.ts'
 import { retireAgain } from '#features/people/students/server/actions.ts'
 import { placeAmong } from '#features/timetable/sections/rules.ts'
 import { lockedCandidates } from '#features/timetable/sections/server/actions.ts'
@@ -195,7 +196,7 @@ export async function rollBackMany(
     return {
       inscription,
       student_name,
-      gone: { payments, charges },
+      gone: { payments, charges: charges.map(goneCharge) },
       code: refusalToRollBack({ ...records, is_older, is_closed }),
     }
   })

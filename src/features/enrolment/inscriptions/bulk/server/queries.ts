@@ -57,7 +57,7 @@ export async function recordsOfAll(tx: Tx, ids: readonly number[]) {
     .innerJoin('inscriptions as i', (join) =>
       join.onRef('i.student_id', '=', 'c.student_id').onRef('i.period_id', '=', 'c.period_id'),
     )
-    .select(['c.id', 'c.title', 'c.amount_e2', 'c.due_on', 'c.waive_reason', 'i.id as inscription_id'])
+    .select(['c.title', 'c.amount_e2', 'c.waive_reason', 'i.id as inscription_id'])
     .where('i.id', '=', sql<number>`any(${ids})`)
     .orderBy('c.id')
     .execute()

@@ -1,4 +1,4 @@
-import { notifyStudent } from '#features/messages/notifications/server/actions.ts'
+import { tellStudentLater } from '#features/messages/notifications/quiet/server/actions.ts'
 import { rateOfDay } from '#features/money/instalments/server/columns.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -16,13 +16,16 @@ async function heldCharge(tx: Tx, id: number) {
   return charge
 }
 
+type Charge = { id: number; student_id: number }
+const tellOf = (tx: Tx, by: By, { id, student_id }: Charge, content: string) =>
+  tellStudentLater(tx, by, { about: `charge ${id}`, student_id, content, page: 'payments' })
+
 /** Waives what is left of a charge, and tells. */
 export async function waiveCharge(tx: Tx, by: By, { id, reason }: { id: number; reason: string }) {
   const charge = await heldCharge(tx, id)
   insist(refusalToWaive(charge))
   await setWaived(tx, by, { ids: [id], reason })
-  const { student_id } = charge
-  await notifyStudent(tx, by, { student_id, content: waivedNotice(charge, reason), page: 'payments' })
+  await tellOf(tx, by, { ...charge, id }, waivedNotice(charge, reason))
   return chargeById(tx, id, { actor: by.actor, today: by.clock.today() })
 }
 
@@ -33,7 +36,6 @@ export async function unwaiveCharge(tx: Tx, by: By, id: number) {
   insist(refusalToUnwaive(charge, await stateOfRequest(tx, charge.document_request_id)))
   await setOwed(tx, by, [id])
   const rate = await rateOfDay(tx, by.clock.today())
-  const content = chargedAgainNotice({ ...charge, rate })
-  await notifyStudent(tx, by, { student_id: charge.student_id, content, page: 'payments' })
+  await tellOf(tx, by, { ...charge, id }, chargedAgainNotice({ ...charge, rate }))
   return chargeById(tx, id, { actor: by.actor, today: by.clock.today() })
 }

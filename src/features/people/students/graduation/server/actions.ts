@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { record } from '#features/institute/audit/server/actions.ts'
-import { notifyStudent } from '#features/messages/notifications/server/actions.ts'
+import { tellStudentLater } from '#features/messages/notifications/quiet/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -53,7 +53,7 @@ export async function graduate(tx: Tx, by: By, input: GraduateInput): Promise<vo
     reason: reason ?? null,
   })
   const content = graduationNotice({ graduated, reason: reason ?? null })
-  await notifyStudent(tx, by, { student_id, content, page: 'historic' })
+  await tellStudentLater(tx, by, { about: `degree ${student_id}`, student_id, content, page: 'historic' })
 }
 
 /**

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { studentNoticeJob } from '#features/messages/notifications/quiet/server/jobs.ts'
 import type { Tx } from '#server/database/db.ts'
 import { createClass } from '#test/support/classes.ts'
 import { createInstitute, createStudentRow, idOf, inscribeByRows, letTeach } from '#test/support/institute.ts'
+import { jobsOf } from '#test/support/jobs.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const MONTH = 31 * 86_400_000
@@ -144,6 +146,12 @@ describe('a degree', () => {
     await close()
     for (const id of it.ids) await graduate(id, { graduated: true, reason: 'Por equivalencias' })
     await letterOf(world.db, it.second, true)
+    const jobs = await jobsOf(world, studentNoticeJob)
+    const wait = () => {
+      world.clock.move(60_000)
+      return jobs.drain()
+    }
+    await wait()
     const many = (more: object) => admin.call('POST', '/students/graduate', { ids: it.ids, ...more })
     const without = await many({ graduated: false })
     expect([without.status, without.body.errors]).toEqual([422, { reason: ['required'] }])
@@ -156,6 +164,11 @@ describe('a degree', () => {
     const back = { graduated: false, reason: 'Error' }
     expect((await many({ ...back, dry_run: true })).body.data).toEqual(answer)
     expect((await many(back)).body.data).toEqual(answer)
+    await wait()
+    // Once more, and taken back within the minute: told to nobody.
+    for (const graduated of [true, false])
+      await graduate(it.first, { graduated, reason: 'Por equivalencias' })
+    await wait()
     const { rows } = await sql<{ content: string }>`select n.content from notifications n
       join notification_recipients r on r.notification_id = n.id
       where r.user_id = ${it.students[0]?.user_id ?? 0} and n.link = ${`/profile/${it.first}/historic`}

@@ -6,6 +6,8 @@ type Records = {
   absences: number
   inscriptions: number
   withdrawals: number
+  discounts: number
+  equivalences: number
   waiting: number
   preregistrations: number
   requests: number
@@ -20,6 +22,8 @@ export async function recordsOf(tx: Tx, id: number): Promise<Records> {
       where e.student_id = ${id} and not a.attendance) as absences,
     (select count(*)::int from inscriptions where student_id = ${id}) as inscriptions,
     (select count(*)::int from withdrawals where student_id = ${id}) as withdrawals,
+    (select count(*)::int from discounts where student_id = ${id}) as discounts,
+    (select count(*)::int from equivalences where student_id = ${id}) as equivalences,
     (select count(*)::int from waiting_list_entries where student_id = ${id}) as waiting,
     (select count(*)::int from preregistered_students where student_id = ${id}) as preregistrations,
     (select count(*)::int from document_requests where student_id = ${id}) as requests,

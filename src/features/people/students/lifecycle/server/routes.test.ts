@@ -92,6 +92,13 @@ async function absentIn(inscription_id: number, on = world.clock.today()) {
   await world.db.insertInto('attendances').values({ lesson_id, enrolment_id, attendance: false }).execute()
 }
 
+test('one who was given a discount stays, with who gave it', async () => {
+  const student = await another(30111555)
+  const given = { kind: 'staff', percent: 10, reason: 'Hijo de una secretaria', valid_from: '2026-11-20' }
+  expect((await admin.call('POST', '/discounts', { student_id: student.id, ...given })).status).toBe(201)
+  expect(await remove(student)).toEqual([409, 'student_has_history', stays('1 descuento')])
+})
+
 test('one with absences, or who once retired, stays: the refusal names all that holds', async () => {
   const student = await another(30111444)
   await admin.call('PATCH', `/students/${student.id}/retire`, { reason: 'Se mudó' })

@@ -10,6 +10,7 @@ type Records = {
   specializations: number
   supervised: number
   supervisors: number
+  proposals: number
 }
 
 /** How many records of each kind name a teacher. */
@@ -23,7 +24,8 @@ export async function recordsOf(tx: Tx, id: number): Promise<Records> {
     (select count(*)::int from make_ups where examiner_id = ${id}) as make_ups,
     (select count(*)::int from specializations where coordinator_id = ${id}) as specializations,
     (select count(*)::int from supervisions where coordinator_id = ${id}) as supervised,
-    (select count(*)::int from supervisions where teacher_id = ${id}) as supervisors`.execute(tx)
+    (select count(*)::int from supervisions where teacher_id = ${id}) as supervisors,
+    (select count(*)::int from timetable_proposals where teacher_id = ${id}) as proposals`.execute(tx)
   const [records] = rows
   if (!records) throw new Error('a select without from gave no row')
   return records

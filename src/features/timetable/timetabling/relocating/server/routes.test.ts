@@ -100,6 +100,13 @@ test('who cannot come keeps the classes of other hours, and the room', async () 
   expect(moved).toMatchObject({ kind: 'moved', from: { day: 1 }, to: { classroom: { id: room } } })
   expect(moved?.to?.day).not.toBe(1)
   expect((await on(id, '/take')).body).toMatchObject({ done_count: 1, left: [] })
+  // Whose hours it was for stays known.
+  await sql`delete from course_section_teachers`.execute(db)
+  const { body } = await world.as('admin').call('DELETE', `/teachers/${teacher_id}`)
+  expect([body.message, body.description]).toEqual([
+    'teacher_has_history',
+    expect.stringContaining('1 propuesta de horario por sus horas'),
+  ])
 })
 
 test('what a section lacks is placed, and another moves where nothing else lets it in', async () => {
