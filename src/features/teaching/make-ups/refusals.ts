@@ -5,7 +5,7 @@ export const refusals = {
   make_up_without_students: { status: 409, text: 'Nadie puede presentar la reparación de esta materia.' },
   make_up_without_examiner: {
     status: 409,
-    text: 'La materia no tiene profesor que examine: haga su reparación aparte, y elija al examinador.',
+    text: 'La materia no tiene profesor. Su reparación se hace aparte.',
   },
   make_up_is_sealed: { status: 409, text: 'La reparación está sellada: ya nada cambia en ella.' },
   make_up_has_notes: {

@@ -54,7 +54,7 @@ export function CoordinatorHome() {
                 </div>
                 <div className="grid gap-6">
                   {home.deliveries_waiting > 0 && <WaitingDeliveries />}
-                  <ToGradeBeside kind="make-ups" rows={home.make_ups_to_grade} />
+                  <ToGradeBeside home={home} />
                   {courses.length > 0 && <OwnWork home={home} isNow={now !== null} />}
                 </div>
               </div>
@@ -72,7 +72,6 @@ type Home = AnswerOf<typeof showCoordinatorDashboard>['data']
 function OwnWork({ home, isNow }: { home: Home; isNow: boolean }) {
   return (
     <>
-      <ToGradeBeside kind="final-deliveries" rows={home.deliveries_to_grade} />
       <ToRegister to_register={home.to_register} />
       <ToGrade to_grade={home.to_grade} />
       {!isNow && <OwnNextClass />}

@@ -28,8 +28,7 @@ export function TeacherHome() {
                 <>
                   <ToRegister to_register={to_register} />
                   <ToGrade to_grade={to_grade} />
-                  <ToGradeBeside kind="final-deliveries" rows={home.deliveries_to_grade} />
-                  <ToGradeBeside kind="make-ups" rows={home.make_ups_to_grade} />
+                  <ToGradeBeside home={home} />
                   <NearLimit of={near_limit} />
                 </>
               )

@@ -156,18 +156,36 @@ export function ToGrade({ to_grade: { count, data } }: GradeProps) {
   )
 }
 
-const GRADED = {
-  'final-deliveries': { title: 'Entregas finales por calificar', of: 'la entrega final' },
-  'make-ups': { title: 'Reparaciones por calificar', of: 'la reparación' },
-} as const
+type BesideProps = { home: Record<'deliveries_to_grade' | 'make_ups_to_grade', readonly DeliveryToGrade[]> }
 
-type GradedProps = { kind: keyof typeof GRADED; rows: readonly DeliveryToGrade[] }
+/** What one grades as a jury or an examiner, whatever one teaches, and that lacks one's notes. */
+export const ToGradeBeside = ({ home }: BesideProps) => (
+  <>
+    <Beside
+      title="Entregas finales"
+      kind="la entrega final"
+      path="/final-deliveries"
+      rows={home.deliveries_to_grade}
+    />
+    <Beside title="Reparaciones" kind="la reparación" path="/make-ups" rows={home.make_ups_to_grade} />
+  </>
+)
 
-/** What one grades as a jury or an examiner and that lacks one's notes; nothing where there is none. */
-export function ToGradeBeside({ kind, rows }: GradedProps) {
+/** Nothing where there is none. */
+function Beside({
+  title,
+  kind,
+  path,
+  rows,
+}: {
+  title: string
+  kind: string
+  path: string
+  rows: readonly DeliveryToGrade[]
+}) {
   if (rows.length === 0) return null
   return (
-    <Card title={GRADED[kind].title} flush>
+    <Card title={`${title} por calificar`} flush>
       <ul className="ruled">
         {rows.map((one) => (
           <Row
@@ -182,11 +200,7 @@ export function ToGradeBeside({ kind, rows }: GradedProps) {
             below={shortSection(one.specialization, one.semester, one.letter_code)}
             more={<InOf noted={one.noted_count} of={one.expected_count} />}
             act={
-              <LinkTo
-                to={`/${kind}/${one.id}`}
-                mode="ghost"
-                label={`Calificar ${GRADED[kind].of} de ${one.title}`}
-              >
+              <LinkTo to={`${path}/${one.id}`} mode="ghost" label={`Calificar ${kind} de ${one.title}`}>
                 Calificar
               </LinkTo>
             }
