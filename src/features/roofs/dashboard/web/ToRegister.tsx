@@ -164,10 +164,10 @@ export const ToGradeBeside = ({ home }: BesideProps) => (
     <Beside
       title="Entregas finales"
       kind="la entrega final"
-      path="/final-deliveries"
+      path="/final-deliveries/"
       rows={home.deliveries_to_grade}
     />
-    <Beside title="Reparaciones" kind="la reparación" path="/make-ups" rows={home.make_ups_to_grade} />
+    <Beside title="Reparaciones" kind="la reparación" path="/make-ups/" rows={home.make_ups_to_grade} />
   </>
 )
 
@@ -200,7 +200,7 @@ function Beside({
             below={shortSection(one.specialization, one.semester, one.letter_code)}
             more={<InOf noted={one.noted_count} of={one.expected_count} />}
             act={
-              <LinkTo to={`${path}/${one.id}`} mode="ghost" label={`Calificar ${kind} de ${one.title}`}>
+              <LinkTo to={`${path}${one.id}`} mode="ghost" label={`Calificar ${kind} de ${one.title}`}>
                 Calificar
               </LinkTo>
             }
