@@ -163,31 +163,23 @@ export const ToGradeBeside = ({ home }: BesideProps) => (
   <>
     <Beside
       title="Entregas finales"
-      kind="la entrega final"
-      path="/final-deliveries/"
-      rows={home.deliveries_to_grade}
+      label="la entrega final"
+      to="/final-deliveries"
+      data={home.deliveries_to_grade}
     />
-    <Beside title="Reparaciones" kind="la reparación" path="/make-ups/" rows={home.make_ups_to_grade} />
+    <Beside title="Reparaciones" label="la reparación" to="/make-ups" data={home.make_ups_to_grade} />
   </>
 )
 
+type KindProps = { title: string; label: string; to: string; data: readonly DeliveryToGrade[] }
+
 /** Nothing where there is none. */
-function Beside({
-  title,
-  kind,
-  path,
-  rows,
-}: {
-  title: string
-  kind: string
-  path: string
-  rows: readonly DeliveryToGrade[]
-}) {
-  if (rows.length === 0) return null
+function Beside({ title, label, to, data }: KindProps) {
+  if (data.length === 0) return null
   return (
     <Card title={`${title} por calificar`} flush>
       <ul className="ruled">
-        {rows.map((one) => (
+        {data.map((one) => (
           <Row
             key={one.id}
             date={one.date}
@@ -200,7 +192,7 @@ function Beside({
             below={shortSection(one.specialization, one.semester, one.letter_code)}
             more={<InOf noted={one.noted_count} of={one.expected_count} />}
             act={
-              <LinkTo to={`${path}${one.id}`} mode="ghost" label={`Calificar ${kind} de ${one.title}`}>
+              <LinkTo to={`${to}/${one.id}`} mode="ghost" label={`Calificar ${label} de ${one.title}`}>
                 Calificar
               </LinkTo>
             }
