@@ -53,7 +53,7 @@ const BEFORE_RELEASE =
         'src/server/mail/mail-kill.test.ts',
         'test/durability/{backup-bucket,backup-command,backup-memory,backup-page}.test.ts',
         'test/durability/{long-exports,open-streams}.test.ts',
-        'test/durability/drills/{away,cut-lines,disk,exports,keys,leave,migrate,power,proposals,sheets,storm,two-devices,years}.test.ts',
+        'test/durability/drills/{away,cut-lines,disk,exports,keys,leave,migrate,power,proposals,sheets,two-devices,years}.test.ts',
         'test/security/{canaries,canaries-control,dear-requests,raw,unknown-accounts}.test.ts',
         'test/speed/{list-pages,load}.test.ts',
         'test/browser/engines/{crawl,jobs-*}.test.ts',

@@ -11,7 +11,8 @@ export async function createInstitute(
   { year = 2026, number = 2, enabled = true, open = true } = {},
 ) {
   const { db } = world
-  const tag = randomUUID().slice(0, 6)
+  // Six signs of 36: a hundred rounds of each pair make thousands.
+  const tag = Number.parseInt(randomUUID().slice(0, 8), 16).toString(36).slice(-6).padStart(6, '0')
   const only = <R>(rows: R[]): R => rows[0] ?? missing()
   const period = only(
     await db

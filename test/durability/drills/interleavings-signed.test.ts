@@ -66,6 +66,9 @@ const papersOf = (student_id: number) => async () =>
       from students s where s.id = ${student_id}`.execute(db)
   ).rows
 
+const kardexOf = (student_id: number) =>
+  admin('GET', `/students/${student_id}/history`, undefined, { query: { format: 'pdf' } })
+
 /** A request of somebody who was noted in a period that is closed. */
 async function asked(type: number, state: 'active' | 'graduated') {
   const { institute, students } = await setting({ people: 1 })
@@ -203,9 +206,19 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
   },
   'a kárdex is made while the import of its history is undone': async () => {
     const { id, undoing } = await imported()
-    const kardex = () => admin('GET', `/students/${id}/history`, undefined, { query: { format: 'pdf' } })
     // Asked for once more it is the same paper while the history says the same.
-    return { one: kardex, other: undoing, state: () => kardex().then(papersOf(id)) }
+    return { one: () => kardexOf(id), other: undoing, state: () => kardexOf(id).then(papersOf(id)) }
+  },
+  'a kárdex is made while a resolution of equivalences is taken back': async () => {
+    const { institute, students } = await setting({ people: 1 })
+    const [student_id = 0] = students
+    const courses = [{ course_id: institute.course_id, taken: 'Cálculo', note: 15 }]
+    const { body } = await dios('POST', '/equivalences', { student_id, origin: 'Otro instituto', courses })
+    return {
+      one: () => kardexOf(student_id),
+      other: () => dios('POST', `/equivalences/${body.data.id}/undo`, { reason }),
+      state: () => kardexOf(student_id).then(papersOf(student_id)),
+    }
   },
   'a certificate is asked for while the import that it would be of is undone': async () => {
     const { id, undoing } = await imported()

@@ -22,17 +22,16 @@ const made = async (path: string, body: object): Promise<number> => {
 }
 const rows = (query: ReturnType<typeof sql<object>>) => async () => (await query.execute(db)).rows
 
+const HOURS_OF_A_DAY = 720
 let hours = 0
-/** A class hour that no other script has: two minutes of the day, which has enough of them for the long form. */
-function newHour(): Promise<number> {
-  const at = 2 * hours++
-  const [start_hour, start_minute] = [Math.floor(at / 60), at % 60]
-  return made('/class-hours', {
-    start_hour,
-    start_minute,
-    end_hour: start_hour,
-    end_minute: start_minute + 1,
-  })
+/** A class hour, two minutes long, that no other script has; once the day is full, one that other periods have. */
+async function newHour(): Promise<number> {
+  const at = 2 * (hours++ % HOURS_OF_A_DAY)
+  const start = { start_hour: Math.floor(at / 60), start_minute: at % 60 }
+  const there = db.selectFrom('class_hours').select('id').where('start_hour', '=', start.start_hour)
+  const found = await there.where('start_minute', '=', start.start_minute).executeTakeFirst()
+  if (found) return found.id
+  return made('/class-hours', { ...start, end_hour: start.start_hour, end_minute: start.start_minute + 1 })
 }
 const newRoom = () => made('/classrooms', { code: `A-${tag()}`, max_capacity: 40 })
 let people = 40_000_000

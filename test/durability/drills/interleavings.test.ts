@@ -111,6 +111,40 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
       state: payments(institute),
     }
   },
+  'a charge is waived while it is paid': async () => {
+    const { institute, students } = await setting({ people: 1 })
+    const [student_id] = students
+    const { period_id } = institute
+    await inscribed(institute, student_id)
+    const fee = { name: `Arancel ${period_id}`, price_e2: 500, cause: 'hand', days_until_due: 5 }
+    const { id: fee_id } = (await dios('POST', '/fees', fee)).body.data
+    await dios('POST', '/charges', { fee_id, student_ids: [student_id], reason: 'Se pidió así' })
+    const charges = db.selectFrom('charges').where('fee_id', '=', fee_id)
+    const { id: charge_id } = await charges.select('id').executeTakeFirstOrThrow()
+    const payment = { student_id, period_id, charge_id, type: 1, date: '2026-11-23', amount: 500, status: 2 }
+    return {
+      one: () => admin('POST', `/charges/${charge_id}/waive`, { reason: 'Se pidió así' }),
+      other: () => dios('POST', '/payments', payment),
+      state: () => charges.select(['paid_amount_e2', 'debt_e2', 'waive_reason']).execute(),
+    }
+  },
+  'a course is recognised while the student is inscribed in it': async () => {
+    const { institute, students } = await setting({ people: 1 })
+    const [student_id = 0] = students
+    const courses = [{ course_id: institute.course_id, taken: 'Cálculo', note: 15 }]
+    return {
+      one: () => inscribe(institute, student_id),
+      other: () => dios('POST', '/equivalences', { student_id, origin: 'Otro instituto', courses }),
+      state: async () => ({
+        seats: await seats(institute)(),
+        recognised: await db
+          .selectFrom('equivalent_courses')
+          .select('stands')
+          .where('student_id', '=', student_id)
+          .execute(),
+      }),
+    }
+  },
   'an inscription is undone twice': async () => {
     const { institute, students } = await setting({ people: 1 })
     const undo = { inscription_id: await inscribed(institute, students[0]), reason: 'Se equivocó' }

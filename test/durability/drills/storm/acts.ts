@@ -5,15 +5,11 @@ import { BANKING, PAYING } from './money.ts'
 import { INSCRIBING, LEAVING } from './people.ts'
 import { TEACHING } from './teaching.ts'
 
-export const ACTS: Readonly<Record<string, Act>> = {
-  ...INSCRIBING,
-  ...LEAVING,
-  ...PAYING,
-  ...BANKING,
-  ...TEACHING,
-  ...ARRANGING,
-  ...PAPERS,
-}
+const GROUPS = [INSCRIBING, LEAVING, PAYING, BANKING, TEACHING, ARRANGING, PAPERS]
+export const ACTS: Readonly<Record<string, Act>> = Object.assign({}, ...GROUPS)
+
+/** The acts of its kind, of which some lead to it. */
+export const kinOf = (name: string) => Object.keys(GROUPS.find((group) => name in group) ?? ACTS)
 
 /** What an act asks for; null where there is nothing yet to do it to, of which `pick` throws. */
 export function askFor(name: string, ...of: Parameters<Act>): Ask | null {

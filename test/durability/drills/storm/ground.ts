@@ -62,6 +62,11 @@ export type Ground = {
   charges: (Id & { student_id: number; period_id: number })[]
   /** What came in on a day, and is in no closed box. */
   boxes: { day: string; registered_e2: number; registered_ves_e2: number }[]
+  plans: Id[]
+  receiving: Id[]
+  /** What some lack of their pensum, and do not take. */
+  lacking: { student_id: number; course_ids: number[] }[]
+  equivalences: Id[]
 }
 
 const listOf = (query: string) => `(select coalesce(jsonb_agg(one), '[]') from (${query}) one)`
@@ -149,6 +154,14 @@ const GROUND: Record<keyof Ground, string> = {
   charges: 'select id, student_id, period_id from charges order by id desc limit 20',
   boxes: `select day, coalesce(sum(amount_e2), 0) as registered_e2, coalesce(sum(amount_ves_e2), 0) as registered_ves_e2
     from cash_movements where cash_closing_id is null group by user_id, day limit 4`,
+  plans: 'select id from instalment_plans order by id desc limit 4',
+  receiving: 'select id from receiving_accounts order by id desc limit 4',
+  lacking: `select p.id as student_id, array(select sc.course_id from pensums_to_degree(p.id) d
+      join semester_courses sc on sc.pensum_id = d.pensum_id
+      where not exists (select from attempts_of(p.id) a where a.course_id = sc.course_id)
+      order by sc.semester_id desc, sc.course_id limit 4) as course_ids
+    from people p join students st on st.id = p.id and st.state = 'active' order by p.id desc limit 6`,
+  equivalences: 'select id from equivalences where stands order by id desc limit 10',
 }
 
 export async function groundOf(db: Tx): Promise<Ground> {

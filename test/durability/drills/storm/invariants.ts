@@ -178,6 +178,12 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   // Papers and actas.
   'papers are numbered without gaps': `select year, count(*), max(number) from papers group by 1
     having count(*) <> max(number) or min(number) <> 1`,
+  'resolutions are numbered without gaps':
+    'select count(*) from equivalences having count(*) <> coalesce(max(number), 0)',
+  'nobody begins a course that is recognised': `select e.id from (${TAKEN}) e
+    join equivalent_courses q on q.student_id = e.student_id and q.course_id = e.course_id and q.stands
+    join equivalences v on v.id = q.equivalence_id
+    where e.state = 'enrolled' and e.created_at > v.created_at`,
   'actas are numbered without gaps': 'select count(*) from actas having count(*) <> coalesce(max(number), 0)',
   'an acta follows the one before': `select a.number from actas a left join actas b on b.number = a.number - 1
     where a.previous is distinct from b.hash`,

@@ -8,6 +8,21 @@ const sum = (random: Random) => `${1 + random.below(90)},${10 + random.below(90)
 const rate = (random: Random) => 2_300_000 + random.below(200_000)
 /** A day until the one that payments are of, so that its rate may come to apply to them. */
 const rateDay = (random: Random) => `2026-11-${10 + random.below(11)}`
+/** Two parts of a price, and now and then what is added to one that stays open. */
+const parts = (random: Random) => {
+  const percent = 1 + random.below(99)
+  return {
+    parts: [
+      { percent, due_on: `2026-11-${10 + random.below(20)}` },
+      { percent: 100 - percent, due_on: `2026-12-${10 + random.below(20)}` },
+    ],
+    ...(random.chance(0.5) && { surcharge_after_days: random.below(5), surcharge_percent: 5 }),
+  }
+}
+const account = (turn: number) => ({
+  ...{ kind: 'transfer', bank: '0102', identity: 'J-30123456-7', holder: `Instituto ${turn}` },
+  account_number: `0102${String(turn).padStart(16, '0')}`,
+})
 const owing = ({ students }: Ground, random: Random) =>
   random.pick(students.filter(({ inscription_id }) => inscription_id !== null)).id
 
@@ -67,6 +82,12 @@ export const PAYING: Record<string, Act> = {
     const how = { type: 3, receipt_number: `C-${turn}`, date: PAID_ON, amount: 1 + r.below(3_000) }
     return post('/payments', { ...whom, charge_id, ...how, status: 1 + r.below(2) })
   },
+  'splits a price': (g, r) => {
+    const { period_id, specialization_id } = one(g, r, 'next')
+    return post('/instalment-plans', { period_id, specialization_id, ...parts(r) })
+  },
+  'splits a price anew': (g, r) => patch(`/instalment-plans/${one(g, r, 'plans').id}`, parts(r)),
+  'splits a price no more': (g, r) => ask('DELETE', `/instalment-plans/${one(g, r, 'plans').id}`),
   'waives a charge': (g, r) => post(`/charges/${one(g, r, 'charges').id}/waive`, { reason }),
   'takes a waiver back': (g, r) => post(`/charges/${one(g, r, 'charges').id}/waive/undo`, {}),
   'reviews payments': (g, r) => post('/payments/review', { ids: idsOf(some(r, g.payments)), status: 2 }),
@@ -110,6 +131,10 @@ export const BANKING: Record<string, Act> = {
     return post(`/bank/lines/${id}/reversal`, { payment_id, reason })
   },
   'takes a reversal back': (g, r) => post(`/bank/lines/${one(g, r, 'reversed').id}/reversal/undo`),
+  'says where to pay': (_g, _r, turn) => post('/receiving-accounts', account(turn)),
+  'corrects where to pay': (g, r, turn) =>
+    patch(`/receiving-accounts/${one(g, r, 'receiving').id}`, account(turn)),
+  'says no more where to pay': (g, r) => ask('DELETE', `/receiving-accounts/${one(g, r, 'receiving').id}`),
   'says a rate': (_, r) => post('/exchange-rates', { day: rateDay(r), rate_e4: rate(r) }),
   'corrects a rate': (g, r) => patch(`/exchange-rates/${one(g, r, 'rates').id}`, { rate_e4: rate(r) }),
   'removes a rate': (g, r) => ask('DELETE', `/exchange-rates/${one(g, r, 'rates').id}`),

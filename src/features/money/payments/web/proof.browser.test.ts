@@ -15,6 +15,17 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
+/** Whether a notice ever lies over what closes a dialog, also while that appears. */
+const WATCH_CLOSING = `globalThis.isCovered = false
+  const look = () => {
+    const boxes = ['.toast', '.dialog-head button'].map((one) => document.querySelector(one)?.getBoundingClientRect())
+    const [notice, close] = boxes
+    if (notice && close && notice.right > close.left && notice.bottom > close.top && notice.top < close.bottom)
+      isCovered = true
+    requestAnimationFrame(look)
+  }
+  look()`
+
 test('who reported without a proof brings it while the payment waits, and brings another in place of a wrong one', async () => {
   const student = world.as('student')
   const { id: inscription } = await world.db
@@ -65,6 +76,9 @@ test('a student sends the photo of a receipt, sees it again, and keeps the recei
   expect(await overflowOf(page)).toBe(0)
   await dialog.getByRole('button', { name: 'Reportar pago' }).click()
   await page.getByText('El pago ha sido registrado').waitFor()
+  // So low that the dialog reaches the top, where the notice stands.
+  await page.setViewportSize({ width: 390, height: 460 })
+  await page.evaluate(WATCH_CLOSING)
   await page
     .getByRole('button', { name: /Comprobante/ })
     .first()
@@ -73,6 +87,7 @@ test('a student sends the photo of a receipt, sees it again, and keeps the recei
   await expect
     .poll(() => image.evaluate((one: unknown) => (one as { naturalWidth: number }).naturalWidth))
     .toBe(1067)
+  expect(await page.evaluate('isCovered')).toBe(false)
   await page.getByRole('button', { name: 'Cerrar' }).first().click()
   const [kept] = await Promise.all([
     page.waitForEvent('download'),
