@@ -116,8 +116,8 @@ test.each([
   [0, 0, null],
   [1, 0, 'inscription_has_records'],
   [0, 1, 'inscription_has_records'],
-] as const)('%i approved payments and %i enrolments with records', (approved_payments, enrolments_with_records, refusal) => {
-  expect(refusalToRollBack({ ...running, approved_payments, enrolments_with_records })).toBe(refusal)
+] as const)('%i approved payments and %i enrolments with records', (lasting_payments, enrolments_with_records, refusal) => {
+  expect(refusalToRollBack({ ...running, lasting_payments, enrolments_with_records })).toBe(refusal)
 })
 
 const old = { section_id: 2, semester_id: 4, period_id: 7 }
@@ -143,5 +143,5 @@ test.each([
 test.each(ENDS)('where the period is %j nothing of an inscription changes', (end, refusal) => {
   const sums = { ...end, paid_amount_e2: 0, pending_amount_e2: 0 }
   expect(refusalToChangePrice(15_000, sums)).toBe(refusal)
-  expect(refusalToRollBack({ ...end, approved_payments: 0, enrolments_with_records: 0 })).toBe(refusal)
+  expect(refusalToRollBack({ ...end, lasting_payments: 0, enrolments_with_records: 0 })).toBe(refusal)
 })

@@ -74,13 +74,14 @@ export function refusalOfSection(section: SectionFacts, wanted: SeatRequest) {
   return roomFor(wanted.gender, section) > 0 ? null : 'section_is_filled_or_gender_is_filled'
 }
 
-type Records = PeriodEnd & { approved_payments: number; enrolments_with_records: number }
+/** A payment lasts that is approved, or was of a box that is closed. */
+type Records = PeriodEnd & { lasting_payments: number; enrolments_with_records: number }
 
-/** rules.md#inscriptions: undone only while it has no approved payment, note or attendance, and its period runs. */
+/** rules.md#inscriptions: undone only while it has no lasting payment, note or attendance, and its period runs. */
 export function refusalToRollBack(records: Records): RefusalOf<typeof rollbackInscription> | null {
   const ended = refusalToTouch(records)
   if (ended) return ended
-  return records.approved_payments + records.enrolments_with_records > 0 ? 'inscription_has_records' : null
+  return records.lasting_payments + records.enrolments_with_records > 0 ? 'inscription_has_records' : null
 }
 
 type InscribedIn = { section_id: number; semester_id: number; period_id: number }

@@ -8,7 +8,7 @@ export const refusals = {
   },
   import_has_payments: {
     status: 409,
-    text: 'No se puede deshacer: hay estudiantes importados con pagos, notas, asistencias, descuentos o retiros.',
+    text: 'No se puede deshacer: hay estudiantes importados con pagos, notas, asistencias, solicitudes u otros registros.',
   },
   import_accounts_are_confirmed: {
     status: 409,
@@ -16,11 +16,11 @@ export const refusals = {
   },
   import_teachers_have_charges: {
     status: 409,
-    text: 'No se puede deshacer: hay profesores importados con materias, especialidades o supervisiones. Retíreselas antes.',
+    text: 'No se puede deshacer: hay profesores importados con materias, especialidades, supervisiones, jurados o reparaciones. Retíreselas antes.',
   },
   import_courses_are_in_use: {
     status: 409,
-    text: 'No se puede deshacer: hay materias importadas en un pensum o en una sección. Retírelas antes.',
+    text: 'No se puede deshacer: hay materias importadas en un pensum, una sección, la biblioteca o una equivalencia. Retírelas antes.',
   },
   import_histories_have_papers: {
     status: 409,

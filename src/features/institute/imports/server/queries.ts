@@ -110,6 +110,11 @@ export async function dependentsOf(tx: Tx, made: Made): Promise<Omit<UndoFacts, 
       (select count(*) from payments where student_id = any(${students}))
         + (select count(*) from discounts where student_id = any(${students}))
         + (select count(*) from withdrawals where student_id = any(${students}))
+        + (select count(*) from equivalences where student_id = any(${students}))
+        + (select count(*) from document_requests where student_id = any(${students}))
+        + (select count(*) from papers where student_id = any(${students}))
+        + (select count(*) from binnacles where student_id = any(${students}))
+        + (select count(*) from preregistered_students where student_id = any(${students}))
         + (select count(*) from enrolments where student_id = any(${students})
             and (definitive_note is not null or state <> 'enrolled')) as records,
       (select count(*) from users u where u.confirmed_at is not null and (
@@ -119,9 +124,13 @@ export async function dependentsOf(tx: Tx, made: Made): Promise<Omit<UndoFacts, 
         + (select count(*) from specializations where coordinator_id = any(${teachers}))
         + (select count(*) from supervisions
             where coordinator_id = any(${teachers}) or teacher_id = any(${teachers}))
-        + (select count(*) from timetable_proposals where teacher_id = any(${teachers})) as charges,
+        + (select count(*) from timetable_proposals where teacher_id = any(${teachers}))
+        + (select count(*) from final_delivery_juries where teacher_id = any(${teachers}))
+        + (select count(*) from make_ups where examiner_id = any(${teachers})) as charges,
       (select count(*) from semester_courses where course_id = any(${of('courses')}))
-        + (select count(*) from course_sections where course_id = any(${of('courses')})) as course_uses`.execute(
+        + (select count(*) from course_sections where course_id = any(${of('courses')}))
+        + (select count(*) from documents where course_id = any(${of('courses')}))
+        + (select count(*) from equivalent_courses where course_id = any(${of('courses')})) as course_uses`.execute(
     tx,
   )
   const [facts] = rows

@@ -47,6 +47,9 @@ export async function recordsOfAll(tx: Tx, ids: readonly number[]) {
       join.onRef('i.student_id', '=', 'p.student_id').onRef('i.period_id', '=', 'p.period_id'),
     )
     .select(['p.id', 'p.status', 'p.type', 'p.receipt_number', 'p.amount', 'i.id as inscription_id'])
+    .select(
+      sql<boolean>`exists (select from cash_movements m where m.payment_id = p.id)`.as('is_of_closed_box'),
+    )
     .where('i.id', '=', sql<number>`any(${ids})`)
     .orderBy('p.id')
     .forUpdate(['p'])
@@ -81,8 +84,8 @@ export async function recordsOfAll(tx: Tx, ids: readonly number[]) {
     const own = payments.filter(({ inscription_id }) => inscription_id === id)
     return {
       charges: charges.filter(({ inscription_id }) => inscription_id === id),
-      payments: own,
-      approved_payments: own.filter(({ status }) => status === APPROVED).length,
+      payments: own.map(({ is_of_closed_box: _, ...payment }) => payment),
+      lasting_payments: own.filter((one) => one.status === APPROVED || one.is_of_closed_box).length,
       enrolments_with_records: counts.get(id) ?? 0,
     }
   }

@@ -228,25 +228,47 @@ describe('undoing many', () => {
     return rows.map(({ user_id }) => user_id)
   }
 
-  test('takes the lot back, with its seats; what was marked meanwhile stays and is named', async () => {
+  /** A payment that waits again, and was counted in a box. */
+  async function cashOfClosedBox(inscription_id: number) {
+    const { student_id, period_id } = await db
+      .selectFrom('inscriptions')
+      .select(['student_id', 'period_id'])
+      .where('id', '=', inscription_id)
+      .executeTakeFirstOrThrow()
+    const date = world.clock.today()
+    const { id: payment_id } = await db
+      .insertInto('payments')
+      .values({ student_id, period_id, title: 'Cuota', type: 1, amount: 100, date })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('cash_movements')
+      .values({ payment_id, user_id: admin.user_id, day: date, amount_e2: 100 })
+      .execute()
+  }
+
+  test('takes the lot back, with its seats; what was marked or paid in cash meanwhile stays and is named', async () => {
     const section = it.sectionOf('now CB-2')
     const before = await seats(section)
-    const two = [
+    const three = [
+      await it.former('CB-1', { MAT1: 15, LEN1: 12 }),
       await it.former('CB-1', { MAT1: 15, LEN1: 12 }),
       await it.former('CB-1', { MAT1: 15, LEN1: 12 }),
     ]
-    const ids = await lot(two)
+    const ids = await lot(three)
     await db
       .updateTable('enrolments')
       .set({ definitive_note: 12 })
       .where('inscription_id', '=', ids[1])
       .execute()
-    const said = { undone: [ids[0]], skipped: [{ inscription_id: ids[1], code: 'inscription_has_records' }] }
+    await cashOfClosedBox(ids[2])
+    const stays = (inscription_id: number) => ({ inscription_id, code: 'inscription_has_records' })
+    const said = { undone: [ids[0]], skipped: [stays(ids[1]), stays(ids[2])] }
     expect((await undo(ids, { dry_run: true })).body.data).toMatchObject(said)
-    expect(await seats(section)).toEqual([before[0], (before[1] ?? 0) + 2])
+    expect(await seats(section)).toEqual([before[0], (before[1] ?? 0) + 3])
     const { status, body } = await undo(ids)
     expect([status, body.data]).toMatchObject([200, said])
-    expect(await seats(section)).toEqual([before[0], (before[1] ?? 0) + 1])
+    expect(await seats(section)).toEqual([before[0], (before[1] ?? 0) + 2])
     const entry = await db
       .selectFrom('audit_entries')
       .selectAll()
@@ -254,10 +276,10 @@ describe('undoing many', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst()
     expect(entry).toMatchObject({ entity_id: ids[0], reason: 'Era el semestre equivocado' })
-    expect(await toldOf('Era el semestre equivocado')).toEqual([two[0]?.user_id])
+    expect(await toldOf('Era el semestre equivocado')).toEqual([three[0]?.user_id])
     // Undone, they are candidates again.
     const open = await candidates(`semester_id=${it.idOf('CB-1')}`)
-    expect(open.students.map(({ student_id }: { student_id: number }) => student_id)).toContain(two[0]?.id)
+    expect(open.students.map(({ student_id }: { student_id: number }) => student_id)).toContain(three[0]?.id)
     expect((await undo([ids[1]], { reason: ' ' })).body.errors).toEqual({ reason: ['required'] })
   })
 

@@ -113,6 +113,13 @@ describe('undoing', () => {
       .execute()
     expect((await undo(body.data.id)).body.message).toBe('import_has_payments')
     await db.deleteFrom('payments').where('student_id', '=', student.id).execute()
+    const incident = {
+      ...{ student_id: student.id, kind: 'other', title: 'Llegó tarde', description: 'Dos veces.' },
+      incidence_date: world.clock.today(),
+    }
+    expect((await admin.call('POST', '/binnacles', incident)).status).toBe(201)
+    expect((await undo(body.data.id)).body.message).toBe('import_has_payments')
+    await db.deleteFrom('binnacles').where('student_id', '=', student.id).execute()
     await db
       .updateTable('import_rows')
       .set({ inscription_id: null })
