@@ -39,6 +39,8 @@ test('an institute with payments in bolívares, a discount and a charge is broug
     p as (insert into payments (student_id, period_id, title, type, date, amount, status, amount_ves_e2, rate_e4, rate_day)
       values (1, 1, 'Pago', 1, '2020-01-02', 500, 2, 121555, 2431105, '2020-01-02'),
         (1, 1, 'Pago', 1, '2020-01-02', 417, 1, 100000, 2400000, '2020-01-02')),
+    s as (insert into students (user_id, first_name, last_name, identity_kind, identity_number, gender, birth_date, phone)
+      values (1, 'Ana', 'Paz', 'V', '1', 'female', '2000-01-01', ''), (2, 'Luz', 'Paz', 'V', '2', 'female', '2000-01-01', '')),
     d as (insert into discounts (student_id, kind, percent, reason, valid_from, created_by)
       values (1, 'scholarship', 25, 'Beca', '2020-01-01', 1))
     insert into discounted_inscriptions values (1, 1, 3000)`,

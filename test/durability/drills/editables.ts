@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { APPROVED, PENDING, REJECTED } from '#features/money/payments/rules.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
 import type { Sql } from '#server/database/db.ts'
 import type { Objects } from '../../access/samples.ts'
 import { twoOfEverything } from '../../support/two-of-everything.ts'
@@ -120,6 +121,7 @@ const calendar = ({
   holiday,
   activity,
   lesson,
+  make_up,
   final_delivery,
   schedule,
   availability,
@@ -136,6 +138,7 @@ const calendar = ({
   patch('holidays', 'holidays', ['title', holiday.own]),
   patch('activities', 'activities', ['title', activity.own]),
   patch('lessons', 'lessons', ['title', lesson.own]),
+  patch('make-ups', 'make_ups', ['held_on', make_up.own, (turn) => addDays('2026-12-01' as Day, turn % 300)]),
   patch('final-deliveries', 'final_deliveries', ['code', final_delivery.own, (turn) => `EF-${turn}`]),
   patch('schedules', 'schedules', [
     'color',
