@@ -9,7 +9,6 @@ import { together } from '#server/database/pipeline.ts'
 import { DELIVERY_PERCENT, gradeDelivery, planDeliveries } from './deliveries.ts'
 import { asTeacher, coursesOf } from './lessons.ts'
 import type { Institute } from './life.ts'
-import { makeUp } from './make-ups.ts'
 import { studentsOf } from './notes.ts'
 import { CURRENT, type PeriodOfDemo } from './periods.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -91,7 +90,6 @@ export async function teachAndClose(institute: Institute, period: PeriodOfDemo):
   institute.goTo(addDays(period.start_date, LAST_DAY + 1))
   await institute.act((tx, by) => closePeriod(tx, by, { id: period.id, accept_incomplete: true }))
   await graduateSome(institute, period)
-  if (isLast) await makeUp(institute, period, addDays(period.start_date, LAST_DAY + 1))
 }
 
 async function handOver(institute: Institute, courses: Awaited<ReturnType<typeof coursesOf>>): Promise<void> {
