@@ -63,6 +63,9 @@ describe('the office', () => {
   test('whose paper is made is not taken back; cancelled, its paper is withdrawn', async () => {
     const { caller } = await another()
     const id = await asked(2, caller)
+    expect(await codeOf(office.call('GET', `/document-requests/${id}/generate-certificate`))).toBe(
+      '409 document_request_of_another_type',
+    )
     expect((await office.call('GET', `/document-requests/${id}/generate-certificateNote`)).status).toBe(200)
     expect(await codeOf(caller.call('DELETE', `/document-requests/${id}`))).toBe(
       '409 document_request_has_paper',

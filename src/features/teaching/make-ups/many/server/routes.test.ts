@@ -77,6 +77,8 @@ test('what it refuses: days out of order at their fields, an open period, one th
   const { course_section_id } = await placeOf('MAT2')
   const teacher = { course_section_id, teacher_id: it.teacher_id }
   await db.insertInto('course_section_teachers').values(teacher).execute()
+  const paid = await make(['MAT2'], { fee_id: await it.feeOf(), dry_run: true })
+  expect(paid.body.data).toMatchObject({ made: 1, students: 1, skipped: [] })
   const late = await make(['MAT2'], { held_on: addDays(clock.today(), 31) })
   expect(late.body.errors).toEqual({ held_on: [`before:${addDays(clock.today(), 31)}`] })
   expect(await codeOf(make(['MAT2'], {}, it.periods.now))).toBe('409 period_not_closed')
