@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import type { Caller } from './callers.ts'
 import { idOf } from './institute.ts'
+import { toldTo } from './told.ts'
 import { createTracks } from './tracks.ts'
 import type { World } from './world.ts'
 
@@ -75,16 +76,15 @@ export async function closedTracks<N extends string>(
     return id
   }
   const signIn = (name: N) => world.signIn(of(name).user_id)
-  const toldTo = async (user_id: number): Promise<string[]> =>
-    (
-      await db
-        .selectFrom('notifications as n')
-        .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
-        .select('n.content')
-        .where('r.user_id', '=', user_id)
-        .orderBy('n.id')
-        .execute()
-    ).map(({ content }) => content)
-  const doing = { make, made, feeOf, note, seal, sealed, signIn, toldTo }
+  const doing = {
+    make,
+    made,
+    feeOf,
+    note,
+    seal,
+    sealed,
+    signIn,
+    toldTo: (user_id: number) => toldTo(world, user_id),
+  }
   return { ...tracks, ...doing, admin, teacher_id, of, placeOf }
 }

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { studentNoticeJob } from '#features/messages/notifications/quiet/server/jobs.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
 import { codeOf } from '#test/support/document-requests.ts'
 import { createStudentRow } from '#test/support/institute.ts'
-import { jobsOf } from '#test/support/jobs.ts'
+import { toldLater } from '#test/support/told.ts'
 import { createTracks } from '#test/support/tracks.ts'
 import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
 const world = await createWorld()
 const { db } = world
-const jobs = await jobsOf(world, studentNoticeJob)
+const toldTo = await toldLater(world)
 const admin = world.as('admin')
 const { idOf, periods, former, sectionOf } = await createTracks(world)
 
@@ -52,19 +51,6 @@ const progressOf = async (id: number) => {
       one.semesters.flatMap((semester) => semester.courses),
   )
   return (code: string) => courses.find((one: { code: string }) => one.code === code)?.progress.state
-}
-/** What the student was told, once a minute has gone by. */
-const toldTo = async (user_id: number) => {
-  world.clock.move(60_000)
-  await jobs.drain()
-  const rows = await db
-    .selectFrom('notifications as n')
-    .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
-    .select('n.content')
-    .where('r.user_id', '=', user_id)
-    .orderBy('n.id')
-    .execute()
-  return rows.map(({ content }) => content)
 }
 const weighing = (is: boolean) =>
   admin

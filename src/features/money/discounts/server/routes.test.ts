@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { studentNoticeJob } from '#features/messages/notifications/quiet/server/jobs.ts'
 import { createInstitute, createStudentRow, type Institute, inscribeByRows } from '#test/support/institute.ts'
-import { jobsOf } from '#test/support/jobs.ts'
+import { toldLater } from '#test/support/told.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world
 const admin = world.as('admin')
-const jobs = await jobsOf(world, studentNoticeJob)
+const toldTo = await toldLater(world)
 let now: Institute
 let past: Institute
 
@@ -33,19 +32,6 @@ const pay = (student_id: number, amount: number) =>
   admin.call('POST', '/payments', {
     ...{ student_id, period_id: now.period_id, type: 1, date: '2026-11-20', amount, status: 2 },
   })
-/** What the student was told, once a minute has gone by. */
-const toldTo = async (user_id: number) => {
-  world.clock.move(60_000)
-  await jobs.drain()
-  const rows = await db
-    .selectFrom('notifications as n')
-    .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
-    .select('n.content')
-    .where('r.user_id', '=', user_id)
-    .orderBy('n.id')
-    .execute()
-  return rows.map(({ content }) => content)
-}
 
 describe('given', () => {
   test('the inscription that runs costs less, the student is told, and the price has a reason', async () => {

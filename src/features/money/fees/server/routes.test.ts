@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { studentNoticeJob } from '#features/messages/notifications/quiet/server/jobs.ts'
 import { MOST_CHARGED } from '#features/money/fees/charges/contract.ts'
 import { MOST_PROOFS } from '#features/money/payments/rules.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
 import { codeOf, requestsIn } from '#test/support/document-requests.ts'
 import { createStudentRow, inscribeByRows } from '#test/support/institute.ts'
-import { jobsOf } from '#test/support/jobs.ts'
 import { smallPdf } from '#test/support/small-pdf.ts'
+import { toldLater } from '#test/support/told.ts'
 import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
 const world = await createWorld()
 const { db } = world
-const jobs = await jobsOf(world, studentNoticeJob)
+const toldTo = await toldLater(world)
 const [admin, office, student] = [world.as('admin'), world.as('lowAdmin'), world.as('student')]
 const { own, institute, ask, asked } = await requestsIn(world)
 const { period_id } = institute
@@ -41,19 +40,6 @@ const CASH = { type: 1, date: '2026-11-20' }
 const pay = (student_id: number, charge_id: number | null, more: object) =>
   admin.call('POST', '/payments', { student_id, period_id, charge_id, ...CASH, status: 2, ...more })
 const debtOf = async (id: number) => (await admin.call('GET', `/students/${id}`)).body.data.debt_e2
-/** What the student was told, once a minute has gone by. */
-const toldTo = async (user_id: number) => {
-  world.clock.move(60_000)
-  await jobs.drain()
-  const rows = await db
-    .selectFrom('notifications as n')
-    .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
-    .select('n.content')
-    .where('r.user_id', '=', user_id)
-    .orderBy('n.id')
-    .execute()
-  return rows.map(({ content }) => content)
-}
 
 beforeAll(async () => {
   await db.updateTable('sections').set({ males_limit: 50, females_limit: 50 }).execute()
