@@ -68,6 +68,8 @@ export async function readOutbox(user_id: number, heard: Heard = {}): Promise<vo
 async function read(user_id: number, mine: number, { sent, answered }: Heard): Promise<void> {
   // A device that does not answer in time still has what was left on it; one that keeps nothing says so where something is written.
   const entries = await entriesOf(user_id).catch(() => lastEntriesOf(user_id))
+  // First what was answered: else the screen says for a moment what stood there before, and an act would take it for that.
+  if (answered) for (const listener of listeners) listener(answered)
   const before = outbox.get().user_id === user_id ? outbox.get() : NOTHING
   outbox.set({
     user_id,
@@ -75,7 +77,6 @@ async function read(user_id: number, mine: number, { sent, answered }: Heard): P
     sending: sent === undefined ? before.sending : toggled(before.sending, sent, false),
     saved: answered ? toggled(before.saved, answered.about, answered.is_whole) : before.saved,
   })
-  if (answered) for (const listener of listeners) listener(answered)
 }
 
 /** A browser that keeps nothing may refuse it. */

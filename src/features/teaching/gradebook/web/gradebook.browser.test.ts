@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { openBrowser } from '#test/support/browser.ts'
@@ -17,6 +17,19 @@ const { classOf, notesOf } = await gradebooksIn(world)
 async function act(page: Page, name: string) {
   await page.getByRole('button', { name: 'Excel y acta' }).click()
   await page.getByRole('menuitem', { name }).click()
+}
+
+/** Gives what the cell says from now on, one text after the other. */
+async function textsOf(at: Locator): Promise<() => Promise<string[]>> {
+  const texts = await at.evaluateHandle((element: HTMLElement) => {
+    const found: string[] = []
+    new MutationObserver(() => {
+      const text = element.textContent ?? ''
+      if (text !== found.at(-1)) found.push(text)
+    }).observe(element, { subtree: true, childList: true, characterData: true })
+    return found
+  })
+  return () => texts.jsonValue()
 }
 
 test('35 notes are typed from the keyboard alone, each with Enter, and the definitive note follows', async () => {
@@ -73,8 +86,12 @@ test('a block is copied out, filled down and cleared', async () => {
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowUp')
+  const filled = await textsOf(cell(page, 2, 0))
   for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d']) await page.keyboard.press(key)
   await expect.poll(() => notesOf(it, it.first)).toEqual([12, 12, 12])
+  await page.getByText('Guardado', { exact: true }).waitFor()
+  // Never what stood there before, between the answer and the screen.
+  expect(await filled()).toEqual(['12,00'])
   // Firefox dispatches at `<body>` what is no field's.
   const copied = await page.evaluate(`(() => {
     const clipboardData = new DataTransfer()
