@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { openBrowser } from '#test/support/browser.ts'
@@ -19,17 +19,16 @@ async function act(page: Page, name: string) {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** Gives what the cell says from now on, one text after the other. */
-async function textsOf(at: Locator): Promise<() => Promise<string[]>> {
-  const texts = await at.evaluateHandle((element: HTMLElement) => {
-    const found: string[] = []
+/** Gives what a cell says from now on, one text after the other. */
+async function textsAt(page: Page, place: string): Promise<() => Promise<string[]>> {
+  await page.evaluate(`(() => {
+    const cell = document.querySelector('[data-at="${place}"]')
+    window.texts = []
     new MutationObserver(() => {
-      const text = element.textContent ?? ''
-      if (text !== found.at(-1)) found.push(text)
-    }).observe(element, { subtree: true, childList: true, characterData: true })
-    return found
-  })
-  return () => texts.jsonValue()
+      if (cell.textContent !== texts.at(-1)) texts.push(cell.textContent)
+    }).observe(cell, { subtree: true, childList: true, characterData: true })
+  })()`)
+  return () => page.evaluate('texts')
 }
 
 test('35 notes are typed from the keyboard alone, each with Enter, and the definitive note follows', async () => {
@@ -86,7 +85,7 @@ test('a block is copied out, filled down and cleared', async () => {
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowUp')
-  const filled = await textsOf(cell(page, 2, 0))
+  const filled = await textsAt(page, '2 0')
   for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d']) await page.keyboard.press(key)
   await expect.poll(() => notesOf(it, it.first)).toEqual([12, 12, 12])
   await page.getByText('Guardado', { exact: true }).waitFor()

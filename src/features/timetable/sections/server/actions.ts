@@ -26,23 +26,27 @@ type SeatRequest = {
   gender: Gender
 }
 
+export type CandidatesQuery = Pick<SeatRequest, 'period_id' | 'semester_id'> & {
+  specialization_ids: readonly number[]
+}
+
 /**
  * Chooses a section with room, wanted shift first, then most room (rules.md#seats). The sections stay locked until the
  * transaction ends, so that the seat chosen is still free when the inscription counts it.
  */
 export async function placeInSection(tx: Tx, place: SeatRequest): Promise<number> {
-  const chosen = placeAmong(await lockedCandidates(tx, place), place)
+  const specialization_ids = [place.specialization_id]
+  const chosen = placeAmong(await lockedCandidates(tx, { ...place, specialization_ids }), place)
   if (chosen) return chosen.id
   throw new Refusal('no_available_sections_for_inscription')
 }
 
-/** The sections that one may be placed in, with their seats, locked until the transaction ends; none with notes handed over. */
-export const lockedCandidates = (tx: Tx, place: Omit<SeatRequest, 'shift' | 'gender'>) =>
+/** The sections that one may be placed in: none with notes handed over. */
+export const candidatesFor = (tx: Tx, place: CandidatesQuery) =>
   tx
     .selectFrom('sections as s')
-    .selectAll('s')
     .where('s.period_id', '=', place.period_id)
-    .where('s.specialization_id', '=', place.specialization_id)
+    .where('s.specialization_id', '=', sql<number>`any(${place.specialization_ids}::int[])`)
     .where(
       's.semester_id',
       '=',
@@ -51,9 +55,10 @@ export const lockedCandidates = (tx: Tx, place: Omit<SeatRequest, 'shift' | 'gen
     )
     .where(sql<boolean>`not exists (select from course_sections cs
       where cs.section_id = s.id and cs.notes_delivered_at is not null)`)
-    .orderBy('s.id')
-    .forNoKeyUpdate('s')
-    .execute()
+
+/** They with their seats, locked until the transaction ends. */
+export const lockedCandidates = (tx: Tx, place: CandidatesQuery) =>
+  candidatesFor(tx, place).selectAll('s').orderBy('s.id').forNoKeyUpdate('s').execute()
 
 export type NewSection = {
   semester_id: number

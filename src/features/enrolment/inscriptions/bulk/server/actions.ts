@@ -8,6 +8,7 @@ import { placeAmong } from '#features/timetable/sections/rules.ts'
 import { lockedCandidates } from '#features/timetable/sections/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
 import { type ErrorCode, insist } from '#kernel/errors.ts'
+import { groupedBy } from '#kernel/grouped-by.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import { rowGone, type Tx } from '#server/database/db.ts'
@@ -144,11 +145,10 @@ type Sections = {
 
 async function lockedSections(tx: Tx, { period_id, wanted }: BulkInput): Promise<Sections> {
   const free = wanted.flatMap((one) => (one.section_id === undefined ? [one.specialization_id] : []))
-  const candidates: Sections['candidates'] = new Map()
-  for (const specialization_id of [...new Set(free)].sort((one, other) => one - other))
-    candidates.set(specialization_id, await lockedCandidates(tx, { period_id, specialization_id }))
+  const place = { period_id, specialization_ids: [...new Set(free)] }
   const named = [...new Set(wanted.flatMap(({ section_id }) => section_id ?? []))]
-  await lockSections(tx, named)
+  await lockSections(tx, named, place)
+  const candidates = groupedBy(await lockedCandidates(tx, place), (one) => one.specialization_id)
   const ids = new Set([...named, ...[...candidates.values()].flat().map(({ id }) => id)])
   const facts = ids.size > 0 ? await factsOfSections(tx, [...ids]) : []
   return { candidates, facts: new Map(facts.map((one) => [one.id, one])) }

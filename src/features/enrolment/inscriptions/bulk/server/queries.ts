@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import { APPROVED } from '#features/money/payments/rules.ts'
 import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
+import { type CandidatesQuery, candidatesFor } from '#features/timetable/sections/server/actions.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
 import { listedName } from '#server/database/person-name.ts'
 
-/** Holds sections in one order, so that two who want the same never wait for each other. */
-export const lockSections = (tx: Tx, ids: readonly number[]) =>
+/** Holds sections, named ones and those of an automatic place, in one order: two lots that want the same never wait for each other. */
+export const lockSections = (tx: Tx, named: readonly number[], place: CandidatesQuery) =>
   tx
     .selectFrom('sections')
     .select('id')
-    .where('id', '=', sql<number>`any(${ids})`)
+    .where((section) =>
+      section.or([
+        section('id', '=', sql<number>`any(${named})`),
+        section('id', 'in', candidatesFor(tx, place).select('s.id')),
+      ]),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
