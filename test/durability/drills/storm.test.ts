@@ -37,8 +37,9 @@ async function act(name: string, { method, path, body, query, files }: Ask): Pro
   const answer = await world.as('dios').call(method, path, body, sending)
   const { status } = answer
   note(name, status < 300 ? 'done' : (answer.body?.message ?? String(status)))
-  if (status >= 500 && status !== 503)
-    faults.push(`${status}: ${name} ${method} ${path} ${JSON.stringify(body)}`)
+  if (status < 500 || status === 503) return
+  const { fault, message } = world.lines.findLast(({ level }) => level === 'error') ?? {}
+  faults.push(`${status}: ${name} ${method} ${path} ${JSON.stringify({ body, fault, message })}`)
 }
 
 /** Ten people do anything at any time; what there is to do it to is looked at again now and then. */

@@ -23,7 +23,8 @@ export const lockSections = (tx: Tx, named: readonly number[], place: Candidates
 
 /**
  * Inscriptions and their students' genders, held against every other change until the transaction ends; each student
- * before the inscription, as everywhere.
+ * before the inscription, as everywhere. Not yet as their deletion does: whoever judges absences holds the course, and
+ * then asks whether the inscription is there.
  */
 export async function lockedInscriptions(tx: Tx, ids: readonly number[]) {
   await sql`select from periods where id in (select period_id from inscriptions where id = any(${ids}::int[]))
@@ -40,8 +41,7 @@ export async function lockedInscriptions(tx: Tx, ids: readonly number[]) {
     .where('i.id', '=', sql<number>`any(${ids})`)
     .orderBy('i.student_id')
     .orderBy('i.id')
-    .forNoKeyUpdate(['st'])
-    .forUpdate(['i'])
+    .forNoKeyUpdate(['st', 'i'])
     .execute()
 }
 

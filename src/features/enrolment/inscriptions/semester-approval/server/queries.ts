@@ -3,8 +3,8 @@ import type { Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 
 /** Held before an inscription is, as by whoever retires. */
-export const lockStudent = (tx: Tx, id: number) =>
-  sql`select from students where id = ${id} for no key update`.execute(tx)
+export const lockStudents = (tx: Tx, ids: readonly number[]) =>
+  sql`select from students where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
 
 /** The inscription of the current period, else the latest one before it; held. Undefined of who has none. */
 export const currentInscription = (tx: Tx, student_id: number) =>
