@@ -63,9 +63,14 @@ function set(
   })
 }
 
-/** Ends the typesetter, if one runs. What is ordered from now on is set by another: this one may take a while to go. */
+/** Ends the typesetters that run. What is ordered from now on is set by another: these may take a while to go. */
 export function stopPdf(): void {
   for (const one of books) one.kill()
+  stopIdle()
+}
+
+/** Not the books: one may have been begun meanwhile. */
+function stopIdle(): void {
   child?.kill()
   child = undefined
 }
@@ -106,6 +111,6 @@ function rest(): void {
   child?.unref()
   child?.channel?.unref()
   clearTimeout(idle)
-  idle = setTimeout(stopPdf, IDLE_MS)
+  idle = setTimeout(stopIdle, IDLE_MS)
   idle.unref()
 }

@@ -82,7 +82,21 @@ test('a paper that costs: named, seen before it is asked for, reported, approved
   await many.getByRole('button', { name: 'Cargar' }).click()
   await desk.getByText('Se han hecho 2 cargos').waitFor()
   await chosen.waitFor({ state: 'detached' })
-  const { total } = (await world.as('admin').call('GET', '/charges?state=owed')).body
-  expect(total).toBe(2)
+  const owed = async () => (await world.as('admin').call('GET', '/charges?state=owed')).body.total
+  expect(await owed()).toBe(2)
+
+  // To one, from the charges.
+  await desk.goto(new URL('/charges', desk.url()).href)
+  await desk.getByRole('button', { name: 'Cargar un arancel' }).click()
+  const one = desk.getByRole('dialog', { name: 'Cargar un arancel' })
+  await one.getByLabel('Arancel').selectOption({ label: 'Constancia de estudio · 5,00 $' })
+  await one.getByLabel('Motivo').fill('La pidió')
+  await one.getByRole('button', { name: 'Cargar' }).click()
+  await one.getByText('El estudiante es obligatorio.').first().waitFor()
+  await one.getByRole('combobox', { name: /^Estudiante/ }).fill('Ñáñez')
+  await one.getByRole('option').first().click()
+  await one.getByRole('button', { name: 'Cargar' }).click()
+  await desk.getByText('Se ha hecho el cargo con éxito').waitFor()
+  expect(await owed()).toBe(3)
   await Promise.all([desk, own].map((one) => one.context().close()))
 })

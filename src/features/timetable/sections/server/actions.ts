@@ -41,10 +41,11 @@ export async function placeInSection(tx: Tx, place: SeatRequest): Promise<number
   throw new Refusal('no_available_sections_for_inscription')
 }
 
-/** The sections that one may be placed in: none with notes handed over. */
-export const candidatesFor = (tx: Tx, place: CandidatesQuery) =>
+/** The sections that one may be placed in, with their seats, locked until the transaction ends; none with notes handed over. */
+export const lockedCandidates = (tx: Tx, place: CandidatesQuery) =>
   tx
     .selectFrom('sections as s')
+    .selectAll('s')
     .where('s.period_id', '=', place.period_id)
     .where('s.specialization_id', '=', sql<number>`any(${place.specialization_ids}::int[])`)
     .where(
@@ -55,10 +56,9 @@ export const candidatesFor = (tx: Tx, place: CandidatesQuery) =>
     )
     .where(sql<boolean>`not exists (select from course_sections cs
       where cs.section_id = s.id and cs.notes_delivered_at is not null)`)
-
-/** They with their seats, locked until the transaction ends. */
-export const lockedCandidates = (tx: Tx, place: CandidatesQuery) =>
-  candidatesFor(tx, place).selectAll('s').orderBy('s.id').forNoKeyUpdate('s').execute()
+    .orderBy('s.id')
+    .forNoKeyUpdate('s')
+    .execute()
 
 export type NewSection = {
   semester_id: number

@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
 import { APPROVED } from '#features/money/payments/rules.ts'
 import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
-import { type CandidatesQuery, candidatesFor } from '#features/timetable/sections/server/actions.ts'
+import type { CandidatesQuery } from '#features/timetable/sections/server/actions.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
 import { listedName } from '#server/database/person-name.ts'
 
-/** Holds sections, named ones and those of an automatic place, in one order: two lots that want the same never wait for each other. */
-export const lockSections = (tx: Tx, named: readonly number[], place: CandidatesQuery) =>
-  tx
-    .selectFrom('sections')
-    .select('id')
-    .where((section) =>
-      section.or([
-        section('id', '=', sql<number>`any(${named})`),
-        section('id', 'in', candidatesFor(tx, place).select('s.id')),
-      ]),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+/**
+ * Holds sections, named ones and all in which a place may be chosen, in one order: two lots that want the same never wait
+ * for each other. Which of them have room for a choice is seen once they are held.
+ */
+export const lockSections = (
+  tx: Tx,
+  named: readonly number[],
+  { period_id, specialization_ids }: CandidatesQuery,
+) =>
+  sql`select from sections where id = any(${named}::int[])
+    or period_id = ${period_id} and specialization_id = any(${specialization_ids}::int[])
+    order by id for no key update`.execute(tx)
 
 /**
  * Inscriptions and their students' genders, held against every other change until the transaction ends; each student

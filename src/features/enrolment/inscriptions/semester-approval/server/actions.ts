@@ -6,14 +6,14 @@ import { tryEach } from '#server/database/try-each.ts'
 import { namesOf } from '../../section-change/server/queries.ts'
 import { refusalToMark } from '../rules.ts'
 import { queueApprovalNotice } from './jobs.ts'
-import { currentInscription, lockStudents, setMark } from './queries.ts'
+import { currentInscription, holdToMark, setMark } from './queries.ts'
 
 type Mark = { approves: boolean; reason?: string | null | undefined }
 type ApprovalInput = Mark & { student_id: number }
 
 /** Marks the student's current semester as approved, or takes the mark away; the courses keep their states. */
 export async function approveSemester(tx: Tx, by: By, input: ApprovalInput) {
-  await lockStudents(tx, [input.student_id])
+  await holdToMark(tx, [input.student_id])
   const { inscription_id, semester_approved_at } = await markOne(tx, by, input)
   return { inscription_id, semester_approved_at }
 }
@@ -49,7 +49,7 @@ type Many = Mark & { ids: readonly number[]; dry_run: boolean }
 
 /** Marks many, by their names; whose semester stands so already is left out. */
 export async function approveSemesters(tx: Tx, by: By, { ids, approves, reason, dry_run }: Many) {
-  await lockStudents(tx, ids)
+  await holdToMark(tx, ids)
   const { done, skipped } = await tryEach(tx, await namesOf(tx, ids), {
     work: async ({ id }) => {
       const { is_changed } = await markOne(tx, by, { student_id: id, approves, reason })

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 
-/** Held before an inscription is, as by whoever retires. */
-export const lockStudents = (tx: Tx, ids: readonly number[]) =>
-  sql`select from students where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
+/** Students, and after them, as by whoever retires, their inscriptions: held in one order before the first is marked. */
+export async function holdToMark(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select from students where id = any(${ids}::int[]) order by id for no key update`.execute(tx)
+  await sql`select from inscriptions where student_id = any(${ids}::int[]) order by id for no key update`.execute(
+    tx,
+  )
+}
 
 /** The inscription of the current period, else the latest one before it; held. Undefined of who has none. */
 export const currentInscription = (tx: Tx, student_id: number) =>

@@ -32,18 +32,16 @@ export async function undoReverse(tx: Tx, by: By, debit_id: number): Promise<voi
   const { credit_id } = (await reversalOf(tx, debit_id)) ?? {}
   if (credit_id === undefined) throw new Refusal('bank_line_has_nothing_to_undo')
   await heldLines(tx, [debit_id, credit_id])
-  const gone = await tx
-    .deleteFrom('bank_reversals')
-    .where('debit_id', '=', debit_id)
-    .where('credit_id', '=', credit_id)
-    .returning(['payment_id', 'told_at', 'created_at'])
-    .executeTakeFirst()
-  if (!gone) throw new Refusal('bank_line_has_nothing_to_undo')
-  const { payment_id, told_at, created_at: rejected_at } = gone
+  const kept = await reversalOf(tx, debit_id)
+  if (kept?.credit_id !== credit_id) throw new Refusal('bank_line_has_nothing_to_undo')
+  const { payment_id, told_at, created_at: rejected_at } = kept
   const again = { payment_id, credit_id, rejected_at, told_at }
   const action = 'bank.undo_reversal'
+  const is_approved = await approveAgain(tx, by, again)
+  // After the payment is held: whoever deletes one takes it out of here.
+  await tx.deleteFrom('bank_reversals').where('debit_id', '=', debit_id).execute()
   // A review that stands says nothing of it.
-  if (!(await approveAgain(tx, by, again)))
+  if (!is_approved)
     await record(tx, by, {
       action,
       entity: 'payment',

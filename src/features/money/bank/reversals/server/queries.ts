@@ -77,4 +77,8 @@ export const provingLineOf = (tx: Tx, payment_id: number) =>
   tx.selectFrom('payments').select('bank_line_id').where('id', '=', payment_id).executeTakeFirst()
 
 export const reversalOf = (tx: Tx, debit_id: number) =>
-  tx.selectFrom('bank_reversals').select('credit_id').where('debit_id', '=', debit_id).executeTakeFirst()
+  tx
+    .selectFrom('bank_reversals')
+    .select(['credit_id', 'payment_id', 'told_at', 'created_at'])
+    .where('debit_id', '=', debit_id)
+    .executeTakeFirst()
