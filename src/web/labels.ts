@@ -81,14 +81,11 @@ const FIELDS: Record<string, Phrase> = {
 
 const UNKNOWN = 'el dato'
 
-/**
- * Returns a field's name with its article, by the longest suffix of its path that has one; an index of a list has
- * none.
- */
+/** Returns a field's name with its article, by its path or the longest suffix without indices that has one. */
 function phraseOf(field: string): string {
   const parts = field.split('.').filter((part) => !/^\d+$/.test(part))
   const ends = parts.map((_, from) => parts.slice(from).join('.'))
-  const named = ends.find((end) => Object.hasOwn(FIELDS, end))
+  const named = [field, ...ends].find((end) => Object.hasOwn(FIELDS, end))
   return (named && FIELDS[named]) ?? UNKNOWN
 }
 

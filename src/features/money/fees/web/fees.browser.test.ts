@@ -94,7 +94,7 @@ test('a paper that costs: named, seen before it is asked for, reported, approved
   await one.getByRole('button', { name: 'Cargar' }).click()
   await one.getByText('El estudiante es obligatorio.').first().waitFor()
   await one.getByRole('combobox', { name: /^Estudiante/ }).fill('Ñáñez')
-  await one.getByRole('option').first().click()
+  await one.getByRole('listbox').getByRole('option').first().click()
   await one.getByRole('button', { name: 'Cargar' }).click()
   await desk.getByText('Se ha hecho el cargo con éxito').waitFor()
   expect(await owed()).toBe(3)

@@ -10,7 +10,7 @@ export const fields = {
     due_on: 'el día en que vence',
     fee_id: 'el arancel',
     price_e2: 'el precio',
-    student_ids: 'el estudiante',
+    'student_ids.0': 'el estudiante',
   },
   refused: {
     charge_of_another_inscription: ['charge_id'],
