@@ -10,7 +10,13 @@ import { Labelled } from '#web/ui/Labelled.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { RECOGNISED } from '../../../web/widgets/recognised.ts'
-import { changePensum, listPensumChanges, type Obstacle, type PensumChange } from '../../contract.ts'
+import {
+  changePensum,
+  listPensumChanges,
+  type Obstacle,
+  type PensumChange,
+  type Preview,
+} from '../../contract.ts'
 import { pensumName } from '../../words.ts'
 import { type Choice, useChoice } from '../use-choice.ts'
 import { PastChanges, UndoChange } from './PastChanges.tsx'
@@ -32,40 +38,34 @@ export function ChangePensum({ student, onClose }: Props) {
   const isOffered = targets.some(({ pensum_id }) => pensum_id === choice.pensum_id)
   const preview = usePreview(student.id, isOffered ? choice : null)
   const seen = isOffered ? preview.data?.data.preview : undefined
-  const reason = useReason(changePensum, student.id)
-  const action = useAction(changePensum, { touches: RECOGNISED })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const given = reason.given()
-    if (!seen || given === null) return
-    const { to, semester_number, recognised } = seen
-    const body = {
-      ...{ pensum_id: to.pensum_id, semester_number, reason: given },
-      recognised: recognised.map(({ note: _, ...pair }) => pair),
-    }
-    await action.run({ params: { id: student.id }, body })
-    reason.forget()
+  const { reason, pending, submit } = useChange(student.id, seen, (to) => {
     forget()
     onClose()
-    toast.success(`Se ha cambiado el pensum: ${pensumName(to)}`)
-  }
+    toast.success(`Se ha cambiado el pensum: ${to}`)
+  })
   if (undoing) return <UndoChange change={undoing} onClose={() => setUndoing(null)} />
   const mayChange = targets.length > 0 && obstacles.length === 0
-  const isReady = seen !== undefined && seen.obstacles.length === 0 && !preview.isPlaceholderData
+  const isOpen = seen !== undefined && seen.obstacles.length === 0
   return (
     <Dialog
       title={`Cambiar de pensum a ${student.name}`}
       open
       size="wide"
       onClose={onClose}
-      dismissable={!action.pending}
+      dismissable={!pending}
       footer={
         <>
-          <Button onClick={onClose} disabled={action.pending}>
+          <Button onClick={onClose} disabled={pending}>
             {mayChange ? 'Cancelar' : 'Cerrar'}
           </Button>
           {mayChange && (
-            <Button type="submit" form={form} mode="primary" busy={action.pending} disabled={!isReady}>
+            <Button
+              type="submit"
+              form={form}
+              mode="primary"
+              busy={pending}
+              disabled={!isOpen || preview.isPlaceholderData}
+            >
               Cambiar de pensum
             </Button>
           )}
@@ -74,12 +74,7 @@ export function ChangePensum({ student, onClose }: Props) {
     >
       <Answered answer={standing} rows={4}>
         {(found) => (
-          <form
-            id={form}
-            className="grid gap-4"
-            noValidate
-            onSubmit={(event) => void submit(event).catch(() => {})}
-          >
+          <form id={form} className="grid gap-4" noValidate onSubmit={submit}>
             <Standing {...found} />
             {targets.length > 0 && (
               <Target
@@ -88,15 +83,8 @@ export function ChangePensum({ student, onClose }: Props) {
                 onChoose={(pensum_id) => choose({ pensum_id, semester_number: null, recognised: null })}
               />
             )}
-            {isOffered && (
-              <Answered
-                answer={{ ...preview, data: preview.data && { data: preview.data.data.preview } }}
-                rows={6}
-              >
-                {(it) => <WhatChanges preview={it} choice={choice} onChoose={choose} />}
-              </Answered>
-            )}
-            {isReady && (
+            {isOffered && <Previewed answer={preview} choice={choice} onChoose={choose} />}
+            {isOpen && (
               <ReasonField
                 reason={reason}
                 hint="Queda en el historial. Al estudiante se le avisa del cambio."
@@ -110,6 +98,41 @@ export function ChangePensum({ student, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** Sends what was seen, with its reason. */
+function useChange(student_id: number, seen: Preview | undefined, onDone: (to: string) => void) {
+  const reason = useReason(changePensum, student_id)
+  const action = useAction(changePensum, { touches: RECOGNISED })
+  const send = async () => {
+    const given = reason.given()
+    if (!seen || given === null) return
+    const { to, semester_number, recognised } = seen
+    const body = {
+      ...{ pensum_id: to.pensum_id, semester_number, reason: given },
+      recognised: recognised.map(({ note: _, ...pair }) => pair),
+    }
+    await action.run({ params: { id: student_id }, body })
+    reason.forget()
+    onDone(pensumName(to))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send().catch(() => {})
+  }
+  return { reason, pending: action.pending, submit }
+}
+
+type PreviewedProps = {
+  answer: ReturnType<typeof usePreview>
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
+
+const Previewed = ({ answer: { data, error, refetch }, ...choosing }: PreviewedProps) => (
+  <Answered answer={{ data: data && { data: data.data.preview }, error, refetch }} rows={6}>
+    {(preview) => <WhatChanges preview={preview} {...choosing} />}
+  </Answered>
+)
 
 /** What a choice would come to, which the server tries without writing it. */
 function usePreview(id: number, choice: Choice | null) {
