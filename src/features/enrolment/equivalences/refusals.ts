@@ -14,7 +14,7 @@ export const refusals = {
   equivalence_of_graduate: { status: 409, text: 'El estudiante está graduado. Deshaga antes la graduación.' },
   pensum_change_without_inscription: {
     status: 409,
-    text: 'Nunca se ha inscrito: la especialidad se elige en su primera inscripción.',
+    text: 'Nunca se ha inscrito.',
   },
   pensum_change_pending: {
     status: 409,
@@ -22,19 +22,19 @@ export const refusals = {
   },
   pensum_change_courses_running: {
     status: 409,
-    text: 'Cursa materias ahora. Espere sus notas, o retírelas antes.',
+    text: 'La materia se cursa ahora. Retírela antes, o espere su nota.',
   },
   pensum_not_for_change: {
     status: 409,
-    text: 'A ese pensum no se puede cambiar: elija otro, que siga un período que no haya cerrado.',
+    text: 'A ese pensum no se puede cambiar. Elija otro.',
   },
   pensum_change_leaves_nothing: {
     status: 409,
-    text: 'No le quedaría nada por cursar. Deje por cursar al menos una materia del pensum nuevo.',
+    text: 'Deje por cursar al menos una materia del pensum nuevo.',
   },
   pensum_change_already_undone: { status: 409, text: 'El cambio de pensum ya se deshizo.' },
   pensum_change_followed: {
     status: 409,
-    text: 'Se inscribió después del cambio. Deshaga antes esa inscripción, o cambie de nuevo.',
+    text: 'Se inscribió después del cambio. Deshaga antes esa inscripción.',
   },
 } as const satisfies RefusalTable

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
@@ -148,7 +148,8 @@ function usePreview(id: number, choice: Choice | null) {
       return call(changePensum, { params: { id }, body }, { signal })
     },
     enabled: choice !== null,
-    placeholderData: keepPreviousData,
+    // What was seen stays until the next answer is there.
+    placeholderData: (before) => before,
     staleTime: 0,
     retry: false,
     meta: { silent: true },
