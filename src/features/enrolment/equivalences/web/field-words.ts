@@ -6,6 +6,7 @@ export const fields = {
     origin: 'la procedencia',
     recognised: 'las materias reconocidas',
     remark: 'la observación',
+    semester_number: 'el semestre',
     taken: 'la materia cursada',
     taken_course_id: 'la materia cursada',
     with_note: 'la nota',
