@@ -734,12 +734,15 @@ table equivalent_courses
   course_id integer not null
   taken text not null
   note numeric(4,2)
+  taken_course_id integer
   constraint equivalent_courses_course FOREIGN KEY (course_id) REFERENCES courses(id)
   constraint equivalent_courses_equivalence FOREIGN KEY (equivalence_id, student_id, stands) REFERENCES equivalences(id, student_id, stands) ON UPDATE CASCADE
   constraint equivalent_courses_note_in_range CHECK (((note >= (0)::numeric) AND (note <= (20)::numeric)))
   constraint equivalent_courses_pkey PRIMARY KEY (equivalence_id, course_id)
+  constraint equivalent_courses_taken FOREIGN KEY (taken_course_id) REFERENCES courses(id)
   CREATE INDEX equivalent_courses_course_id ON public.equivalent_courses USING btree (course_id)
   CREATE UNIQUE INDEX equivalent_courses_once ON public.equivalent_courses USING btree (student_id, course_id) WHERE stands
+  CREATE INDEX equivalent_courses_taken_course_id ON public.equivalent_courses USING btree (taken_course_id) WHERE (taken_course_id IS NOT NULL)
 
 table exchange_rates
   id integer not null identity
@@ -1503,6 +1506,43 @@ table payments
   CREATE TRIGGER payments_only_pending BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_reviewed_payment()
   CREATE TRIGGER payments_sums AFTER INSERT OR DELETE OR UPDATE OF student_id, period_id, charge_id, amount, status ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_sum()
   CREATE TRIGGER payments_touch BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((old.status <> new.status) OR (NOT (old.told_at IS DISTINCT FROM new.told_at)))) EXECUTE FUNCTION touch()
+
+table pensum_changes
+  id integer not null identity
+  student_id integer not null
+  period_id integer not null
+  from_pensum_id integer not null
+  pensum_id integer not null
+  semester_number integer not null
+  equivalence_id integer
+  reason text not null
+  created_by integer not null
+  undone_at timestamp with time zone
+  undone_by integer
+  undo_reason text
+  stands boolean not null generated ((undone_at IS NULL))
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint pensum_changes_author FOREIGN KEY (created_by) REFERENCES users(id)
+  constraint pensum_changes_equivalence FOREIGN KEY (equivalence_id) REFERENCES equivalences(id)
+  constraint pensum_changes_from FOREIGN KEY (from_pensum_id) REFERENCES pensums(id)
+  constraint pensum_changes_other CHECK ((pensum_id <> from_pensum_id))
+  constraint pensum_changes_pensum FOREIGN KEY (pensum_id) REFERENCES pensums(id)
+  constraint pensum_changes_period FOREIGN KEY (period_id) REFERENCES periods(id)
+  constraint pensum_changes_pkey PRIMARY KEY (id)
+  constraint pensum_changes_semester_in_range CHECK (((semester_number >= 1) AND (semester_number <= 20)))
+  constraint pensum_changes_student FOREIGN KEY (student_id) REFERENCES students(id)
+  constraint pensum_changes_undoer FOREIGN KEY (undone_by) REFERENCES users(id)
+  constraint pensum_changes_undone_by_somebody CHECK ((num_nonnulls(undone_at, undone_by, undo_reason) = ANY (ARRAY[0, 3])))
+  CREATE INDEX pensum_changes_created_by ON public.pensum_changes USING btree (created_by)
+  CREATE INDEX pensum_changes_equivalence_id ON public.pensum_changes USING btree (equivalence_id) WHERE (equivalence_id IS NOT NULL)
+  CREATE INDEX pensum_changes_from_pensum_id ON public.pensum_changes USING btree (from_pensum_id)
+  CREATE UNIQUE INDEX pensum_changes_once ON public.pensum_changes USING btree (student_id, period_id) WHERE stands
+  CREATE INDEX pensum_changes_pensum_id ON public.pensum_changes USING btree (pensum_id)
+  CREATE INDEX pensum_changes_period_id ON public.pensum_changes USING btree (period_id)
+  CREATE INDEX pensum_changes_student_id ON public.pensum_changes USING btree (student_id, id)
+  CREATE INDEX pensum_changes_undone_by ON public.pensum_changes USING btree (undone_by) WHERE (undone_by IS NOT NULL)
+  CREATE TRIGGER pensum_changes_touch BEFORE UPDATE ON public.pensum_changes FOR EACH ROW EXECUTE FUNCTION touch()
 
 table pensums
   id integer not null identity
@@ -2779,6 +2819,7 @@ AS $function$
     join semesters se on se.id = i.semester_id
     where i.student_id = student and i.period_id = period and i.retired_at is null
       and not exists (select from semesters later where later.pensum_id = s.pensum_id and later.number > se.number)
+      and not exists (select from pensum_changes c where c.student_id = student and c.period_id = period and c.stands)
       and (not sp.is_basic or not exists (select from specializations o where o.enabled and not o.is_basic))
       and not exists (select from pensums_to_degree(student) d
         join semester_courses sc on sc.pensum_id = d.pensum_id and sc.enabled
@@ -3099,6 +3140,17 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.is_left_by_change(student integer, course integer, in_year integer, in_number integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from pensum_changes c join periods p on p.id = c.period_id
+      where c.student_id = student and c.stands and (p.year, p.number) >= (in_year, in_number))
+    and not exists (select from pensums_to_degree(student) d
+      join semester_courses sc on sc.pensum_id = d.pensum_id where sc.course_id = course)
+$function$
+
 CREATE OR REPLACE FUNCTION public.jury_mean(delivery integer, enrolment integer)
  RETURNS numeric
  LANGUAGE sql
@@ -3240,16 +3292,37 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.pensums_followed_by(student integer)
+ RETURNS TABLE(is_basic boolean, specialization_id integer, pensum_id integer, reached integer, period_id integer, year integer, number integer, is_changed boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct on (k.specialization_id) k.is_basic, k.specialization_id, k.pensum_id,
+    max(k.semester) over (partition by k.specialization_id, k.turn)::integer, k.period_id, k.year, k.number, k.change = 1
+  from (
+    select f.*, sum(f.change) over (partition by f.specialization_id order by f.year, f.number, f.change) as turn
+    from (
+      select sp.is_basic, i.specialization_id, se.pensum_id, se.number::integer as semester, p.id as period_id,
+        p.year::integer as year, p.number::integer as number, 0 as change
+      from inscriptions i join periods p on p.id = i.period_id join semesters se on se.id = i.semester_id
+      join specializations sp on sp.id = i.specialization_id
+      where i.student_id = student
+      union all
+      select sp.is_basic, sp.id, c.pensum_id, c.semester_number - 1, p.id, p.year::integer, p.number::integer, 1
+      from pensum_changes c join inscriptions i on i.student_id = c.student_id and i.period_id = c.period_id
+      join periods p on p.id = c.period_id join pensums pe on pe.id = c.pensum_id
+      join specializations sp on sp.id = pe.specialization_id
+      where c.student_id = student and c.stands) f) k
+  order by k.specialization_id, k.year desc, k.number desc, k.change desc
+$function$
+
 CREATE OR REPLACE FUNCTION public.pensums_to_degree(student integer)
  RETURNS TABLE(is_basic boolean, specialization_id integer, pensum_id integer, reached integer)
  LANGUAGE sql
  STABLE
 AS $function$
-  select distinct on (sp.is_basic) sp.is_basic, sp.id, se.pensum_id,
-    max(se.number) over (partition by i.specialization_id)::integer
-  from inscriptions i join periods p on p.id = i.period_id join semesters se on se.id = i.semester_id
-  join specializations sp on sp.id = i.specialization_id
-  where i.student_id = student order by sp.is_basic, p.year desc, p.number desc
+  select distinct on (f.is_basic) f.is_basic, f.specialization_id, f.pensum_id, f.reached
+  from pensums_followed_by(student) f order by f.is_basic, f.year desc, f.number desc, f.is_changed desc
 $function$
 
 CREATE OR REPLACE FUNCTION public.period_hours_free_beside()

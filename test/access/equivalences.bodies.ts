@@ -18,9 +18,20 @@ export const objects: Makers = {
       ),
     )
   },
+  pensum_change: async ({ db, of, user }) => {
+    const [student, period, pensum] = [await of('student'), await of('period'), await of('pensum')]
+    return both(async (side) =>
+      rowId(
+        await sql<{ id: number }>`insert into pensum_changes
+            (student_id, period_id, from_pensum_id, pensum_id, semester_number, reason, created_by)
+          values (${student[side]}, ${period.own}, ${pensum.own}, ${pensum.foreign}, 1, 'Lo pidió', ${user('admin')})
+          returning id`.execute(db),
+      ),
+    )
+  },
 }
 
-export const bodies = ({ student, course }: Objects): Samples => ({
+export const bodies = ({ student, course, pensum }: Objects): Samples => ({
   'POST /equivalences': {
     body: {
       student_id: student.own,
@@ -29,6 +40,8 @@ export const bodies = ({ student, course }: Objects): Samples => ({
     },
   },
   'POST /equivalences/{id}/undo': { body: { reason: 'Fue un error' } },
+  'POST /pensum-changes/{id}/undo': { body: { reason: 'Fue un error' } },
+  'POST /students/{id}/pensum-changes': { body: { pensum_id: pensum.own, dry_run: true, recognised: [] } },
 })
 
 export const on_purpose: OnPurpose = { 'POST /equivalences': ['student_id'] }

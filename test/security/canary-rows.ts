@@ -66,6 +66,10 @@ async function withdrawals(world: World, objects: Objects, { making: { word } }:
       remark = ${word(subject, 'office', 'recognised')} where student_id = ${id}`.execute(world.db)
     await sql`update equivalent_courses set taken = ${word(subject, 'private', 'taken')}
       where student_id = ${id}`.execute(world.db)
+    await sql`update pensum_changes set reason = ${word(subject, 'office', 'pensumchange')}, undone_at = claustro_now(),
+      undone_by = created_by, undo_reason = ${word(subject, 'office', 'pensumundone')} where student_id = ${id}`.execute(
+      world.db,
+    )
   }
   await sql`update equivalences set undone_at = claustro_now(), undone_by = created_by,
     undo_reason = ${word('s2', 'office', 'recognitionundone')}

@@ -382,6 +382,7 @@ export interface Database {
     course_id: number
     taken: string
     note: number | null
+    taken_course_id: number | null
   }
   exchange_rates: {
     id: GeneratedAlways<number>
@@ -786,6 +787,23 @@ export interface Database {
     payer_bank: string | null
     payer_phone: string | null
     payer_identity: string | null
+  }
+  pensum_changes: {
+    id: GeneratedAlways<number>
+    student_id: number
+    period_id: number
+    from_pensum_id: number
+    pensum_id: number
+    semester_number: number
+    equivalence_id: number | null
+    reason: string
+    created_by: number
+    undone_at: Instant | null
+    undone_by: number | null
+    undo_reason: string | null
+    stands: GeneratedAlways<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
   }
   pensums: {
     id: GeneratedAlways<number>

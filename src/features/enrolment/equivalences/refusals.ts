@@ -12,4 +12,29 @@ export const refusals = {
     text: 'Hay documentos hechos desde entonces que cuentan lo reconocido. Anúlelos antes.',
   },
   equivalence_of_graduate: { status: 409, text: 'El estudiante está graduado. Deshaga antes la graduación.' },
+  pensum_change_without_inscription: {
+    status: 409,
+    text: 'Nunca se ha inscrito.',
+  },
+  pensum_change_pending: {
+    status: 409,
+    text: 'Ya cambió de pensum después de su última inscripción. Deshaga antes ese cambio.',
+  },
+  pensum_change_courses_running: {
+    status: 409,
+    text: 'La materia se cursa ahora. Retírela antes, o espere su nota.',
+  },
+  pensum_not_for_change: {
+    status: 409,
+    text: 'A ese pensum no se puede cambiar. Elija otro.',
+  },
+  pensum_change_leaves_nothing: {
+    status: 409,
+    text: 'Deje por cursar al menos una materia del pensum nuevo.',
+  },
+  pensum_change_already_undone: { status: 409, text: 'El cambio de pensum ya se deshizo.' },
+  pensum_change_followed: {
+    status: 409,
+    text: 'Se inscribió después del cambio. Deshaga antes esa inscripción.',
+  },
 } as const satisfies RefusalTable

@@ -184,6 +184,7 @@ export const REACH: Record<Entity, Reach> = {
   charge: { table: 'charges', within: ofStudent, missing: 'resource_not_found' },
   discount: { table: 'discounts', within: staffOnly, missing: 'resource_not_found' },
   equivalence: { table: 'equivalences', within: staffOnly, missing: 'resource_not_found' },
+  pensum_change: { table: 'pensum_changes', within: staffOnly, missing: 'resource_not_found' },
   make_up: { table: 'make_ups', within: makeUpsWithin, missing: 'resource_not_found' },
   bank_account: { table: 'bank_accounts', within: staffOnly, missing: 'resource_not_found' },
   bank_statement: { table: 'bank_statements', within: staffOnly, missing: 'resource_not_found' },

@@ -67,6 +67,9 @@ export type Ground = {
   /** What some lack of their pensum, and do not take. */
   lacking: { student_id: number; course_ids: number[] }[]
   equivalences: Id[]
+  /** Who takes nothing now, with another pensum that a period follows. */
+  changeable: (Id & { pensum_id: number })[]
+  pensum_changes: Id[]
 }
 
 const listOf = (query: string) => `(select coalesce(jsonb_agg(one), '[]') from (${query}) one)`
@@ -162,6 +165,13 @@ const GROUND: Record<keyof Ground, string> = {
       order by sc.semester_id desc, sc.course_id limit 4) as course_ids
     from people p join students st on st.id = p.id and st.state = 'active' order by p.id desc limit 6`,
   equivalences: 'select id from equivalences where stands order by id desc limit 10',
+  changeable: `select st.id, pp.pensum_id from students st join pensums_followed_by(st.id) f on not f.is_basic
+    join period_pensums pp on pp.pensum_id <> f.pensum_id
+    join specializations sp on sp.id = pp.specialization_id and not sp.is_basic
+    join periods p on p.id = pp.period_id and p.closed_at is null
+    where st.state = 'active' and not exists (select from enrolments e where e.student_id = st.id and e.state = 'enrolled')
+    order by st.id desc limit 10`,
+  pensum_changes: 'select id from pensum_changes where stands order by id desc limit 6',
 }
 
 export async function groundOf(db: Tx): Promise<Ground> {

@@ -180,6 +180,8 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     having count(*) <> max(number) or min(number) <> 1`,
   'resolutions are numbered without gaps':
     'select count(*) from equivalences having count(*) <> coalesce(max(number), 0)',
+  'a change of pensum that was undone leaves no resolution': `select c.id from pensum_changes c
+    join equivalences v on v.id = c.equivalence_id where not c.stands and v.stands`,
   'nobody begins a course that is recognised': `select e.id from (${TAKEN}) e
     join equivalent_courses q on q.student_id = e.student_id and q.course_id = e.course_id and q.stands
     join equivalences v on v.id = q.equivalence_id

@@ -79,6 +79,12 @@ export const INSCRIBING: Record<string, Act> = {
     return post('/equivalences', { student_id, origin: 'Otro instituto', courses })
   },
   'takes a resolution back': (g, r) => post(`/equivalences/${one(g, r, 'equivalences').id}/undo`, { reason }),
+  'changes a pensum': (g, r) => {
+    const { id, pensum_id } = r.pick(g.changeable)
+    return post(`/students/${id}/pensum-changes`, { pensum_id, reason })
+  },
+  'takes a change of pensum back': (g, r) =>
+    post(`/pensum-changes/${one(g, r, 'pensum_changes').id}/undo`, { reason }),
   'waits for a seat': (g, r) => {
     const { id: student_id, new_section_id } = mover(g, r)
     return post(`/sections/${new_section_id}/waiting-list`, { student_id })

@@ -19,8 +19,16 @@ import {
   standingIn,
 } from './queries.ts'
 
+type Body = BodyOf<typeof contract.createEquivalence>
+type Order = Omit<Body, 'courses'> & {
+  /** Instead of what the institute says. */
+  in_index?: boolean
+  /** What was passed is a course of here, where a pensum was changed. */
+  courses: readonly (Body['courses'][number] & { taken_course_id?: number })[]
+}
+
 /** Recognises courses for what was passed elsewhere, asks anew about the degree, and tells (rules.md#equivalences). */
-export async function createEquivalence(tx: Tx, by: By, body: BodyOf<typeof contract.createEquivalence>) {
+export async function createEquivalence(tx: Tx, by: By, body: Order) {
   const { student_id, origin, remark = null, courses } = body
   const period = await heldPeriod(tx)
   if (!period) throw new Refusal('period_not_found')
@@ -36,7 +44,7 @@ export async function createEquivalence(tx: Tx, by: By, body: BodyOf<typeof cont
     ),
   )
   if (refused) throw new Refusal(refused.code, { description: `${refused.titles.join(', ')}.` })
-  const in_index = await isInIndex(tx)
+  const in_index = body.in_index ?? (await isInIndex(tx))
   // The trigger locks for the same reason, but only once the number is there.
   await sql`lock table equivalences in share row exclusive mode`.execute(tx)
   const { id } = await tx
@@ -50,8 +58,8 @@ export async function createEquivalence(tx: Tx, by: By, body: BodyOf<typeof cont
   await tx
     .insertInto('equivalent_courses')
     .values(
-      courses.map(({ course_id, taken, note = null }) => ({
-        ...{ equivalence_id: id, student_id, course_id, taken, note },
+      courses.map(({ course_id, taken, taken_course_id = null, note = null }) => ({
+        ...{ equivalence_id: id, student_id, course_id, taken, taken_course_id, note },
       })),
     )
     .execute()

@@ -6,6 +6,8 @@ export type LatestResult = {
   specialization_title: string
   is_basic: boolean
   semester_number: number
+  /** The pensum was changed after it: the semester is the one before what is taken next. */
+  is_changed?: boolean
   /** The pensum that the period follows has no further semester. */
   is_last_semester: boolean
 }
@@ -23,7 +25,8 @@ export type MissingPrelation = { course: string; required: string }
 
 /** What is the student's by the rules: «el semestre 2 de Informática, o repetir el 1». */
 function nextOf(latest: LatestResult): string {
-  const { is_basic, is_last_semester, semester_number: now, specialization_title } = latest
+  const { is_basic, is_changed, is_last_semester, semester_number: now, specialization_title } = latest
+  if (is_changed) return `el semestre ${now + 1} de ${specialization_title}`
   if (!is_last_semester) return `el semestre ${now + 1} de ${specialization_title}, o repetir el ${now}`
   return is_basic
     ? `el semestre 1 de una especialidad, o repetir el ${now} de ${specialization_title}`
@@ -32,7 +35,7 @@ function nextOf(latest: LatestResult): string {
 
 /** Why a place is not the student's next, with what is. */
 export const placeSentence = (latest: LatestResult, target: InscriptionTarget): string =>
-  `Cursó el semestre ${latest.semester_number} de ${latest.specialization_title}: le corresponde ${nextOf(latest)}, no el semestre ${target.semester_number} de ${target.specialization_title}.`
+  `${latest.is_changed ? `Cambió de pensum a ${latest.specialization_title}` : `Cursó el semestre ${latest.semester_number} de ${latest.specialization_title}`}: le corresponde ${nextOf(latest)}, no el semestre ${target.semester_number} de ${target.specialization_title}.`
 
 const listed = /* @__PURE__ */ new Intl.ListFormat('es-VE', { type: 'conjunction' })
 

@@ -90,7 +90,8 @@ const COURSES = sql`(
     from attempts_of(st.id) a join courses c on c.id = a.course_id
     join periods ip on ip.id = a.period_id
     -- What is recognised counts at once.
-    where ${BEFORE} or a.enrolment_id is null
+    where (${BEFORE} or a.enrolment_id is null)
+      and (a.state = 'approved' or not is_left_by_change(st.id, a.course_id, a.year, a.number))
     order by a.course_id, a.state = 'approved' desc, a.year desc, a.number desc, a.enrolment_id desc,
       a.make_up_id desc nulls last) one)`
 
@@ -107,13 +108,18 @@ const BASIC_AVERAGE = sql`(
 
 const LATEST = sql`
   select json_build_object('period_id', i.period_id, 'period_name', ip.year || '-' || ip.number,
-    'specialization_id', sp.id, 'is_basic', sp.is_basic, 'semester_number', se.number,
-    'is_semester_approved', i.semester_approved_at is not null, 'shift', s.shift,
+    'specialization_id', sp.id, 'is_basic', sp.is_basic,
+    'semester_number', coalesce(pc.semester_number - 1, se.number),
+    'is_semester_approved', pc.id is not null or i.semester_approved_at is not null, 'shift', s.shift,
     'course_ids', (select coalesce(json_agg(sc.course_id), '[]') from semester_courses sc
       join courses c on c.id = sc.course_id
-      where sc.semester_id = i.semester_id and sc.enabled and c.enabled)) as standing
+      where sc.semester_id = i.semester_id and sc.enabled and c.enabled and pc.id is null)) as standing
   from inscriptions i join periods ip on ip.id = i.period_id join sections s on s.id = i.section_id
-  join specializations sp on sp.id = i.specialization_id join semesters se on se.id = i.semester_id
+  join semesters se on se.id = i.semester_id
+  -- By a change of pensum the student goes on elsewhere, and nothing of the semester before is asked for.
+  left join pensum_changes pc on pc.student_id = i.student_id and pc.period_id = i.period_id and pc.stands
+  left join pensums pe on pe.id = pc.pensum_id
+  join specializations sp on sp.id = coalesce(pe.specialization_id, i.specialization_id)
   where i.student_id = st.id and ${BEFORE}
   order by ip.year desc, ip.number desc limit 1`
 

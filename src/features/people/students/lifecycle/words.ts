@@ -5,6 +5,7 @@ export const HELD = {
   withdrawals: ['retiro registrado', 'retiros registrados'],
   discounts: ['descuento', 'descuentos'],
   equivalences: ['resolución de equivalencias', 'resoluciones de equivalencias'],
+  pensum_changes: ['cambio de pensum', 'cambios de pensum'],
   waiting: ['puesto en listas de espera', 'puestos en listas de espera'],
   preregistrations: ['preinscripción', 'preinscripciones'],
   requests: ['solicitud de documentos', 'solicitudes de documentos'],

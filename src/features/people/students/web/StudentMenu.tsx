@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createEquivalence } from '#features/enrolment/equivalences/first-calls.ts'
+import { changePensum } from '#features/enrolment/equivalences/pensum-changes/first-calls.ts'
 import { changeSection } from '#features/enrolment/inscriptions/section-change/contract.ts'
 import { approveSemester } from '#features/enrolment/inscriptions/semester-approval/contract.ts'
 import { listWithdrawals, retireStudent, withdrawCourses } from '#features/enrolment/withdrawals/contract.ts'
@@ -34,6 +35,11 @@ const EquivalenceDialog = lazyComponent(
   async () =>
     (await import('#features/enrolment/equivalences/web/widgets/EquivalenceDialog.tsx')).EquivalenceDialog,
 )
+const ChangePensum = lazyComponent(
+  async () =>
+    (await import('#features/enrolment/equivalences/pensum-changes/web/widgets/ChangePensum.tsx'))
+      .ChangePensum,
+)
 const IssuedPapers = lazyComponent(
   async () => (await import('#features/papers/papers/web/widgets/IssuedPapers.tsx')).IssuedPapers,
 )
@@ -41,7 +47,16 @@ const RemoveStudent = lazyComponent(
   async () => (await import('../lifecycle/web/widgets/RemoveStudent.tsx')).RemoveStudent,
 )
 
-type Way = 'equivalences' | 'section' | 'semester' | 'courses' | 'retire' | 'graduate' | 'remove' | 'papers'
+type Way =
+  | 'equivalences'
+  | 'pensum'
+  | 'section'
+  | 'semester'
+  | 'courses'
+  | 'retire'
+  | 'graduate'
+  | 'remove'
+  | 'papers'
 
 /** «Más acciones»: what changes a student's path, each in a dialog that says first what it costs. */
 export function StudentMenu({ student }: { student: Student }) {
@@ -64,6 +79,7 @@ export function StudentMenu({ student }: { student: Student }) {
       {way === 'retire' && <Retire {...named} />}
       {way === 'papers' && <IssuedPapers {...named} />}
       {way === 'equivalences' && <EquivalenceDialog {...named} />}
+      {way === 'pensum' && <ChangePensum {...named} />}
       {way === 'remove' && <RemoveStudent {...named} />}
       {way === 'graduate' && <Graduate student={student} onClose={close} />}
     </>
@@ -96,6 +112,12 @@ function useItems(student: Student, take: (way: Way) => void): MenuItem[] {
         label: 'Reconocer equivalencias',
         icon: 'add',
         onPick: () => take('equivalences'),
+      },
+    isActive &&
+      may(changePensum) && {
+        label: 'Cambiar de pensum o especialidad',
+        icon: 'book',
+        onPick: () => take('pensum'),
       },
     may(listStudentPapers) && { label: 'Documentos emitidos', icon: 'file', onPick: () => take('papers') },
     student.state === 'retired' &&

@@ -66,8 +66,10 @@ async function factRows(tx: Tx, { student_ids, period_id }: FactsQuery): Promise
     cross join students st
     left join lateral (
       select i.period_id, ${STANDING} as standing
-      from inscriptions i join periods ip on ip.id = i.period_id
-      join specializations sp on sp.id = i.specialization_id join semesters se on se.id = i.semester_id
+      from inscriptions i join periods ip on ip.id = i.period_id join semesters se on se.id = i.semester_id
+      left join pensum_changes pc on pc.student_id = i.student_id and pc.period_id = i.period_id and pc.stands
+      left join pensums pe on pe.id = pc.pensum_id
+      join specializations sp on sp.id = coalesce(pe.specialization_id, i.specialization_id)
       where i.student_id = st.id and (ip.year, ip.number) < (p.year, p.number)
       order by ip.year desc, ip.number desc limit 1) latest on true
     where p.id = ${period_id} and ${among('st.id', student_ids)}
@@ -77,9 +79,10 @@ async function factRows(tx: Tx, { student_ids, period_id }: FactsQuery): Promise
 
 /** Of the pensum that the period follows, which may have more semesters than the one of before. */
 const STANDING = sql`json_build_object('specialization_id', sp.id, 'specialization_title', sp.title,
-  'is_basic', sp.is_basic, 'semester_number', se.number, 'is_last_semester',
+  'is_basic', sp.is_basic, 'semester_number', coalesce(pc.semester_number - 1, se.number),
+  'is_changed', pc.id is not null, 'is_last_semester',
   not exists (select from semesters l join period_pensums pp on pp.pensum_id = l.pensum_id
-    where pp.period_id = p.id and pp.specialization_id = sp.id and l.number > se.number))`
+    where pp.period_id = p.id and pp.specialization_id = sp.id and l.number > coalesce(pc.semester_number - 1, se.number)))`
 
 /** Where a section leads. */
 export const targetOf = (tx: Tx, section_id: number): Promise<InscriptionTarget> =>

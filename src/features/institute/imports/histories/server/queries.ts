@@ -147,6 +147,7 @@ export async function builtOn(tx: Tx, import_id: number): Promise<Omit<UndoHisto
           where pp.import_id = ${import_id} and s.import_id is distinct from pp.import_id)
         + (select count(*) from periods p join document_requests d on d.period_id = p.id where p.import_id = ${import_id})
         + (select count(*) from periods p join preregistered_students r on r.period_id = p.id where p.import_id = ${import_id})
+        + (select count(*) from periods p join pensum_changes c on c.period_id = p.id where p.import_id = ${import_id})
         + (select count(*) from periods p join withdrawals w on w.period_id = p.id where p.import_id = ${import_id})
         + (select count(*) from made m join enrolments e on e.inscription_id = m.id
           join binnacles b on b.student_id = e.student_id and b.course_section_id = e.course_section_id) as uses`.execute(

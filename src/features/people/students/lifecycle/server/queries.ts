@@ -8,6 +8,7 @@ type Records = {
   withdrawals: number
   discounts: number
   equivalences: number
+  pensum_changes: number
   waiting: number
   preregistrations: number
   requests: number
@@ -24,6 +25,7 @@ export async function recordsOf(tx: Tx, id: number): Promise<Records> {
     (select count(*)::int from withdrawals where student_id = ${id}) as withdrawals,
     (select count(*)::int from discounts where student_id = ${id}) as discounts,
     (select count(*)::int from equivalences where student_id = ${id}) as equivalences,
+    (select count(*)::int from pensum_changes where student_id = ${id}) as pensum_changes,
     (select count(*)::int from waiting_list_entries where student_id = ${id}) as waiting,
     (select count(*)::int from preregistered_students where student_id = ${id}) as preregistrations,
     (select count(*)::int from document_requests where student_id = ${id}) as requests,

@@ -34,27 +34,19 @@ const prelationsJson = (tx: Tx) =>
       .orderBy('r.id'),
   ).as('prelations')
 
-/** The pensum of each specialization that the student has followed, by the latest inscription in it, in that order. */
+type Followed = Record<'pensum_id' | 'period_id' | 'reached' | 'year' | 'number', number> & {
+  is_changed: boolean
+}
+
+/** The pensum of each specialization that the student has followed, by the latest inscription in it or the change after that, in that order. */
 export const followedPensums = (tx: Tx, student_id: number) =>
   tx
-    .with('followed', (db) =>
-      db
-        .selectFrom('inscriptions as i')
-        .innerJoin('periods as d', 'd.id', 'i.period_id')
-        .innerJoin('semesters as s', 's.id', 'i.semester_id')
-        .distinctOn('i.specialization_id')
-        .select(['i.specialization_id', 's.pensum_id', 'd.year', 'd.number', 'd.approval_minimum_note'])
-        .select(sql<number>`max(s.number) over (partition by i.specialization_id)`.as('reached'))
-        .where('i.student_id', '=', student_id)
-        .orderBy('i.specialization_id')
-        .orderBy('d.year', 'desc')
-        .orderBy('d.number', 'desc'),
-    )
-    .selectFrom('followed as f')
+    .selectFrom(sql<Followed>`pensums_followed_by(${student_id})`.as('f'))
+    .innerJoin('periods as d', 'd.id', 'f.period_id')
     .innerJoin('pensums as p', 'p.id', 'f.pensum_id')
     .innerJoin('specializations as sp', 'sp.id', 'p.specialization_id')
     .select(['p.id', 'p.name', 'p.specialization_id', 'sp.title as specialization_title', 'sp.is_basic'])
-    .select(['f.reached', 'f.year', 'f.number', 'f.approval_minimum_note'])
+    .select(['f.reached', 'f.year', 'f.number', 'd.approval_minimum_note'])
     .select(
       sql<boolean>`p.id in (select d.pensum_id from pensums_to_degree(${student_id}) d)`.as(
         'leads_to_degree',
@@ -63,6 +55,7 @@ export const followedPensums = (tx: Tx, student_id: number) =>
     .select([semestersJson(tx), prelationsJson(tx)])
     .orderBy('f.year')
     .orderBy('f.number')
+    .orderBy('f.is_changed')
     .orderBy('p.id')
     .execute()
 

@@ -8,6 +8,7 @@ const world = await createWorld()
 const { student, pensum } = await twoOfEverything(world)
 // A course of a section of its own that was failed, beside the one that is looked at.
 await sql`delete from make_up_students`.execute(world.db)
+await sql`delete from pensum_changes`.execute(world.db)
 await sql`delete from enrolments where course_section_id in (select course_section_id from make_ups)`.execute(
   world.db,
 )
