@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
-import { showPensumProgress } from '#features/plan/prelations/progress/first-calls.ts'
 import { showStudent } from '#features/people/students/first-calls.ts'
+import { showPensumProgress } from '#features/plan/prelations/progress/first-calls.ts'
 import {
   showCoordinatorDashboard,
   showTeacherDashboard,
