@@ -5,7 +5,7 @@ import { attendanceRoutes } from '#features/teaching/attendance/server/routes.ts
 import { lessonRoutes } from '#features/teaching/lessons/server/routes.ts'
 import { scheduleRoutes } from '#features/timetable/schedules/server/routes.ts'
 import { weekdayOf } from '#kernel/dates.ts'
-import { deliverByRows, lessonRow } from '#test/support/classes.ts'
+import { lessonRow } from '#test/support/classes.ts'
 import {
   createInstitute,
   createStudentRow,
@@ -216,16 +216,6 @@ test('the lessons that nobody registered stand on the homes of who teaches and w
   ])
   const { body: ofAdmin } = await world.as('admin').call('GET', '/dashboard/index')
   expect(ofAdmin.data.to_register).toEqual({ count: 1, teachers: 1, oldest: '2026-11-16' })
-  await deliverByRows(world, [now.course_section_id])
-  const none = { count: 0, data: [] }
-  expect((await read('teacher')).to_register).toEqual(none)
-  expect((await read('coordinator')).supervised_teachers.data).toMatchObject([
-    { lessons_to_register: 0, lessons: [ofToday] },
-  ])
-  const asked = await world.as('teacher').call('GET', '/lessons?state=to_register')
-  expect(asked.body.data).toEqual([])
-  await world.db.updateTable('course_sections').set({ notes_delivered_at: null }).execute()
-  await world.db.updateTable('enrolments').set({ state: 'enrolled', definitive_note: null }).execute()
   expect(await read('student')).toMatchObject({ courses_period: '2026-2', courses: [{ absences_left: 6 }] })
   const attendances = [{ student_id: own, attendance: false }]
   await world.as('teacher').call('PATCH', `/lessons/${lesson}/register`, { attendances })
