@@ -79,7 +79,7 @@ export function serviceWorker(root: string): Plugin {
     async writeBundle() {
       if (!isBuild) return
       const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-      const main = Object.keys(manifest).filter((key) => /^_main-|^(?:app|index)\.html$/.test(key))
+      const main = Object.keys(manifest).filter((key) => /^_main-|^_public-.*\.css$|^(?:app|index)\.html$/.test(key))
       const shell = filesOf(manifest, [...main, ...appOf(manifest)], { later: false })
       const plain = [...PAGES, ...SIGNS].map((name) => ({
         url: `/${name}`,

@@ -19,8 +19,11 @@ async function open(container: HTMLElement, opened: Opened | null): Promise<void
     if (opened) await (await loadApp()).start(container)
     else await (await import('./public/start.tsx')).start(container, loadApp)
   } catch (error) {
-    console.error(error)
-    tellLost(container)
+    // Of a page that is being left Firefox says at once that what was loading failed: only one that stays tells it.
+    setTimeout(() => {
+      console.error(error)
+      tellLost(container)
+    }, 500)
   }
 }
 

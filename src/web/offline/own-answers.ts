@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { showStudent } from '#features/people/students/first-calls.ts'
+import { showPensumProgress } from '#features/plan/prelations/progress/first-calls.ts'
 import {
   showCoordinatorDashboard,
   showTeacherDashboard,
@@ -23,7 +24,7 @@ type Read = [endpoint: EndpointSpec, sent: { params?: object; query?: object }]
 /** What is read ahead again, if a person opens the application twice within this time. */
 const FRESH_MS = 3_600_000
 
-/** The own week, lessons and payments, asked for as their screens do: they open without a line though never opened. */
+/** The own week, lessons, payments and pensum, by which notes are tried, asked for as their screens do: they open without a line though never opened. */
 const ownReads = ({ student, teacher }: SessionUser): Read[] => [
   ...(teacher
     ? ([
@@ -39,6 +40,7 @@ const ownReads = ({ student, teacher }: SessionUser): Read[] => [
           showStudent,
           { params: { id: student.id }, query: { with: ['inscriptions', 'inscriptions.payments'] } },
         ],
+        [showPensumProgress, { params: { id: student.id } }],
       ] satisfies Read[])
     : []),
 ]

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '../../support/axe.ts'
 import { openBrowser, settled, type Visit } from '../../support/browser.ts'
+import { idOf } from '../../support/institute.ts'
 import { databases, forgiveLost, hasKept, insistOnEmpty, kept } from '../../support/kept-pages.ts'
 import type { Person } from '../../support/people.ts'
 import { createWorld } from '../../support/world.ts'
@@ -83,13 +84,15 @@ test('without a line one goes from home to the timetable, the lessons and what w
   await leave(page)
 })
 
-test('a student sees the own payments without a line though they were never opened', async () => {
+test('a student sees the own payments and pensum without a line though they were never opened', async () => {
   const page = await opened('student', { size: 'phone', dark: true })
-  await hasKept(page, '/students/{id}')
+  await hasKept(page, '/students/{id}/pensum-progress')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: /^Pagos/ }).click()
   await heading(page, 'Mis pagos').waitFor()
   await page.getByText('Pagado', { exact: true }).first().waitFor()
+  await page.goto(`/profile/${await idOf(world, 'students', world.as('student'))}/pensum`)
+  await page.getByRole('button', { name: '¿Y si…?' }).waitFor()
   await leave(page)
 })
 

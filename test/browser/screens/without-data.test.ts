@@ -77,7 +77,8 @@ const FIRST: readonly [path: string, says: string, way: string, told?: Person][]
   ['/exports', 'No hay archivos', 'Ver los reportes', 'teacher'],
 ]
 /** What there is to fill or to choose. */
-const OTHERS = 'form, fieldset, input[type=search], input[type=date], .screen-lead:has-text("Elija")'
+const OTHERS =
+  'form, fieldset, input[type=search], input[placeholder="DD/MM/AAAA"], .screen-lead:has-text("Elija")'
 
 test('what comes first is said, and leads there once whoever may make it', async () => {
   await world.db.deleteFrom('students').execute()

@@ -4,7 +4,7 @@ import { PENDING } from '#features/money/payments/rules.ts'
 import { atRisk } from '#features/people/students/at-risk/server/actions.ts'
 import { classesOf } from '#features/roofs/reports/classes/server/columns.ts'
 import { lastCheck } from '#features/teaching/closing/checking/server/columns.ts'
-import { isToRegister } from '#features/teaching/lessons/server/columns.ts'
+import { isAskedFor } from '#features/teaching/lessons/server/columns.ts'
 import { type Clock, type Day, dayOf, type Instant, weekdayOf } from '#kernel/dates.ts'
 import type { World } from '#server/call.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
@@ -109,11 +109,11 @@ const askedDocuments = sql`(select jsonb_build_object('pending', coalesce(sum(pe
   from (select type, count(*) as pending, min(created_at) as oldest_at
     from document_requests where state = 'pending' group by type) a)`
 
-/** The lessons of a period that have ended unregistered, and how many teachers are asked for them. */
+/** The lessons of a period that have ended and can still be registered, and how many teachers are asked for them. */
 const unregisteredIn = (period: number, now: Instant) => sql`(select jsonb_build_object('count', count(*),
     'oldest', min(l.date), 'teachers', (select count(distinct x.teacher_id) from course_section_teachers x
       where x.course_section_id = any(array_agg(l.course_section_id))))
-  from lessons l where l.period_id = ${period} and ${isToRegister(now)})`
+  from lessons l where l.period_id = ${period} and ${isAskedFor(now)})`
 
 const offersEnding = (
   today: Day,

@@ -36,7 +36,7 @@ const SupervisedOf = z.extend(ColleagueOf, {
   lessons: z.array(
     z.object({ date: dayOut, state: z.enum(['registered', 'without_content', 'to_register', 'planned']) }),
   ),
-  /** The latest evaluation that lacks notes, else the latest whose day has come; null before the first. */
+  /** Of what is not handed over the latest evaluation that lacks notes, else the latest whose day has come; null before the first. */
   evaluation: z.nullable(
     z.object({ title: z.string(), course: z.string(), noted_count: z.int(), expected_count: z.int() }),
   ),

@@ -1,5 +1,6 @@
 import { useFirstOfPeriod } from '#features/timetable/periods/web/widgets/NoPeriod.tsx'
 import { addDays, type Day, isDay, showDayInWords } from '#kernel/dates.ts'
+import { DayInput } from '#web/forms/DayInput.tsx'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { type List, useList } from '#web/lists/list.ts'
@@ -66,13 +67,7 @@ function DaySwitch({ list, day }: { list: List<ClassOfDay>; day: Day }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button icon="left" label="Día anterior" onClick={() => go(addDays(day, -1))} />
-      <input
-        type="date"
-        className="input w-44"
-        aria-label="Día"
-        value={day}
-        onChange={({ target }) => isDay(target.value) && go(target.value)}
-      />
+      <DayInput label="Día" isLabelHidden value={day} onDay={(next) => isDay(next) && go(next)} />
       <Button icon="right" label="Día siguiente" onClick={() => go(addDays(day, 1))} />
       {day !== today && <Button onClick={() => go(today)}>Hoy</Button>}
       <span className="text-text-2" aria-live="polite">

@@ -1,17 +1,13 @@
 import { useId } from 'react'
 import { usePeriodOptions } from '#features/timetable/periods/web/widgets/use-period-options.ts'
-import { isDay } from '#kernel/dates.ts'
+import { DayInput } from '#web/forms/DayInput.tsx'
 import type { List } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { useLocalText } from '#web/ui/local-text.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { INCOME_BY, type IncomeBy } from '../income/contract.ts'
 import { INCOME_BY_LABELS } from '../words.ts'
 
 const CHOICES = INCOME_BY.map((value) => ({ value, label: INCOME_BY_LABELS[value] }))
-/** A year that is still being typed is `0202`. */
-const FIRST_YEAR = '1900'
 
 type Props = { list: List; by: IncomeBy; isTurned: boolean }
 
@@ -22,11 +18,11 @@ export function IncomeTools({ list, by, isTurned }: Props) {
     <div className="mb-4 grid gap-4">
       <div className="flex flex-wrap items-start gap-3">
         <PeriodField list={list} />
-        <DayField list={list} field="from" label="Desde" />
-        <DayField
-          list={list}
-          field="until"
+        <DayInput label="Desde" value={from ?? ''} onDay={(day) => list.setFilter('from', day || null)} />
+        <DayInput
           label="Hasta"
+          value={until ?? ''}
+          onDay={(day) => list.setFilter('until', day || null)}
           error={isTurned ? '«Hasta» no debe ser anterior a «Desde».' : null}
         />
         {(period_id || from || until) && (
@@ -72,41 +68,6 @@ function PeriodField({ list }: Pick<Props, 'list'>) {
           </option>
         ))}
       </select>
-    </div>
-  )
-}
-
-type DayProps = Pick<Props, 'list'> & { field: 'from' | 'until'; label: string; error?: string | null }
-
-function DayField({ list, field, label, error = null }: DayProps) {
-  const id = useId()
-  const { text, setText, send } = useLocalText(list.filters[field] ?? '')
-  const put = (next: string) => {
-    setText(next)
-    if (next !== '' && !(isDay(next) && next >= FIRST_YEAR)) return
-    send(next)
-    list.setFilter(field, next || null)
-  }
-  return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        className="input"
-        value={text}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={error === null ? undefined : `${id}-error`}
-        onChange={({ target }) => put(target.value)}
-      />
-      {error !== null && (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
     </div>
   )
 }

@@ -89,7 +89,7 @@ export function WhomToAsk({ period_id, gaps, reminded, above }: Props) {
   const press = (who: readonly Person[]) => void tell(who.map(({ key, name }) => ({ id: key, name })))
   return (
     <Card
-      title="Qué pedir y a quién"
+      title="Lo que falta"
       flush
       action={
         waiting.length > 1 && (

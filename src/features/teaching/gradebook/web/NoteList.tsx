@@ -26,12 +26,15 @@ const fieldOf = (student_id: number) => `note-of-${student_id}`
 
 const ROW = { minHeight: '3.5rem' }
 const LINE = { position: 'relative' } as const
-/** Why a note was refused lies over the next row, which a press reaches all the same: the list does not move. */
+/**
+ * Why a note was refused lies under its surname, and presses go through it: the list does not move, and whoever goes on
+ * sees the field and the name of the next.
+ */
 const WHY = {
   position: 'absolute',
   zIndex: 2,
-  insetBlockStart: 'calc(100% - 0.25rem)',
-  insetInlineEnd: 0,
+  insetBlockStart: '1.875rem',
+  insetInline: '0 6.5rem',
   pointerEvents: 'none',
 } as const
 
@@ -216,8 +219,8 @@ function StudentLine({ sheet, grades, student, column, onDetail, onBlock, focuse
         )}
       </div>
       {view.state === 'refused' && (
-        <p id={id} className="field-error rounded-md bg-bad-bg px-2 py-1" style={WHY} role="alert">
-          {view.text} no se guardó. {view.why}
+        <p id={id} className="field-error rounded-md bg-bad-bg px-2" style={WHY} role="alert">
+          <span className="sr-only">{view.text} no se guardó.</span> {view.why}
         </p>
       )}
     </li>

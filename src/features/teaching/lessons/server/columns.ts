@@ -24,6 +24,10 @@ export function hasEnded(now: Instant) {
 /** Whether a lesson `l` has ended and nobody registered it. */
 export const isToRegister = (now: Instant) => sql<boolean>`(l.registered_at is null and ${hasEnded(now)})`
 
+/** Whether a lesson `l` is to be registered, and still can be: what is handed over is asked of nobody. */
+export const isAskedFor = (now: Instant) => sql<boolean>`(${isToRegister(now)} and not exists (
+  select from course_sections d where d.id = l.course_section_id and d.notes_delivered_at is not null))`
+
 /** How many of an evaluation `l` are noted, and of how many. */
 export const notedOf = sql`(select count(*) as expected_count, count(n.note) as noted_count from enrolments e
   left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id

@@ -11,7 +11,7 @@ import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Generated, Lesson, listLessons } from '../contract.ts'
 import type { LESSON_STATES } from '../rules.ts'
-import { isToGrade, isToRegister, startsAt } from './columns.ts'
+import { isAskedFor, isToGrade, isToRegister, startsAt } from './columns.ts'
 
 /** Of a period `p`: what is of it no longer changes. */
 const isClosed = sql<boolean>`(p.closed_at is not null)`
@@ -62,8 +62,8 @@ const taughtBy = (teacher_id: number) =>
 const standsAs = (state: (typeof LESSON_STATES)[number], now: Instant) =>
   ({
     planned: sql<boolean>`(l.registered_at is null and not ${isToRegister(now)})`,
-    to_register: isToRegister(now),
-    to_do: sql<boolean>`(l.date <= ${dayOf(now)} and (${isToRegister(now)} or ${isToGrade(now)}))`,
+    to_register: isAskedFor(now),
+    to_do: sql<boolean>`(l.date <= ${dayOf(now)} and (${isAskedFor(now)} or ${isToGrade(now)}))`,
     to_grade: isToGrade(now),
     registered: sql<boolean>`l.registered_at is not null`,
     without_content: sql<boolean>`(l.registered_at is not null and l.content is null)`,

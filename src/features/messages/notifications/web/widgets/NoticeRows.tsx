@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { addDays, type Day as DayText, dayOf, showDayInWords, showInstant } from '#kernel/dates.ts'
+import { addDays, type Day as DayText, dayOf, showDayFrom, showInstant } from '#kernel/dates.ts'
 import { useAction } from '#web/api/api.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -48,9 +48,8 @@ function dayTitle(day: DayText): string {
   const today = clock.today()
   if (day === today) return 'Hoy'
   if (day === addDays(today, -1)) return 'Ayer'
-  const words = showDayInWords(day)
-  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${day.slice(0, 4)}`
-  return `${words.charAt(0).toLocaleUpperCase('es-VE')}${words.slice(1)}${year}`
+  const words = showDayFrom(today, day)
+  return `${words.charAt(0).toLocaleUpperCase('es-VE')}${words.slice(1)}`
 }
 
 type DayProps = Omit<Props, 'isNewFirst'> & { title: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { atRisk } from '#features/people/students/at-risk/server/actions.ts'
 import { gradingBlindly, waitingForJuries } from '#features/teaching/final-deliveries/server/actions.ts'
-import { hasEnded, isToRegister, notedOf } from '#features/teaching/lessons/server/columns.ts'
+import { hasEnded, isAskedFor, isToRegister, notedOf } from '#features/teaching/lessons/server/columns.ts'
 import { type Clock, dayOf, type Instant } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -27,25 +27,27 @@ const WEEKS_BEFORE = 2
 
 const lessonsSince = (period: number, now: Instant) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('date', l.date, 'state', case
-    when ${isToRegister(now)} then 'to_register' when l.registered_at is null then 'planned'
+    when ${isAskedFor(now)} then 'to_register' when l.registered_at is null then 'planned'
     when l.content is null then 'without_content' else 'registered' end) order by l.date, l.id), '[]')
   from lessons l where l.period_id = ${period} and l.course_section_id in ${taught} and l.date <= ${dayOf(now)}
+    and (${isAskedFor(now)} or not ${isToRegister(now)})
     and l.date >= date_trunc('week', ${dayOf(now)}::date)::date - ${sql.lit(WEEKS_BEFORE * 7)})`
 
-/** What lacks notes comes before what has them all. */
+/** What lacks notes comes before what has them all; of what is handed over none is asked for. */
 const lastEvaluation = (period: number, now: Instant) => sql`(
   select jsonb_build_object('title', l.title, 'course', c.title, 'noted_count', e.noted_count,
     'expected_count', e.expected_count)
   from lessons l join course_sections cs on cs.id = l.course_section_id join courses c on c.id = cs.course_id
   cross join lateral ${notedOf} e
   where l.period_id = ${period} and l.weighting is not null and ${hasEnded(now)} and cs.id in ${taught}
-  order by e.noted_count < e.expected_count and cs.notes_delivered_at is null desc, l.date desc, l.id limit 1)`
+    and cs.notes_delivered_at is null
+  order by e.noted_count < e.expected_count desc, l.date desc, l.id limit 1)`
 
 /** Whom one supervises, each with the load of the period, the last weeks and the notes. */
 const supervisedIn = (period: number, now: Instant) => sql<Supervised[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', te.id, 'first_name', te.first_name, 'last_name', te.last_name,
     'courses_count', l.courses_count, 'hours', l.hours, 'hours_to_place', l.to_place, 'lessons_to_register',
-    (select count(*) from lessons l where l.period_id = ${period} and ${isToRegister(now)}
+    (select count(*) from lessons l where l.period_id = ${period} and ${isAskedFor(now)}
       and l.course_section_id in ${taught}),
     'lessons', ${lessonsSince(period, now)}, 'evaluation', ${lastEvaluation(period, now)},
     'reminded_at', (select r.created_at from note_reminders r

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { FEW_LEFT } from '#features/people/students/at-risk/rules.ts'
 import {
   hasEnded,
+  isAskedFor,
   isToGrade,
-  isToRegister,
   notedOf,
   startsAt,
 } from '#features/teaching/lessons/server/columns.ts'
@@ -74,7 +74,7 @@ export const lessonsOf = (period: number, teacher: number | null) => sql<number>
 
 const MOST_TO_REGISTER = 5
 
-/** The lessons of what one teaches in a period that have ended and that nobody registered, the oldest first. */
+/** The lessons of what one teaches in a period that have ended and can still be registered, the oldest first. */
 export const toRegisterOf = (period: number, teacher: number | null, now: Instant) => sql<ToRegister>`(
   select jsonb_build_object('count', count(*), 'data', coalesce(jsonb_agg(jsonb_build_object('id', it.id,
     'date', it.date, 'starts_at', it.starts_at, 'section_id', s.id, 'course_id', c.id, 'title', c.title,
@@ -83,7 +83,7 @@ export const toRegisterOf = (period: number, teacher: number | null, now: Instan
   from (select l.id, l.date, l.starts_at, l.course_section_id,
       row_number() over (order by l.date, l.starts_at nulls first, l.id) as at
     from (select l.*, ${startsAt} as starts_at from lessons l
-      where l.period_id = ${period} and ${isToRegister(now)} and l.course_section_id in (
+      where l.period_id = ${period} and ${isAskedFor(now)} and l.course_section_id in (
         select x.course_section_id from course_section_teachers x where x.teacher_id = ${teacher})) l) it
   join course_sections cs on cs.id = it.course_section_id
   join sections s on s.id = cs.section_id

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { createClass, lessonRow } from '#test/support/classes.ts'
+import { createClass, deliverByRows, lessonRow } from '#test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '#test/support/institute.ts'
 import { createWorld } from '#test/support/world.ts'
 
@@ -75,4 +75,17 @@ test('a reminder of today is told to who supervises', async () => {
   await db.insertInto('note_reminders').values(at).execute()
   const { supervised_teachers } = await home('coordinator')
   expect(supervised_teachers.data).toMatchObject([{ reminded_at: expect.any(String) }])
+})
+
+test('what is handed over is asked of nobody: neither its classes nor its notes', async () => {
+  expect((await home('teacher')).to_register.count).toBe(2)
+  await deliverByRows(world, { period_id: institute.period_id })
+  const { to_register, to_grade } = await home('teacher')
+  expect([to_register.count, to_grade.count]).toEqual([0, 0])
+  const { supervised_teachers } = await home('coordinator')
+  const [one] = supervised_teachers.data
+  expect([one.lessons_to_register, one.evaluation]).toEqual([0, null])
+  expect(one.lessons.map(({ state }: { state: string }) => state)).not.toContain('to_register')
+  const asked = await world.as('teacher').call('GET', '/lessons?state=to_register')
+  expect(asked.body.data).toEqual([])
 })

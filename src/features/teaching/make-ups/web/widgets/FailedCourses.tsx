@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showDayInWords } from '#kernel/dates.ts'
+import { type Day, showDayFrom } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -43,7 +43,7 @@ type Props = {
   onMake: OnMake | undefined
   courses: readonly FailedCourse[]
   period_id: number
-  until: Parameters<typeof showDayInWords>[0] | null
+  until: Day | null
 }
 
 function Shown({ courses, period_id, until, onMake }: Props) {
@@ -72,10 +72,10 @@ function Shown({ courses, period_id, until, onMake }: Props) {
       }
     >
       {until && (
-        <p className="text-text-2">
+        <p className="py-2 text-text-2">
           {isOpen
-            ? `Se presentan hasta el ${showDayInWords(until)}.`
-            : `El plazo para presentarlas pasó el ${showDayInWords(until)}.`}
+            ? `Se presentan hasta el ${showDayFrom(clock.today(), until)}.`
+            : `El plazo para presentarlas pasó el ${showDayFrom(clock.today(), until)}.`}
         </p>
       )}
       <ul className="ruled">
@@ -86,7 +86,7 @@ function Shown({ courses, period_id, until, onMake }: Props) {
           >
             <span className="min-w-0">
               {one.title}, <span className="whitespace-nowrap">{one.section}</span>{' '}
-              <span className="figures text-text-2">{leftWord(one.candidates_count)}</span>
+              <span className="figures whitespace-nowrap text-text-2">{leftWord(one.candidates_count)}</span>
             </span>
             {one.make_up_id !== null ? (
               <LinkTo

@@ -94,7 +94,9 @@ function Courses({ courses }: Pick<Props, 'courses'>) {
               />
               <span>
                 {one.title}, <span className="whitespace-nowrap">{one.section}</span>{' '}
-                <span className="figures text-text-2">{leftWord(one.candidates_count)}</span>
+                <span className="figures whitespace-nowrap text-text-2">
+                  {leftWord(one.candidates_count)}
+                </span>
               </span>
             </label>
           </li>
