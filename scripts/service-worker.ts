@@ -45,6 +45,9 @@ function filesOf(manifest: Manifest, begin: readonly string[], how: { later: boo
   return files
 }
 
+const sheetsOf = (pages: readonly string[]) =>
+  pages.flatMap((page) => page.match(/\/assets\/[\w.-]+\.css/g) ?? [])
+
 const nameOf = (file: string) => file.replace(/^.*\/|-[\w-]{8}\.js$/g, '')
 
 /** The files of each screen by the name of its own, as numbers into one list. */
@@ -79,8 +82,11 @@ export function serviceWorker(root: string): Plugin {
     async writeBundle() {
       if (!isBuild) return
       const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-      const main = Object.keys(manifest).filter((key) => /^_main-|^_public-.*\.css$|^(?:app|index)\.html$/.test(key))
+      const main = Object.keys(manifest).filter((key) => /^_main-|^(?:app|index)\.html$/.test(key))
       const shell = filesOf(manifest, [...main, ...appOf(manifest)], { later: false })
+      // No chunk owns the sheet of the pages; without it WebKit opens without a line bare.
+      for (const sheet of sheetsOf(PAGES.map((page) => readFileSync(join(folder, page), 'utf8'))))
+        shell.add(sheet)
       const plain = [...PAGES, ...SIGNS].map((name) => ({
         url: `/${name}`,
         revision: digest(readFileSync(join(folder, name))),
