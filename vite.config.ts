@@ -67,7 +67,7 @@ const OF_EVERY_HOME = new RegExp(
     'src/features/timetable/periods/summary/rules\\.ts$',
     'src/features/teaching/lessons/web/widgets/lesson-paths\\.ts$',
     'src/features/people/students/rules\\.ts$',
-    'src/features/roofs/dashboard/web/HomeFrame\\.tsx',
+    'src/features/roofs/dashboard/web/(?:HomeFrame|NameCell)\\.tsx',
     'src/features/money/payments/web/widgets/(?:Banner\\.tsx|use-pending-payments\\.ts)',
     'src/features/roofs/dashboard/first-calls\\.ts$',
     'src/web/api/(?:Answered|ErrorState|needed-first|page|together)\\.tsx?',
@@ -92,7 +92,7 @@ const PLOTS =
 const FORM = new RegExp(
   [
     'node_modules/react-hook-form/',
-    'src/web/forms/(Field|Form|FormProblems|SelectField|TextField|TypedField)\\.tsx',
+    'src/web/forms/(Field|Form|FormProblems|SelectField|TextAreaField|TextField|TypedField)\\.tsx',
     'src/web/forms/form-(body|context|draft|problems|shortcuts|submission)\\.ts',
   ].join('|'),
 )

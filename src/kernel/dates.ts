@@ -104,10 +104,6 @@ export function showDayInWords(of: Day): string {
   return `${WEEKDAYS[weekdayOf(of) - 1]} ${date} de ${MONTHS[(month ?? 1) - 1]}`
 }
 
-/** `lunes 8 de marzo de 2027`: in prose, with the year where it is not that of `today`. */
-export const showDayFrom = (today: Day, of: Day): string =>
-  of.slice(0, 4) === today.slice(0, 4) ? showDayInWords(of) : `${showDayInWords(of)} de ${of.slice(0, 4)}`
-
 /** `lunes 23 de noviembre a las 10:00`: a moment in prose. */
 export const showMomentInWords = (at: Instant): string => `${showDayInWords(dayOf(at))} a las ${showTime(at)}`
 

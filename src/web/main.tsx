@@ -20,15 +20,13 @@ async function open(container: HTMLElement, opened: Opened | null): Promise<void
     else await (await import('./public/start.tsx')).start(container, loadApp)
   } catch (error) {
     // Of a page that is being left Firefox says at once that what was loading failed: only one that stays tells it.
-    setTimeout(() => {
-      console.error(error)
-      tellLost(container)
-    }, 500)
+    setTimeout(tellLost, 500, container, error)
   }
 }
 
 /** Shows in the static page that the script could not be loaded, with a button to retry. */
-function tellLost(container: HTMLElement): void {
+function tellLost(container: HTMLElement, error: unknown): void {
+  console.error(error)
   const words = document.createElement('p')
   words.setAttribute('role', 'alert')
   words.textContent = 'No fue posible contactar con el servidor'

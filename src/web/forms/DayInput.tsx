@@ -1,8 +1,15 @@
 import { useId, useState } from 'react'
 import { dayAsTyped, isDay } from '#kernel/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { dayFromText } from '#web/ui/parse-input.ts'
-import { CalendarButton } from './CalendarButton.tsx'
+
+// With what forms need besides: a day can be typed until it is there.
+const CalendarButton = lazyComponent(
+  async () => (await import('./DateField.tsx')).CalendarButton,
+  <Button icon="calendar" label="Abrir el calendario" disabled />,
+)
 
 /** A year that is still being typed is `0202`. */
 const FIRST_YEAR = '1900'

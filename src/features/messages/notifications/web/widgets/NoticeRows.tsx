@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { addDays, type Day as DayText, dayOf, showDayFrom, showInstant } from '#kernel/dates.ts'
+import { addDays, type Day as DayText, dayOf, showInstant } from '#kernel/dates.ts'
+import { showDayFrom } from '#kernel/day-from.ts'
 import { useAction } from '#web/api/api.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { Icon } from '#web/ui/Icon.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Day, showDayFrom } from '#kernel/dates.ts'
+import type { Day } from '#kernel/dates.ts'
+import { showDayFrom } from '#kernel/day-from.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
