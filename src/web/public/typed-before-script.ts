@@ -1,3 +1,5 @@
+import { withoutBlanks } from '#kernel/blanks.ts'
+
 /** What a person did in the static form before the script loaded. */
 export type Early = {
   email: string
@@ -23,7 +25,7 @@ export function takeEarly(): Early {
   const remember = inputIn('remember')
   const focused = document.activeElement?.id ?? ''
   return {
-    email: email?.value ?? '',
+    email: withoutBlanks(email?.value ?? ''),
     password: password?.value ?? '',
     remember: remember?.checked ?? false,
     pressed: document.querySelector('main > dialog:not([open])') !== null,

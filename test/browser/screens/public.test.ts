@@ -56,7 +56,7 @@ async function withoutScript() {
 
 test('a press on the landing page before its script is there is kept: it signs in, and says so at once', async () => {
   const { page, arrive } = await withoutScript()
-  await page.getByLabel('Correo electrónico').fill('admin@demo.example')
+  await page.getByLabel('Correo electrónico').fill('\u200badmin@demo.example\u00a0')
   await page.getByLabel('Contraseña').fill('claustro-demo')
   const press = page.getByRole('button', { name: 'Iniciar sesión' })
   await press.click()
