@@ -34,6 +34,7 @@ export const weekName = (monday: Day): string => `Semana del ${showDay(monday)}`
 export const CLASS_STATE_LABELS = {
   planned: 'Planificada',
   to_register: 'Por registrar',
+  unregistered: 'Sin registrar',
   registered: 'Registrada',
   without_content: 'Sin contenido',
   not_made: 'Sin generar',

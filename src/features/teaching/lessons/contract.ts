@@ -11,6 +11,10 @@ const READERS = [...ADMIN_GROUP, ...TEACHER_GROUP] as const
 /** people.md#permissions: teacher and coordinator on their own course-sections, admin everywhere. */
 const WRITERS = [...ADMINS, ...TEACHER_GROUP] as const
 
+/** `unregistered` has ended and is handed over: it is asked of nobody. */
+export const lessonState = z.enum(['planned', 'to_register', 'unregistered', 'registered'])
+export type LessonState = z.infer<typeof lessonState>
+
 export const Lesson = z.object({
   id,
   period_id: id,
@@ -23,7 +27,7 @@ export const Lesson = z.object({
   title: z.nullable(z.string()),
   content: z.nullable(z.string()),
   observations: z.nullable(z.string()),
-  state: z.enum(['planned', 'to_register', 'registered']),
+  state: lessonState,
   registered_at: z.nullable(instant),
   /** Of a registered one; 0 before. */
   absent_count: z.int(),

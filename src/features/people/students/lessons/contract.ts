@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { outcome } from '#features/enrolment/enrolments/contract.ts'
 import { ATTENDANCE_LABELS } from '#features/enrolment/enrolments/words.ts'
+import { lessonState } from '#features/teaching/lessons/contract.ts'
 import { TIMES } from '#features/teaching/lessons/rules.ts'
 import { LESSON_STATE_LABELS } from '#features/teaching/lessons/words.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
@@ -23,7 +24,7 @@ const StudentLesson = z.object({
   letter_code: z.string(),
   title: z.nullable(z.string()),
   content: z.nullable(z.string()),
-  state: z.enum(['planned', 'to_register', 'registered']),
+  state: lessonState,
   attendance: z.enum(ATTENDANCES),
   justification: z.nullable(z.string()),
   /** Of an evaluation, in percent. */

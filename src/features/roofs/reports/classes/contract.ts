@@ -5,7 +5,14 @@ import { day, dayOut } from '#kernel/schemas.ts'
 import { CLASS_STATE_LABELS } from '../words.ts'
 
 /** How far a class is; `not_made`: the timetable has it, and nobody made a lesson of it. */
-export const CLASS_STATES = ['planned', 'to_register', 'registered', 'without_content', 'not_made'] as const
+export const CLASS_STATES = [
+  'planned',
+  'to_register',
+  'unregistered',
+  'registered',
+  'without_content',
+  'not_made',
+] as const
 export type ClassState = (typeof CLASS_STATES)[number]
 
 /** What the timetable, or a lesson outside of it, has for a course of a section on a day. */

@@ -46,7 +46,7 @@ export const reportLessons = endpoint({
       { field: 'teachers', title: 'Profesores' },
       { field: 'lessons', title: 'Dadas hasta hoy' },
       { field: 'registered', title: 'Registradas' },
-      { field: 'unregistered', title: 'Por registrar' },
+      { field: 'unregistered', title: 'Sin registrar' },
       { field: 'without_content', title: 'Sin contenido' },
       { field: 'last_registered_on', title: 'Última registrada', as: 'day' },
       { field: 'planned', title: 'En el período' },

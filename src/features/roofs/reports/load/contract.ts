@@ -44,7 +44,7 @@ export const reportLoad = endpoint({
       { field: 'hours', title: 'Horas semanales' },
       { field: 'scheduled_hours', title: 'En el horario' },
       { field: 'registered', title: 'Clases registradas' },
-      { field: 'unregistered', title: 'Por registrar' },
+      { field: 'unregistered', title: 'Sin registrar' },
     ],
   },
 })

@@ -14,6 +14,7 @@ import { useSpecializationFilter } from './UseReport.tsx'
 const TONES: Record<ClassState, 'ok' | 'warn' | 'info' | undefined> = {
   planned: undefined,
   to_register: 'warn',
+  unregistered: undefined,
   registered: 'ok',
   without_content: 'info',
   not_made: 'warn',

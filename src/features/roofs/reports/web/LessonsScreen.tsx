@@ -12,7 +12,7 @@ const asking = (count: number) => (count > 0 ? <b className="text-warn">{count}<
 /** The same on a phone, in words: `2 por registrar · 1 sin contenido`. */
 const lacks = ({ unregistered, without_content }: RegisteredLessons) =>
   [
-    ...(unregistered > 0 ? [`${unregistered} por registrar`] : []),
+    ...(unregistered > 0 ? [`${unregistered} sin registrar`] : []),
     ...(without_content > 0 ? [`${without_content} sin contenido`] : []),
   ].join(' · ')
 
@@ -34,7 +34,7 @@ const COLUMNS: Column<RegisteredLessons>[] = [
     ),
   },
   {
-    title: 'Por registrar',
+    title: 'Sin registrar',
     sort: 'unregistered',
     align: 'end',
     cell: (row) => asking(row.unregistered),

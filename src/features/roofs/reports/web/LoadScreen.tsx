@@ -41,7 +41,7 @@ const COLUMNS: Column<TeacherLoad>[] = [
     brief: ({ hours }) => `${hours} h`,
   },
   { title: 'Clases registradas', key: 'registered', align: 'end', cell: (row) => row.registered },
-  { title: 'Por registrar', key: 'unregistered', align: 'end', cell: (row) => row.unregistered },
+  { title: 'Sin registrar', key: 'unregistered', align: 'end', cell: (row) => row.unregistered },
 ]
 
 /** `/reports/teachers-load`: what everybody teaches in a period. */

@@ -47,10 +47,10 @@ const CLASSES: readonly Report[] = [
   },
   {
     name: 'Clases registradas',
-    says: 'De cada materia: dadas, registradas, por registrar y sin contenido.',
+    says: 'De cada materia: dadas, registradas, sin registrar y sin contenido.',
     to: '/reports/lessons',
     allows: reportLessons,
-    figure: ({ to_register }) => counted(to_register, 'por registrar'),
+    figure: ({ to_register }) => counted(to_register, 'sin registrar'),
   },
   {
     name: 'Asistencia por sección',

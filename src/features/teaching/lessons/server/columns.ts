@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isThereOn } from '#features/enrolment/enrolments/stays/server/columns.ts'
 import { dayOf, type Instant, minutesOfDay } from '#kernel/dates.ts'
+import type { LessonState } from '../contract.ts'
 
 /** Minutes since midnight at which the timetable has a lesson `l` begin; null where it has nothing on that weekday. */
 export const startsAt = sql<number | null>`(select min(h.start_hour * 60 + h.start_minute)
@@ -27,6 +28,12 @@ export const isToRegister = (now: Instant) => sql<boolean>`(l.registered_at is n
 /** Whether a lesson `l` is to be registered, and still can be: what is handed over is asked of nobody. */
 export const isAskedFor = (now: Instant) => sql<boolean>`(${isToRegister(now)} and not exists (
   select from course_sections d where d.id = l.course_section_id and d.notes_delivered_at is not null))`
+
+/** How far a lesson `l` is: of one that ended unregistered, whether it still can be. */
+export const stateOfLesson = (
+  now: Instant,
+) => sql<LessonState>`case when l.registered_at is not null then 'registered'
+  when ${isAskedFor(now)} then 'to_register' when ${isToRegister(now)} then 'unregistered' else 'planned' end`
 
 /** How many of an evaluation `l` are noted, and of how many. */
 export const notedOf = sql`(select count(*) as expected_count, count(n.note) as noted_count from enrolments e

@@ -11,7 +11,7 @@ import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Generated, Lesson, listLessons } from '../contract.ts'
 import type { LESSON_STATES } from '../rules.ts'
-import { isAskedFor, isToGrade, isToRegister, startsAt } from './columns.ts'
+import { isAskedFor, isToGrade, isToRegister, startsAt, stateOfLesson } from './columns.ts'
 
 /** Of a period `p`: what is of it no longer changes. */
 const isClosed = sql<boolean>`(p.closed_at is not null)`
@@ -23,8 +23,6 @@ const classHours = sql<Lesson['class_hours']>`(
   where sl.course_section_id = l.course_section_id and sl.day = extract(isodow from l.date))`
 const author = nameOfTeacher('l.created_by')
 
-const stateOf = (now: Instant) => sql<Lesson['state']>`case when l.registered_at is not null then 'registered'
-  when ${isToRegister(now)} then 'to_register' else 'planned' end`
 const marked = (how: string) =>
   sql<number>`(select count(*) from attendances a where a.lesson_id = l.id and ${sql.raw(how)})`
 
@@ -42,7 +40,7 @@ const rowsOf = (tx: Tx, now: Instant) =>
     .leftJoin('periods as p', 'p.id', 'l.period_id')
     .select(['l.id', 'l.period_id', 'l.section_id', 'l.course_section_id', 'cs.course_id', 'l.date'])
     .select(['l.title', 'l.content', 'l.observations', 'l.registered_at', 'l.created_at', 'l.updated_at'])
-    .select([stateOf(now).as('state'), marked('not a.attendance').as('absent_count')])
+    .select([stateOfLesson(now).as('state'), marked('not a.attendance').as('absent_count')])
     .select([marked('a.delayed').as('delayed_count'), 'l.weighting', notedCount.as('noted_count')])
     .select(isToGrade(now).as('is_to_grade'))
     .select([sql<string>`p.year || '-' || p.number`.as('period'), isClosed.as('is_closed')])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isToRegister } from '#features/teaching/lessons/server/columns.ts'
+import { stateOfLesson } from '#features/teaching/lessons/server/columns.ts'
 import { dayOf, type Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Outcome } from '#kernel/notes.ts'
@@ -7,7 +7,7 @@ import { within } from '#server/access/rights/reach.ts'
 import type { Actor } from '#server/access/sessions/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
-import type { Attendance, listStudentLessons, StudentLesson } from '../contract.ts'
+import type { Attendance, listStudentLessons } from '../contract.ts'
 
 type LessonsQuery = {
   student_id: number
@@ -18,11 +18,6 @@ type LessonsQuery = {
 
 const attendance = sql<Attendance>`case when a.attendance is null then 'unknown' when a.delayed then 'delayed'
   when a.attendance then 'present' when a.justified then 'justified' else 'absent' end`
-
-const stateAt = (now: Instant) => sql<
-  StudentLesson['state']
->`case when l.registered_at is not null then 'registered'
-  when ${isToRegister(now)} then 'to_register' else 'planned' end`
 
 /** The lessons of the courses that somebody takes, with how the student was in each and what it was noted with. */
 export function pageOfStudentLessons(tx: Tx, { student_id, query, actor, now }: LessonsQuery) {
@@ -54,7 +49,7 @@ export function pageOfStudentLessons(tx: Tx, { student_id, query, actor, now }: 
         sql<Outcome | null>`n.outcome`.as('outcome'),
         'a.justification',
       ])
-      .select([stateAt(now).as('state'), attendance.as('attendance')])
+      .select([stateOfLesson(now).as('state'), attendance.as('attendance')])
       .where('e.state', '<>', 'withdrawn')
       .where(within('lesson', actor, 'e'))
       .where(searchCondition(query.search, sql<string>`(c.search_text || ' ' || l.search_text)`))

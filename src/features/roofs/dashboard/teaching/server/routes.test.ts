@@ -88,4 +88,8 @@ test('what is handed over is asked of nobody: neither its classes nor its notes'
   expect(one.lessons.map(({ state }: { state: string }) => state)).not.toContain('to_register')
   const asked = await world.as('teacher').call('GET', '/lessons?state=to_register')
   expect(asked.body.data).toEqual([])
+  const { data } = (await world.as('teacher').call('GET', '/lessons?when=past')).body
+  expect(data.map((lesson: { state: string }) => lesson.state)).toEqual(['unregistered', 'unregistered'])
+  const classes = await world.as('admin').call('GET', `/reports/classes?date=${data[0].date}`)
+  expect(classes.body.data).toMatchObject([{ state: 'unregistered' }])
 })

@@ -45,7 +45,7 @@ export async function pageOfClasses(
   const ended = sql`(${date} < ${dayOf(now)} or (${date} = ${dayOf(now)} and w.ends_at <= ${minutesOfDay(now)}::int))`
   const state = sql<ClassState>`case when l.id is null then 'not_made'
     when l.registered_at is not null then case when l.content is null then 'without_content' else 'registered' end
-    when ${ended} then 'to_register' else 'planned' end`
+    when ${ended} is not true then 'planned' when cs.notes_delivered_at is null then 'to_register' else 'unregistered' end`
   const rows = tx
     .selectFrom(classesOf(date).as('k'))
     .innerJoin('course_sections as cs', 'cs.id', 'k.course_section_id')
