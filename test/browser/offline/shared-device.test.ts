@@ -16,13 +16,23 @@ async function signIn(page: Page, person: Person): Promise<void> {
   await settled(page)
 }
 
-/** A browser in which this person has signed in and read something. */
+/** The device of all of them: what it needs without a line is fetched once, each test leaves it signed out. */
+const device = await browser.newContext({ worker: true })
+
+/** A tab in which this person has signed in and read something. */
 async function used(person: Person): Promise<Page> {
-  const page = await browser.visit('/login', { worker: true })
+  const page = await device.newPage()
+  await page.goto('/login')
   await signIn(page, person)
   await kept(page)
   await hasKept(page, '/session')
   return page
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Menú de/ }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
 }
 
 const nameOf = (person: Person) => `claustro-${world.as(person).user_id}`
@@ -68,9 +78,7 @@ async function insistOnNoSecret(page: Page): Promise<void> {
 
 test('whoever signs in after another who signed out finds nothing of theirs, on the line or without; no secret is kept, and nothing of a session that has expired but what was typed', async () => {
   const page = await used('teacher')
-  await page.getByRole('button', { name: /^Menú de/ }).click()
-  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
+  await signOut(page)
   await signIn(page, 'student')
   await kept(page)
   await hasKept(page, '/dashboard/student')
@@ -81,7 +89,7 @@ test('whoever signs in after another who signed out finds nothing of theirs, on 
   }
   await hasKept(page, '/students/{id}/schedules')
   await insistOnNoSecret(page)
-  await page.context().setOffline(true)
+  await device.setOffline(true)
   await page.goto('/home')
   await page.getByText(/^Sin conexión/).waitFor()
   await settled(page)
@@ -97,7 +105,8 @@ test('whoever signs in after another who signed out finds nothing of theirs, on 
   await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
   await insistOnNothingOf(page, 'student')
   expect(await page.evaluate(`localStorage.getItem('claustro:draft:/profile')`)).toBe('{}')
-  await page.context().close()
+  await device.setOffline(false)
+  await page.close()
   browser.complaints.splice(0)
 })
 
@@ -106,17 +115,17 @@ test('a browser that was closed without signing out gives the next person nothin
   await first.evaluate(
     `localStorage.setItem('claustro.recent', '[{"path":"/students/1","title":"Ana Ñáñez"}]')`,
   )
-  const context = first.context()
   await first.close()
   // The session went with its tab; what was read is still there, for its owner alone.
-  const page = await context.newPage()
+  const page = await device.newPage()
   await page.goto('/home')
   await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
   expect(Object.keys(await databases(page))).toEqual([nameOf('coordinator')])
   await signIn(page, 'student')
   await insistOnNothingOf(page, 'coordinator')
   expect(await page.evaluate(`localStorage.getItem('claustro.recent')`)).toBeNull()
-  await context.close()
+  await signOut(page)
+  await page.close()
   forgiveLost(browser.complaints)
 })
 
@@ -143,6 +152,5 @@ test('while an ended session is renewed nothing of its person is to be seen or k
   await hasKept(page, '/session')
   await hasKept(page, '/teachers/{id}/schedules')
   expect(await page.title()).toBe('Mis clases · Claustro')
-  await page.context().close()
   browser.complaints.splice(0)
 })

@@ -3,6 +3,7 @@ import { dayAsTyped, dayOf, showDayInWords } from '#kernel/dates.ts'
 import { violations } from '#test/support/axe.ts'
 import { openBrowser, overflowOf } from '#test/support/browser.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
+import { isShort } from '#test/support/size.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld({ today: true })
@@ -77,10 +78,14 @@ async function takenBack(payment_id: number, reference: string): Promise<() => P
   }
 }
 
-test.each([
+const WINDOWS = [
   ['at a desk', 'desktop', '1280'],
   ['on a phone', 'phone', '390'],
-] as const)('a statement proves payments, which are approved and taken back as one, %s', async (_where, size, end) => {
+] as const
+
+test.each(
+  isShort ? WINDOWS.slice(0, 1) : WINDOWS,
+)('a statement proves payments, which are approved and taken back as one, %s', async (_where, size, end) => {
   await clear()
   const [sure, left] = [await report(`71${end}1`), await report(`71${end}2`)]
   const page = await browser.enter(world.as('admin').token ?? '', '/bank', { size })
