@@ -1,5 +1,6 @@
 import { columnLetter } from '#kernel/column-letter.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import type { StatementReport } from '../statements/contract.ts'
 import { type Choices, chosenAt, isField } from './statement-choices.ts'
@@ -30,22 +31,13 @@ export function StatementColumnsField({ report: { rows }, row, setRow, choices, 
           </p>
         )}
         <p className="hint">Se recuerda para los próximos archivos de esta cuenta.</p>
-        <Labelled label="Fila de los títulos">
-          {(id) => (
-            <select
-              id={id}
-              className="input"
-              value={row}
-              onChange={({ target }) => setRow(Number(target.value))}
-            >
-              {rows.map(({ number, cells }) => (
-                <option key={number} value={number}>
-                  {number}: {cells.filter(Boolean).join(' · ').slice(0, 80)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
+        <ChoiceField label="Fila de los títulos" chosen={row} onChoose={setRow}>
+          {rows.map(({ number, cells }) => (
+            <option key={number} value={number}>
+              {number}: {cells.filter(Boolean).join(' · ').slice(0, 80)}
+            </option>
+          ))}
+        </ChoiceField>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3" aria-label="Columnas del archivo">
           {choices.map((choice, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place

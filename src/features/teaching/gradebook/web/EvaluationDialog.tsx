@@ -14,9 +14,9 @@ import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Labelled } from '#web/ui/Labelled.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Evaluation, Gradebook } from '../contract.ts'
 
@@ -65,24 +65,15 @@ function OfLesson({ book, lessons, onClose }: Props & { lessons: readonly Lesson
   const common = { touches: TOUCHES, submit: 'Agregar', onDone: made, onCancel: onClose }
   return (
     <div className="grid gap-4">
-      <Labelled label="Clase">
-        {(field) => (
-          <select
-            id={field}
-            className="input"
-            value={id}
-            onChange={({ target }) => setId(Number(target.value))}
-          >
-            {lessons.map((one) => (
-              <option key={one.id} value={one.id}>
-                {showDayInWords(one.date)}
-                {one.title ? `: ${one.title}` : ''}
-              </option>
-            ))}
-            <option value={0}>Otra fecha</option>
-          </select>
-        )}
-      </Labelled>
+      <ChoiceField label="Clase" chosen={id} onChoose={setId}>
+        {lessons.map((one) => (
+          <option key={one.id} value={one.id}>
+            {showDayInWords(one.date)}
+            {one.title ? `: ${one.title}` : ''}
+          </option>
+        ))}
+        <option value={0}>Otra fecha</option>
+      </ChoiceField>
       {lesson ? (
         <Form
           key={lesson.id}

@@ -5,9 +5,9 @@ import { ApiError, useAction, useMay } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Labelled } from '#web/ui/Labelled.tsx'
 import { type Generated, generateLessons } from '../contract.ts'
 import { type Bounds, type CourseChoice, TOUCHES } from './widgets/words.ts'
 
@@ -53,26 +53,21 @@ export function GenerateDialog({ courses, bounds, onClose }: Props) {
       ) : (
         <div className="grid gap-3">
           {courses.length > 1 ? (
-            <Labelled label="Materia y sección">
-              {(id) => (
-                <select
-                  id={id}
-                  className="input"
-                  value={at}
-                  disabled={pending}
-                  onChange={({ target }) => {
-                    reset()
-                    setAt(Number(target.value))
-                  }}
-                >
-                  {courses.map(({ section_id, course_id, label }, index) => (
-                    <option key={`${section_id} ${course_id}`} value={index}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Labelled>
+            <ChoiceField
+              label="Materia y sección"
+              chosen={at}
+              disabled={pending}
+              onChoose={(index) => {
+                reset()
+                setAt(index)
+              }}
+            >
+              {courses.map(({ section_id, course_id, label }, index) => (
+                <option key={`${section_id} ${course_id}`} value={index}>
+                  {label}
+                </option>
+              ))}
+            </ChoiceField>
           ) : (
             <p className="font-medium">{course?.label}</p>
           )}

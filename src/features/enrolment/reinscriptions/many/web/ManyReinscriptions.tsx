@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -53,25 +54,20 @@ function Chosen({ ahead, onDone }: { ahead: Ahead; onDone: (lot: Lot) => void })
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <Labelled label="Semestre que cursaron">
-          {(id) => (
-            <select
-              id={id}
-              className="input"
-              value={semester_id}
-              onChange={({ target }) => {
-                setWanted(Number(target.value))
-                setTo(undefined)
-              }}
-            >
-              {ahead.semesters.map((one) => (
-                <option key={one.semester_id} value={one.semester_id}>
-                  {one.specialization_title}, semestre {one.number} · {one.students} por inscribir
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
+        <ChoiceField
+          label="Semestre que cursaron"
+          chosen={semester_id}
+          onChoose={(id) => {
+            setWanted(id)
+            setTo(undefined)
+          }}
+        >
+          {ahead.semesters.map((one) => (
+            <option key={one.semester_id} value={one.semester_id}>
+              {one.specialization_title}, semestre {one.number} · {one.students} por inscribir
+            </option>
+          ))}
+        </ChoiceField>
         {(choices.length > 0 || specialization_id !== undefined) && (
           <Labelled label="Especialidad a la que pasan">
             {(id) => (

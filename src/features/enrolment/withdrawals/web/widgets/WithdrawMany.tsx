@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Answered } from '#web/api/Answered.tsx'
 import { call, useAction, useAnswer } from '#web/api/api.tsx'
 import { ManyDialog, REHEARSAL } from '#web/forms/ManyDialog.tsx'
-import { Labelled } from '#web/ui/Labelled.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { previewWithdrawal, type WithdrawalPreview } from '../../contract.ts'
 import { withdrawStudents } from '../../many/contract.ts'
 import { Rehearsed, why } from './Why.tsx'
@@ -87,22 +87,11 @@ type ChoiceProps = {
 }
 
 const CourseChoice = ({ courses, chosen, onChoose }: ChoiceProps) => (
-  <Labelled label="Materia">
-    {(id) => (
-      <select
-        id={id}
-        className="input"
-        data-autofocus
-        value={chosen || ''}
-        onChange={({ target }) => onChoose(Number(target.value))}
-      >
-        {chosen === 0 && <option value="">Elija una opción</option>}
-        {courses.map(({ course_id, title, period }) => (
-          <option key={`${period} ${course_id}`} value={course_id}>
-            {title}
-          </option>
-        ))}
-      </select>
-    )}
-  </Labelled>
+  <ChoiceField label="Materia" chosen={chosen || null} onChoose={onChoose} isFirst>
+    {courses.map(({ course_id, title, period }) => (
+      <option key={`${period} ${course_id}`} value={course_id}>
+        {title}
+      </option>
+    ))}
+  </ChoiceField>
 )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import { rowsOfText } from '../../rules.ts'
@@ -53,22 +54,13 @@ export function PasteDialog({ sheet, grades, column_id, onClose }: Props) {
       }
     >
       <div className="grid gap-4">
-        <Labelled label="Desde la evaluación">
-          {(id) => (
-            <select
-              id={id}
-              className="input"
-              value={chosen}
-              onChange={({ target }) => setChosen(Number(target.value))}
-            >
-              {all.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.title}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
+        <ChoiceField label="Desde la evaluación" chosen={chosen} onChoose={setChosen}>
+          {all.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.title}
+            </option>
+          ))}
+        </ChoiceField>
         <Labelled label="Notas copiadas de su hoja">
           {(id) => (
             <>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Labelled } from '#web/ui/Labelled.tsx'
 import type { Schedule } from '../../contract.ts'
 import { listAvailableClassrooms } from '../../timetables/contract.ts'
 import { dayName } from '../../web/words.ts'
@@ -50,24 +50,13 @@ export function RoomDialog({ entry, period_id, changes, onClose }: Props) {
     >
       <Answered answer={answer} rows={1} height={40}>
         {() => (
-          <Labelled label="Aula">
-            {(id) => (
-              <select
-                id={id}
-                className="input"
-                data-autofocus
-                value={room?.id ?? ''}
-                onChange={({ target }) => setChosen(Number(target.value))}
-              >
-                {!room && <option value="">Elija una opción</option>}
-                {rooms.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {[one.code, `${one.max_capacity} puestos`, one.description].filter(Boolean).join(' · ')}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Labelled>
+          <ChoiceField label="Aula" chosen={room?.id} onChoose={setChosen} isFirst>
+            {rooms.map((one) => (
+              <option key={one.id} value={one.id}>
+                {[one.code, `${one.max_capacity} puestos`, one.description].filter(Boolean).join(' · ')}
+              </option>
+            ))}
+          </ChoiceField>
         )}
       </Answered>
     </Dialog>

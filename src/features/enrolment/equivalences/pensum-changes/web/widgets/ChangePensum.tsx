@@ -5,8 +5,8 @@ import { Answered } from '#web/api/Answered.tsx'
 import { call, useAction, useAnswer } from '#web/api/api.tsx'
 import { REFUSALS } from '#web/refusals.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Labelled } from '#web/ui/Labelled.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { RECOGNISED } from '../../../web/widgets/recognised.ts'
@@ -183,22 +183,11 @@ const Obstacles = ({ of }: { of: readonly Obstacle[] }) =>
 type TargetProps = { targets: Found['targets']; chosen: number | null; onChoose: (id: number) => void }
 
 const Target = ({ targets, chosen, onChoose }: TargetProps) => (
-  <Labelled label="Pensum nuevo">
-    {(id) => (
-      <select
-        id={id}
-        className="input"
-        data-autofocus
-        value={chosen ?? ''}
-        onChange={({ target }) => onChoose(Number(target.value))}
-      >
-        {chosen === null && <option value="">Elija una opción</option>}
-        {targets.map((one) => (
-          <option key={one.pensum_id} value={one.pensum_id}>
-            {pensumName(one)}
-          </option>
-        ))}
-      </select>
-    )}
-  </Labelled>
+  <ChoiceField label="Pensum nuevo" chosen={chosen} onChoose={onChoose} isFirst>
+    {targets.map((one) => (
+      <option key={one.pensum_id} value={one.pensum_id}>
+        {pensumName(one)}
+      </option>
+    ))}
+  </ChoiceField>
 )

@@ -1,6 +1,6 @@
 import { showNote } from '#kernel/notes.ts'
 import { REFUSALS } from '#web/refusals.ts'
-import { Labelled } from '#web/ui/Labelled.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import type { Approved, Planned, Preview } from '../../contract.ts'
 import { coursesWord } from '../../words.ts'
 import type { Choice, ChosenPair } from '../use-choice.ts'
@@ -145,23 +145,18 @@ function Beyond({ course, preview: { open, minimum_note }, pairs, onChange }: Be
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 grow basis-64">
-        <Labelled label={`${title} (${credits} UC${note === null ? '' : `, ${showNote(note)}`})`}>
-          {(field) => (
-            <select
-              id={field}
-              className="input"
-              value={own?.course_id ?? 0}
-              onChange={({ target }) => choose(Number(target.value))}
-            >
-              <option value={0}>Se pierde</option>
-              {free.map((one) => (
-                <option key={one.id} value={one.id}>
-                  Se reconoce como {one.title} ({one.credits} UC)
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
+        <ChoiceField
+          label={`${title} (${credits} UC${note === null ? '' : `, ${showNote(note)}`})`}
+          chosen={own?.course_id ?? 0}
+          onChoose={choose}
+        >
+          <option value={0}>Se pierde</option>
+          {free.map((one) => (
+            <option key={one.id} value={one.id}>
+              Se reconoce como {one.title} ({one.credits} UC)
+            </option>
+          ))}
+        </ChoiceField>
       </div>
       {own && hasNote && (
         <label className="check">
@@ -180,20 +175,15 @@ function Beyond({ course, preview: { open, minimum_note }, pairs, onChange }: Be
 type NextProps = { of: Preview; chosen: number; onChoose: (number: number) => void }
 
 const NextSemester = ({ of: { semesters }, chosen, onChoose }: NextProps) => (
-  <Labelled label="Semestre que le corresponde en la próxima inscripción">
-    {(id) => (
-      <select
-        id={id}
-        className="input"
-        value={chosen}
-        onChange={({ target }) => onChoose(Number(target.value))}
-      >
-        {Array.from({ length: semesters }, (_, at) => at + 1).map((number) => (
-          <option key={number} value={number}>
-            Semestre {number}
-          </option>
-        ))}
-      </select>
-    )}
-  </Labelled>
+  <ChoiceField
+    label="Semestre que le corresponde en la próxima inscripción"
+    chosen={chosen}
+    onChoose={onChoose}
+  >
+    {Array.from({ length: semesters }, (_, at) => at + 1).map((number) => (
+      <option key={number} value={number}>
+        Semestre {number}
+      </option>
+    ))}
+  </ChoiceField>
 )

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { call, useAction, useAnswer } from '#web/api/api.tsx'
 import { ManyDialog } from '#web/forms/ManyDialog.tsx'
-import { Labelled } from '#web/ui/Labelled.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import { changeSections, previewSectionChange } from '../../contract.ts'
 
@@ -73,29 +73,21 @@ export function ChangeMany({ ids, onClose, onDone }: Props) {
                 Notas y asistencia van con cada estudiante; lo evaluado antes en la sección nueva no cuenta.
                 El precio y la deuda no cambian.
               </p>
-              <Labelled
+              <ChoiceField
                 label={`Sección nueva del semestre ${inscription?.semester_number}, período ${inscription?.period}`}
+                chosen={chosen}
+                isFirst
+                onChoose={(id) => {
+                  setAble([])
+                  setChosen(id)
+                }}
               >
-                {(id) => (
-                  <select
-                    id={id}
-                    className="input"
-                    data-autofocus
-                    value={chosen ?? ''}
-                    onChange={({ target }) => {
-                      setAble([])
-                      setChosen(Number(target.value))
-                    }}
-                  >
-                    {chosen === undefined && <option value="">Elija una opción</option>}
-                    {offered.map((one) => (
-                      <option key={one.id} value={one.id}>
-                        {one.letter_code} · {SHIFT_LABELS[one.shift]}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Labelled>
+                {offered.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.letter_code} · {SHIFT_LABELS[one.shift]}
+                  </option>
+                ))}
+              </ChoiceField>
               {chosen !== undefined && (
                 <Rehearsed
                   key={chosen}

@@ -5,8 +5,8 @@ import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import { REFUSALS } from '#web/refusals.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Labelled } from '#web/ui/Labelled.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import {
   changeSection,
@@ -124,22 +124,11 @@ type ChoiceProps = {
 }
 
 const Choice = ({ sections, chosen, onChoose }: ChoiceProps) => (
-  <Labelled label="Sección nueva">
-    {(id) => (
-      <select
-        id={id}
-        className="input"
-        data-autofocus
-        value={chosen ?? ''}
-        onChange={({ target }) => onChoose(Number(target.value))}
-      >
-        {chosen === undefined && <option value="">Elija una opción</option>}
-        {sections.map((one) => (
-          <option key={one.id} value={one.id} disabled={one.seats_left <= 0}>
-            {one.letter_code} · {SHIFT_LABELS[one.shift]}: {roomOf(one)}
-          </option>
-        ))}
-      </select>
-    )}
-  </Labelled>
+  <ChoiceField label="Sección nueva" chosen={chosen} onChoose={onChoose} isFirst>
+    {sections.map((one) => (
+      <option key={one.id} value={one.id} disabled={one.seats_left <= 0}>
+        {one.letter_code} · {SHIFT_LABELS[one.shift]}: {roomOf(one)}
+      </option>
+    ))}
+  </ChoiceField>
 )
