@@ -111,10 +111,10 @@ function Debt({ home, inscription }: { home: StudentDashboard; inscription: Insc
                 : 'Deuda en aranceles'}
           </span>
           <span className="figures block">
-            <span className="whitespace-nowrap">
-              <b className="text-section">{showMoney(debt_e2 || older || charges)}</b>
-              {debt_e2 > 0 && <span className="text-text-2"> de {showMoney(semester_price_e2)}</span>}
-            </span>{' '}
+            <b className="text-section whitespace-nowrap">{showMoney(debt_e2 || older || charges)}</b>{' '}
+            {debt_e2 > 0 && (
+              <span className="text-text-2 whitespace-nowrap">de {showMoney(semester_price_e2)} </span>
+            )}
             <InBolivares amount_e2={debt_e2 || older || charges} />
           </span>
           {more.length > 0 && <span className="block text-compact text-text-2">{more.join(' ')}</span>}
