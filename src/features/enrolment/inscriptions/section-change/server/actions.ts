@@ -9,6 +9,7 @@ import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { tryEach } from '#server/database/try-each.ts'
+import { keepPairs } from '../../pairs/server/actions.ts'
 import { refusalToChangeSection } from '../../rules.ts'
 import { factsOfSection } from '../../server/queries.ts'
 import type { SectionChange } from '../contract.ts'
@@ -45,6 +46,8 @@ async function holdMoves(tx: Tx, student_ids: readonly number[], section_id: num
   await holdSeats(tx, student_ids, [section_id])
 }
 
+const NOT_THERE = 'La sección nueva no las da las dos: elija otra, o quite antes las dos.'
+
 /** Moves one who is held and tells the student; gives whose rolls change by it. */
 async function moveOne(tx: Tx, by: By, order: ByInscription): Promise<Moved> {
   const today = by.clock.today()
@@ -55,8 +58,10 @@ async function moveOne(tx: Tx, by: By, order: ByInscription): Promise<Moved> {
   const move = { id: old.id, old_section_id: old.section_id, section_id: section.id }
   insist(refusalOfRecords(await recordsOfMove(tx, move)))
   const before = await rollsOfInscription(tx, old.id)
-  await setSection(tx, old.id, section.id)
-  await changeEnrolments(tx, { ...move, student_id: old.student_id, today })
+  await keepPairs(tx, { inscription_ids: [old.id], wayOut: NOT_THERE }, async () => {
+    await setSection(tx, old.id, section.id)
+    await changeEnrolments(tx, { ...move, student_id: old.student_id, today })
+  })
   await record(tx, by, {
     action: 'inscriptions.change_section',
     entity: 'inscription',
