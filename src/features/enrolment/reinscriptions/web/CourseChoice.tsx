@@ -4,8 +4,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { CoursePreview, NextSemester } from '../contract.ts'
+import { toggled } from '../pairs/rules.ts'
+import { pairWords } from '../pairs/words.ts'
 import { standingWords } from '../words.ts'
-import { pairWords, toggled } from './pairs.ts'
 
 export const creditWords = (credits: number): string => (credits === 1 ? '1 crédito' : `${credits} créditos`)
 export const courseWords = (many: number): string => (many === 1 ? '1 materia' : `${many} materias`)

@@ -3,7 +3,8 @@ import { bareSection } from '#features/timetable/section-names/words.ts'
 import { FieldFoot } from '#web/forms/Field.tsx'
 import { useField } from '#web/forms/form-context.ts'
 import type { CoursePreview } from '../contract.ts'
-import { pairWords, toggled } from './pairs.ts'
+import { toggled } from '../pairs/rules.ts'
+import { pairWords } from '../pairs/words.ts'
 
 type Taken = {
   course_id: number

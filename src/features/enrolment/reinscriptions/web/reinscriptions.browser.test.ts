@@ -35,7 +35,8 @@ test('what is taken together is chosen and left together, and says so', async ()
   const token = (await world.signIn(user_id)).token ?? ''
   const page = await browser.enter(token, '/profile/reinscription', { size: 'phone' })
   const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
-  const chosen = () => Promise.all(['Redes II', 'Ética', 'Programación II'].map((name) => box(name).isChecked()))
+  const chosen = () =>
+    Promise.all(['Redes II', 'Ética', 'Programación II'].map((name) => box(name).isChecked()))
   await page.getByText('se cursa junto con Ética').waitFor()
   await page.getByText('se cursa junto con Redes II').waitFor()
   expect(await chosen()).toEqual([true, true, true])

@@ -31,9 +31,6 @@ import {
   takenAway,
 } from './queries.ts'
 
-const NEEDED_BY = 'Se retiran las dos, o ninguna.'
-const NEEDS = 'Antes se deshace el retiro de la otra.'
-
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** What a student may withdraw from now, and what a retirement would end. */
@@ -96,7 +93,7 @@ export async function withdrawOne(tx: Tx, by: By, order: Withdrawing): Promise<D
   const [first] = chosen
   const courses = chosen.map(({ title }) => title)
   const enrolment_ids = chosen.map(({ enrolment_id }) => enrolment_id)
-  await keepPairs(tx, { inscription_ids: idsOf(inscriptions), wayOut: NEEDED_BY }, () =>
+  await keepPairs(tx, { inscription_ids: idsOf(inscriptions), by: 'withdrawal' }, () =>
     withdrawEnrolments(tx, enrolment_ids),
   )
   const id = await insertWithdrawal(
@@ -206,7 +203,7 @@ export async function undoOne(tx: Tx, by: By, { id, reason }: Undoing): Promise<
     await setRetired(tx, inscription_ids, null)
   }
   const touched = enrolments.map(({ inscription_id }) => inscription_id)
-  await keepPairs(tx, { inscription_ids: [...new Set(touched)], wayOut: NEEDS }, () =>
+  await keepPairs(tx, { inscription_ids: [...new Set(touched)], by: 'undoing' }, () =>
     restoreEnrolments(tx, enrolments),
   )
   await judgeAnew(tx, by, enrolments)

@@ -93,24 +93,25 @@ function RequiredChoice({ title, isEarlier, wanted, prelation }: ChoiceProps) {
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      {isEarlier ? (
+      <span>{title}</span>
+      <span className="flex gap-4">
+        {isEarlier && (
+          <Switch
+            label="Requiere"
+            name={`Requiere ${title}`}
+            checked={prelation?.is_corequisite === false}
+            disabled={isBusy}
+            onChange={set(false)}
+          />
+        )}
         <Switch
-          label={title}
-          name={`Requiere ${title}`}
-          checked={prelation?.is_corequisite === false}
+          label="Junto con"
+          name={`Junto con ${title}`}
+          checked={prelation?.is_corequisite === true}
           disabled={isBusy}
-          onChange={set(false)}
+          onChange={set(true)}
         />
-      ) : (
-        <span>{title}</span>
-      )}
-      <Switch
-        label="Junto con"
-        name={`Junto con ${title}`}
-        checked={prelation?.is_corequisite === true}
-        disabled={isBusy}
-        onChange={set(true)}
-      />
+      </span>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
-import { strandedSentence } from '../words.ts'
+import { strandedSentence, WAYS_OUT } from '../words.ts'
 import { strandedCourses } from './queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { strandedCourses } from './queries.ts'
  */
 export async function keepPairs<R>(
   tx: Tx,
-  { inscription_ids, wayOut }: { inscription_ids: readonly number[]; wayOut: string },
+  { inscription_ids, by }: { inscription_ids: readonly number[]; by: keyof typeof WAYS_OUT },
   work: () => Promise<R>,
 ): Promise<R> {
   const before = await strandedCourses(tx, inscription_ids)
@@ -19,7 +19,7 @@ export async function keepPairs<R>(
     before.every(({ course, required }) => course !== one.course || required !== one.required),
   )
   insist(stranded.length > 0 ? 'corequisite_not_taken' : null, {
-    description: strandedSentence(stranded, wayOut),
+    description: strandedSentence(stranded, WAYS_OUT[by]),
   })
   return done
 }

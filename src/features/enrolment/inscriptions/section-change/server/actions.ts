@@ -46,8 +46,6 @@ async function holdMoves(tx: Tx, student_ids: readonly number[], section_id: num
   await holdSeats(tx, student_ids, [section_id])
 }
 
-const NOT_THERE = 'La sección nueva no las da las dos: elija otra, o quite antes las dos.'
-
 /** Moves one who is held and tells the student; gives whose rolls change by it. */
 async function moveOne(tx: Tx, by: By, order: ByInscription): Promise<Moved> {
   const today = by.clock.today()
@@ -58,7 +56,7 @@ async function moveOne(tx: Tx, by: By, order: ByInscription): Promise<Moved> {
   const move = { id: old.id, old_section_id: old.section_id, section_id: section.id }
   insist(refusalOfRecords(await recordsOfMove(tx, move)))
   const before = await rollsOfInscription(tx, old.id)
-  await keepPairs(tx, { inscription_ids: [old.id], wayOut: NOT_THERE }, async () => {
+  await keepPairs(tx, { inscription_ids: [old.id], by: 'move' }, async () => {
     await setSection(tx, old.id, section.id)
     await changeEnrolments(tx, { ...move, student_id: old.student_id, today })
   })

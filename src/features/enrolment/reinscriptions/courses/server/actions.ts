@@ -36,15 +36,13 @@ export async function changeReinscription(tx: Tx, by: By, change: Change): Promi
   const kept = had.filter((id) => course_ids.includes(id))
   const add = wanted.length > 0 ? await placesOf(tx, by, { change, held, wanted, kept }) : []
   const remove = left.map(({ course_section_id }) => course_section_id)
-  await keepPairs(tx, { inscription_ids: [inscription_id], wayOut: NEEDED_BY }, () =>
+  await keepPairs(tx, { inscription_ids: [inscription_id], by: 'change' }, () =>
     changeCourses(tx, by, { inscription_id, remove, add }),
   )
   const titles = (courses: LockedCourses['courses']) => courses.map(({ title }) => title)
   const { courses } = await heldCourses(tx, inscription_id)
   await tellOfCourses(tx, by, { inscription_id, before: titles(held.courses), after: titles(courses) })
 }
-
-const NEEDED_BY = 'Se dejan las dos, o ninguna.'
 
 type CourseChange = {
   change: Change

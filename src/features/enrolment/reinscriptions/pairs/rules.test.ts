@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pairWords, toggled } from './pairs.ts'
+import { toggled } from './rules.ts'
+import { pairWords } from './words.ts'
 
 const course = (id: number, ...together: number[]) => ({
   id,
