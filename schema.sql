@@ -1661,14 +1661,16 @@ table prelations
   required_course_id integer not null
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
+  is_corequisite boolean not null default false
   constraint prelations_course FOREIGN KEY (pensum_id, course_id) REFERENCES semester_courses(pensum_id, course_id) ON DELETE CASCADE
+  constraint prelations_not_itself CHECK ((course_id <> required_course_id))
   constraint prelations_pkey PRIMARY KEY (id)
   constraint prelations_required_course FOREIGN KEY (pensum_id, required_course_id) REFERENCES semester_courses(pensum_id, course_id) ON DELETE CASCADE
   constraint prelations_unique UNIQUE (pensum_id, course_id, required_course_id)
   CREATE INDEX prelations_of_course ON public.prelations USING btree (course_id)
   CREATE INDEX prelations_required ON public.prelations USING btree (pensum_id, required_course_id)
-  CREATE TRIGGER prelations_forward AFTER INSERT OR UPDATE OF pensum_id, course_id, required_course_id ON public.prelations FOR EACH ROW EXECUTE FUNCTION insist_prelations_lead_forward()
-  CREATE TRIGGER prelations_not_when_frozen BEFORE INSERT OR DELETE OR UPDATE OF pensum_id, course_id, required_course_id ON public.prelations FOR EACH ROW EXECUTE FUNCTION hold_draft_of_prelation()
+  CREATE TRIGGER prelations_forward AFTER INSERT OR UPDATE OF pensum_id, course_id, required_course_id, is_corequisite ON public.prelations FOR EACH ROW EXECUTE FUNCTION insist_prelations_lead_forward()
+  CREATE TRIGGER prelations_not_when_frozen BEFORE INSERT OR DELETE OR UPDATE OF pensum_id, course_id, required_course_id, is_corequisite ON public.prelations FOR EACH ROW EXECUTE FUNCTION hold_draft_of_prelation()
   CREATE TRIGGER prelations_stay_in_pensum BEFORE UPDATE OF pensum_id ON public.prelations FOR EACH ROW WHEN ((old.pensum_id <> new.pensum_id)) EXECUTE FUNCTION refuse_carried_prelation()
   CREATE TRIGGER prelations_touch BEFORE UPDATE ON public.prelations FOR EACH ROW EXECUTE FUNCTION touch()
 
@@ -2595,6 +2597,26 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.courses_without_corequisite(section integer, student integer, left_too integer[])
+ RETURNS TABLE(course_id integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive pair as (
+    select cs.course_id, p.required_course_id
+    from course_sections cs join sections s on s.id = cs.section_id
+    join prelations p on p.pensum_id = s.pensum_id and p.course_id = cs.course_id and p.is_corequisite
+    where cs.section_id = section
+      and p.required_course_id not in (select a.course_id from approved_courses_of(student) a)
+  ), gone as (
+    select pair.course_id from pair
+    where pair.required_course_id = any(left_too) or not exists (
+      select from course_sections o where o.section_id = section and o.course_id = pair.required_course_id)
+    union
+    select pair.course_id from pair join gone on gone.course_id = pair.required_course_id
+  )
+  select gone.course_id from gone $function$
+
 CREATE OR REPLACE FUNCTION public.enrolment_changes_section()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3119,7 +3141,8 @@ begin
     join semesters later on later.id = c.semester_id
     join semester_courses r on r.pensum_id = p.pensum_id and r.course_id = p.required_course_id
     join semesters earlier on earlier.id = r.semester_id
-    where p.pensum_id = new.pensum_id and later.number <= earlier.number
+    where p.pensum_id = new.pensum_id
+      and (later.number < earlier.number or later.number = earlier.number and not p.is_corequisite)
   ) then
     raise exception 'a prelation of pensum % does not lead to a later semester', new.pensum_id
       using errcode = 'check_violation', constraint = 'prelations_lead_forward';

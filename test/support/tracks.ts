@@ -31,9 +31,9 @@ const TRACKS: Record<string, readonly (readonly Course[])[]> = {
  * A basic track of two semesters, two specializations, and two periods: `2026-1`, which is over, and `2026-2`, whose
  * inscriptions are open. Each semester has a section A in each of them.
  */
-export async function createTracks(world: World) {
+export async function createTracks(world: World, together: readonly Pair[] = []) {
   const { db } = world
-  const institute = { db, ids: new Map<string, number>() }
+  const institute = { db, ids: new Map<string, number>(), together }
   const periods = { before: await period(world, 1), now: await period(world, 2) }
   for (const [code, semesters] of Object.entries(TRACKS)) {
     const made = await track(institute, code, semesters)
@@ -79,7 +79,9 @@ export async function createTracks(world: World) {
 export type Tracks = Awaited<ReturnType<typeof createTracks>>
 type Named = { idOf: (name: string) => number; sectionOf: (name: string) => number }
 
-type Db = { db: World['db']; ids: Map<string, number> }
+/** What is taken together with another course of its track, named after it. */
+type Pair = readonly [course: string, required: string]
+type Db = { db: World['db']; ids: Map<string, number>; together: readonly Pair[] }
 
 async function period({ db }: World, number: number): Promise<number> {
   const year = number === 1 ? 2025 : 2026
@@ -106,7 +108,7 @@ async function period({ db }: World, number: number): Promise<number> {
   return id
 }
 
-async function track({ db, ids }: Db, code: string, semesters: readonly (readonly Course[])[]) {
+async function track({ db, ids, together }: Db, code: string, semesters: readonly (readonly Course[])[]) {
   const specialization = await db
     .insertInto('specializations')
     .values({ code, title: `Carrera ${code}`, is_basic: code === 'CB' })
@@ -126,8 +128,19 @@ async function track({ db, ids }: Db, code: string, semesters: readonly (readonl
       .executeTakeFirstOrThrow()
     ids.set(`${code}-${at + 1}`, semester.id)
     for (const course of courses)
-      await addCourse({ db, ids }, { pensum_id: pensum.id, semester_id: semester.id }, course)
+      await addCourse({ db, ids, together }, { pensum_id: pensum.id, semester_id: semester.id }, course)
   }
+  const codes = semesters.flat().map(([course]) => course)
+  for (const [course, required] of together.filter(([one]) => codes.includes(one)))
+    await db
+      .insertInto('prelations')
+      .values({
+        pensum_id: pensum.id,
+        course_id: ids.get(course) ?? 0,
+        required_course_id: ids.get(required) ?? 0,
+        is_corequisite: true,
+      })
+      .execute()
   await db.updateTable('pensums').set({ versioned: true }).where('id', '=', pensum.id).execute()
   return { specialization_id: specialization.id, pensum_id: pensum.id }
 }

@@ -876,6 +876,7 @@ export interface Database {
     required_course_id: number
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    is_corequisite: Generated<boolean>
   }
   preregistered_students: {
     id: GeneratedAlways<number>

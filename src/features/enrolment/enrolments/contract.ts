@@ -81,6 +81,7 @@ export const verdict = z.enum(VERDICTS)
 export const Why = z.object({
   rule: z.enum([
     'prelation',
+    'corequisite',
     'average',
     'semester',
     'specialization',
@@ -120,6 +121,7 @@ export const WHOLE_OBSTACLES = [
   'cant_move_to_next_semester',
   'student_cant_move_to_next_semester',
   'prelation_not_approved',
+  'corequisite_not_taken',
   'disabled_course_detected',
   'no_available_sections_for_inscription',
   'section_is_filled_or_gender_is_filled',

@@ -1,6 +1,7 @@
 import type { RefusalTable } from '#kernel/errors.ts'
 
 export const refusals = {
+  corequisite_not_taken: { status: 409, text: 'Falta una materia que se cursa junto con otra.' },
   teacher_not_has_course_section_assigned: {
     status: 403,
     text: 'El profesor no tiene asignada esta materia.',

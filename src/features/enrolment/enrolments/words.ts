@@ -40,6 +40,7 @@ export type Missing = {
 export type Why = {
   rule:
     | 'prelation'
+    | 'corequisite'
     | 'average'
     | 'semester'
     | 'specialization'

@@ -207,6 +207,7 @@ export const MAY_NOT_CHANGE = [
   'student_not_active',
   'course_section_delivered',
   'student_has_jury_notes',
+  'corequisite_not_taken',
 ] as const
 
 export const updateInscription = endpoint({

@@ -46,6 +46,7 @@ export const feature = {
     values: {
       kind: INSCRIPTION_KIND_LABELS,
       overrode: {
+        corequisite_not_taken: 'falta la materia que se cursa junto con otra',
         basic_avg_lt_approval_minimum_avg: 'promedio del ciclo básico por debajo del mínimo',
         course_in_progress: 'materia que aún se cursa, que no se inscribe de nuevo',
         prelation_not_approved: 'prelación sin aprobar',

@@ -50,6 +50,8 @@ const CoursePreview = z.object({
   standing: z.nullable(z.object({ verdict, note: z.nullable(z.number()), period_name: z.string() })),
   /** The approved courses that it requires. */
   basis: z.array(z.object({ title: z.string(), note: z.nullable(z.number()) })),
+  /** What is taken together with it, as it is not approved. */
+  together: z.array(z.object({ id, title: z.string() })),
   /** Where it can be taken: whether the section's times leave room for others is seen from it. */
   offers: z.array(SectionOffer),
 })
@@ -165,6 +167,7 @@ export const updateReinscription = endpoint({
     'section_is_filled_or_gender_is_filled',
     'inscription_price_has_payments',
     'prelation_not_approved',
+    'corequisite_not_taken',
     'course_already_approved',
     'course_in_progress',
     'disabled_course_detected',

@@ -18,6 +18,7 @@ const course = (id: number, title: string, ...requires: number[]) => ({
   credits: 3,
   enabled: true,
   requires,
+  together: [],
 })
 const offer = (course_id: number, section_id: number, change: Partial<Offer> = {}): Offer => ({
   course_section_id: course_id * 100 + section_id,
@@ -84,6 +85,7 @@ const student = (courses: CourseResult[], change: Partial<StudentFacts> = {}): S
     course_ids: [1, 2],
   },
   courses,
+  taken: [],
   basic_average: null,
   ...change,
 })

@@ -2,6 +2,7 @@ import type { Missing, Obstacle } from '#features/enrolment/enrolments/words.ts'
 import { roomFor } from '#features/timetable/sections/rules.ts'
 import {
   type CourseResult,
+  closePairs,
   type JudgedCourse,
   judgeCourse,
   type Latest,
@@ -132,7 +133,15 @@ function behindOf(
 
 /** A course of a plan that the period no longer follows. */
 const ofNoPlan = ({ course_id, code, title, credits }: CourseResult) => ({
-  course: { id: course_id, code, title, credits, enabled: true, requires: [] } satisfies PlanCourse,
+  course: {
+    id: course_id,
+    code,
+    title,
+    credits,
+    enabled: true,
+    requires: [],
+    together: [],
+  } satisfies PlanCourse,
   semester_number: null,
 })
 
@@ -151,19 +160,23 @@ export function judge(student: StudentFacts, period: PeriodFacts, wish: Wish): J
     .filter((id) => standingOf(id)?.verdict !== 'approved')
     .map((id) => missingOf(id, standingOf(id), period))
   const behind = latest.is_semester_approved ? [] : open
-  const fresh = (next?.courses ?? []).map((course) =>
+  const own = (next?.courses ?? []).map((course) =>
     judgeCourse({ course, semester_number: next?.number ?? null }, student, { period, isRepeated: false }),
   )
-  const isFresh = (id: number) => fresh.some(({ course }) => course.id === id)
-  const opensNext = fresh.some(isOpen)
+  const isFresh = (id: number) => own.some(({ course }) => course.id === id)
   const stays = behindOf(student, latest, period).filter(({ course }) => !isFresh(course.id))
+  const beside = stays.map((one) => judgeCourse(one, student, { period, isRepeated: true }))
+  const pairing = { period, taken: student.taken }
+  const fresh = closePairs([...own, ...beside], pairing).slice(0, own.length)
+  const opensNext = fresh.some(isOpen)
   // Notes that are still to come may open the next one.
   const awaited = open.filter(({ verdict }) => verdict === 'running')
   const stalls = !opensNext && awaited.length === 0
   const isOfSame = (id: number) => stalls && (same?.courses ?? []).some((course) => course.id === id)
-  const repeated = stays.map((one) =>
+  const again = stays.map((one) =>
     judgeCourse(one, student, { period, isRepeated: !isOfSame(one.course.id) }),
   )
+  const repeated = closePairs([...fresh, ...again], pairing).slice(fresh.length)
   const is_again = stalls && same !== null && repeated.some(isOpen)
   const semester = is_again ? same : next
   const courses = is_again ? [...repeated, ...fresh] : [...fresh, ...repeated]

@@ -53,10 +53,29 @@ function wayOut({ missing, earliest }: Why, { period, course }: About): string {
   return ` No se abre en ${period}: pregunte en control de estudios.`
 }
 
+/** Why a course is not taken without another: it was left out, or cannot be had. */
+function pairSentence(
+  { missing, has, earliest }: Why,
+  { course, period }: About & { course: string },
+): string {
+  const titles = list(missing.map(({ title }) => title))
+  const isOne = missing.length === 1
+  if (has === missing.length)
+    return `${course} se cursa junto con ${titles}: elija también ${titles}, o deje ${course} para después.`
+  const why = `No puede cursar ${course}: se cursa junto con ${titles}`
+  if (missing.every(({ verdict }) => verdict === 'running'))
+    return `${why}, que ${isOne ? 'espera' : 'esperan'} sus notas. Podrá cuando se entreguen, si se ${isOne ? 'aprueba' : 'aprueban'}.`
+  const shut = missing.filter(({ is_offered }) => !is_offered)
+  if (shut.length > 0)
+    return `${why}, y ${list(shut.map(({ title }) => title))} no se ${shut.length === 1 ? 'abre' : 'abren'} en ${period}.${laterWords({ earliest })}`
+  return `${why}, y ahora no puede cursar ${titles}. Cuando pueda, elija las dos, o apruebe antes ${titles}.`
+}
+
 function courseSentence({ code, why }: Obstacle, about: About & { course: string }): string | null {
   const { course, period } = about
   if (code === 'prelation_not_approved')
     return `No puede cursar ${course}: falta aprobar ${missingWords(why.missing)}.${minimumOf(why.missing)}${wayOut(why, about)}`
+  if (code === 'corequisite_not_taken') return pairSentence(why, about)
   if (code === 'course_already_approved')
     return why.has === null
       ? `${course} ya está aprobada.`

@@ -132,6 +132,7 @@ export const acceptSeat = endpoint({
     'student_has_debt',
     'basic_avg_lt_approval_minimum_avg',
     'prelation_not_approved',
+    'corequisite_not_taken',
     'disabled_course_detected',
     'course_section_delivered',
     'new_section_semester_must_match_old',

@@ -125,6 +125,7 @@ export const withdrawCourses = endpoint({
     'course_withdrawals_ended',
     'course_section_delivered',
     'course_already_graded',
+    'corequisite_not_taken',
   ],
 })
 
@@ -159,5 +160,6 @@ export const undoWithdrawal = endpoint({
     'student_not_active',
     'section_is_filled_or_gender_is_filled',
     'course_section_delivered',
+    'corequisite_not_taken',
   ],
 })

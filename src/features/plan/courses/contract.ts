@@ -30,6 +30,7 @@ const PrelationOfCourse = z.object({
   required_course_id: id,
   required_course_code: z.string(),
   required_course_title: z.string(),
+  is_corequisite: z.boolean(),
 })
 
 export const Course = z.object({

@@ -74,7 +74,11 @@ test('the name of a copy stays within what a name may hold', () => {
 })
 
 test('the chain of a course is what leads to it and what it leads to, not what stands beside', () => {
-  const requires = (course_id: number, required_course_id: number) => ({ course_id, required_course_id })
+  const requires = (course_id: number, required_course_id: number) => ({
+    course_id,
+    required_course_id,
+    is_corequisite: false,
+  })
   // 1 and 2 lead to 3, 3 to 4; 5 requires 1 too.
   const prelations = [requires(3, 1), requires(3, 2), requires(4, 3), requires(5, 1)]
   expect([...chainOf(3, prelations)].sort()).toEqual([1, 2, 3, 4])
@@ -111,7 +115,11 @@ test('an empty semester is none', () => {
 })
 
 test('prelations that only one has', () => {
-  const link = (course_id: number, required_course_id: number) => ({ course_id, required_course_id })
+  const link = (course_id: number, required_course_id: number) => ({
+    course_id,
+    required_course_id,
+    is_corequisite: false,
+  })
   const changed = comparePrelations([link(3, 1), link(3, 2)], [link(3, 2), link(2, 1)])
   expect(changed).toEqual({ added: [link(2, 1)], removed: [link(3, 1)] })
 })

@@ -88,11 +88,12 @@ export function comparePensums(before: readonly Semester[], after: readonly Seme
   }
 }
 
-type Link = { course_id: number; required_course_id: number }
+type Link = { course_id: number; required_course_id: number; is_corequisite: boolean }
 
 /** The prelations that only one of them has. */
 export function comparePrelations<P extends Link>(before: readonly P[], after: readonly P[]) {
-  const keyOf = ({ course_id, required_course_id }: Link) => `${course_id}-${required_course_id}`
+  const keyOf = ({ course_id, required_course_id, is_corequisite }: Link) =>
+    `${course_id}-${required_course_id}-${is_corequisite}`
   const without = (all: readonly P[], others: readonly P[]) => {
     const known = new Set(others.map(keyOf))
     return all.filter((one) => !known.has(keyOf(one)))

@@ -2,13 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { instant } from '#kernel/schemas.ts'
+import { KINDS } from './words.ts'
 
 /** rules.md#prelations: a student chooses a specialization, and so may look at all; a coordinator sees those coordinated. */
 const READERS = [...ADMIN_GROUP, 'coordinator', 'student'] as const
 
 const CourseName = z.object({ id, code: z.string(), title: z.string(), credits: z.int(), hours: z.int() })
 
-/** Inside the pensum, `course_id` requires `required_course_id`, which stands in an earlier semester. */
+/**
+ * Inside the pensum, `course_id` requires `required_course_id`, which stands in an earlier semester; or, as a co-requisite,
+ * in the same or an earlier one.
+ */
 export const Prelation = z.object({
   id,
   pensum_id: id,
@@ -25,6 +29,8 @@ export const Prelation = z.object({
   required_course_code: z.string(),
   required_course_title: z.string(),
   required_semester_number: z.int(),
+  /** Taken together with the course, unless it was approved before. */
+  is_corequisite: z.boolean(),
   created_at: instant,
   updated_at: instant,
   course: z.optional(CourseName),
@@ -32,6 +38,7 @@ export const Prelation = z.object({
 })
 export type Prelation = z.infer<typeof Prelation>
 
+const is_corequisite = z.optional(z.boolean())
 const fields = {
   course_id: ref('course'),
   required_course_id: ref('course'),
@@ -62,6 +69,7 @@ export const listPrelations = endpoint({
       /** The course that requires, or the one required. */
       course_id: z.optional(ref('course')),
       versioned: z.optional(z.boolean()),
+      is_corequisite,
       with: withIncludes,
     },
   ),
@@ -69,13 +77,17 @@ export const listPrelations = endpoint({
   refusals: ['coordinator_missing_specialization'],
   exports: {
     title: 'Listado de prelaciones',
-    named_filters: { versioned: ['Estado del pensum', { true: 'Congelado', false: 'Borrador' }] },
+    named_filters: {
+      versioned: ['Estado del pensum', { true: 'Congelado', false: 'Borrador' }],
+      is_corequisite: ['Tipo', KINDS],
+    },
     columns: [
       { field: 'specialization_title', title: 'Especialidad' },
       { field: 'pensum_name', title: 'Pensum' },
       { field: 'semester_number', title: 'Semestre' },
       { field: 'course_code', title: 'Código' },
       { field: 'course_title', title: 'Materia' },
+      { field: 'is_corequisite', title: 'Tipo', labels: KINDS },
       { field: 'required_semester_number', title: 'Semestre requerido' },
       { field: 'required_course_code', title: 'Código requerido' },
       { field: 'required_course_title', title: 'Requiere' },
@@ -98,10 +110,10 @@ export const showPrelations = endpoint({
 export const createPrelation = endpoint({
   method: 'POST',
   path: '/prelations',
-  summary: 'In a draft, a course requires another of an earlier semester',
+  summary: 'In a draft, a course requires another of an earlier semester, or is taken together with another',
   roles: ADMINS,
   permission: 'prelations.create',
-  body: z.strictObject(fields),
+  body: z.strictObject({ ...fields, is_corequisite }),
   answer: one(Prelation),
   refusals: ['prelation_already_exists', 'target_must_be_related_to_next_semesters', 'pensum_is_versioned'],
 })
@@ -114,7 +126,11 @@ export const updatePrelation = endpoint({
   permission: 'prelations.update',
   params: { id: ref('prelation') },
   body: z.partial(
-    z.strictObject({ course_id: fields.course_id, required_course_id: fields.required_course_id }),
+    z.strictObject({
+      course_id: fields.course_id,
+      required_course_id: fields.required_course_id,
+      is_corequisite: z.boolean(),
+    }),
   ),
   answer: one(Prelation),
   refusals: [

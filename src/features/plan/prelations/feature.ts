@@ -6,6 +6,7 @@ export const feature = {
   refusals,
   constraints: {
     prelations_lead_forward: 'target_must_be_related_to_next_semesters',
+    prelations_not_itself: 'target_must_be_related_to_next_semesters',
     prelations_course: 'target_must_be_related_to_next_semesters',
     prelations_required_course: 'target_must_be_related_to_next_semesters',
     prelations_unique: 'prelation_already_exists',

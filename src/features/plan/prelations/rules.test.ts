@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { deletable, refusalToDelete, refusalToRead, refusalToSave } from './rules.ts'
 
-const facts = { versioned: false, semester_number: 3, required_semester_number: 1, taken: false }
+const facts = {
+  versioned: false,
+  semester_number: 3,
+  required_semester_number: 1,
+  is_corequisite: false,
+  is_itself: false,
+  taken: false,
+}
+const together = { is_corequisite: true }
 
 test.each([
   ['a later semester', {}, null],
@@ -15,6 +23,18 @@ test.each([
   [
     'a required one that it lacks',
     { required_semester_number: null },
+    'target_must_be_related_to_next_semesters',
+  ],
+  ['an earlier one, taken together', together, null],
+  ['the same one, taken together', { ...together, required_semester_number: 3 }, null],
+  [
+    'a later one, taken together',
+    { ...together, required_semester_number: 4 },
+    'target_must_be_related_to_next_semesters',
+  ],
+  [
+    'itself',
+    { ...together, required_semester_number: 3, is_itself: true },
     'target_must_be_related_to_next_semesters',
   ],
   ['one that there is', { taken: true }, 'prelation_already_exists'],

@@ -166,6 +166,7 @@ export const INVARIANTS = {
       tx,
       sql`with ${taken(asked)} select t.id, t.student_id, t.course_id, pr.required_course_id from taken t
         join prelations pr on pr.pensum_id = t.pensum_id and pr.course_id = t.course_id
+          and not pr.is_corequisite
         where not exists (select from taken o where o.student_id = t.student_id and o.state = 'approved'
           and o.course_id = pr.required_course_id and (o.year, o.number) < (t.year, t.number))`,
     ),

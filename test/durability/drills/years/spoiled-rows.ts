@@ -20,7 +20,7 @@ const AGAIN = sql`insert into enrolments (inscription_id, student_id, course_sec
 
 const REQUIRED = sql`update enrolments set state = 'failed' where id = (
   select o.id from enrolments e join course_sections cs on cs.id = e.course_section_id join sections s on s.id = cs.section_id
-  join prelations pr on pr.pensum_id = s.pensum_id and pr.course_id = cs.course_id
+  join prelations pr on pr.pensum_id = s.pensum_id and pr.course_id = cs.course_id and not pr.is_corequisite
   join enrolments o on o.student_id = e.student_id and o.state = 'approved'
   join course_sections oc on oc.id = o.course_section_id and oc.course_id = pr.required_course_id order by e.id desc limit 1)`
 

@@ -43,13 +43,15 @@ export async function enrol(tx: Tx, rows: readonly NewEnrolment[]): Promise<void
   if (rows.length > 0) await tx.insertInto('enrolments').values(rows).execute()
 }
 
-/** Enrols whom the inscriptions are of in all courses of their sections. */
+/** Enrols whom the inscriptions are of in all courses of their sections, but for those that go without a co-requisite. */
 export async function enrolInSections(tx: Tx, inscription_ids: readonly number[]): Promise<void> {
   await sql`
     insert into enrolments (inscription_id, student_id, course_section_id)
     select i.id, i.student_id, cs.id
     from inscriptions i join course_sections cs on cs.section_id = i.section_id
-    where ${among('i.id', inscription_ids)} order by i.id, cs.id`.execute(tx)
+    where ${among('i.id', inscription_ids)}
+      and cs.course_id not in (select w.course_id from courses_without_corequisite(i.section_id, i.student_id, '{}') w)
+    order by i.id, cs.id`.execute(tx)
 }
 
 type PastEnrolment = {

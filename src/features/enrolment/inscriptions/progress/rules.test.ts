@@ -39,12 +39,16 @@ test.each([
 const missing = [{ course: 'Redes II', required: 'Redes I' }]
 
 test('a place and the prelations refuse each for itself', () => {
-  const facts = { latest: at(INF, 1), target: to(INF, 2) }
+  const facts = { latest: at(INF, 1), target: to(INF, 2), unpaired: [] }
   expect(refusalsOfProgress({ ...facts, missing: [] })).toEqual([])
   expect(refusalsOfProgress({ ...facts, missing })).toEqual(['prelation_not_approved'])
   expect(refusalsOfProgress({ ...facts, target: to(ADM, 4), missing })).toEqual([
     CHANGED,
     'prelation_not_approved',
+  ])
+  expect(refusalsOfProgress({ ...facts, missing, unpaired: missing })).toEqual([
+    'prelation_not_approved',
+    'corequisite_not_taken',
   ])
 })
 
@@ -69,11 +73,14 @@ test('a sentence says what is the students next, and what is missing', () => {
   )
   expect(placeSentence(at(BASIC, 2, true), to(BASIC, 1))).toContain('el semestre 1 de una especialidad')
   expect(placeSentence(at(INF, 4, true), to(INF, 1))).toContain('repetir el semestre 4 de Informática')
-  const facts = { latest: at(INF, 1), target: to(INF, 2), missing }
+  const facts = { latest: at(INF, 1), target: to(INF, 2), missing, unpaired: missing }
   expect(progressSentence('prelation_not_approved', facts)).toBe('Para cursar Redes II falta Redes I.')
   const more = [...missing, { course: 'Redes II', required: 'Ética' }, { course: 'Tesis', required: 'Ética' }]
   expect(progressSentence('prelation_not_approved', { ...facts, missing: more })).toBe(
     'Para cursar Redes II faltan Redes I y Ética. Para cursar Tesis falta Ética.',
+  )
+  expect(progressSentence('corequisite_not_taken', facts)).toBe(
+    'Redes II se cursa junto con Redes I, que la sección no da. En la reinscripción se eligen juntas.',
   )
   expect(progressSentence(TOO_FAR, facts)).toBe(placeSentence(facts.latest, facts.target))
 })

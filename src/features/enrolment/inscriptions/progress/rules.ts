@@ -5,6 +5,7 @@ export const OVERRIDABLE = [
   'specialization_not_of_student',
   'student_cant_move_to_next_semester',
   'prelation_not_approved',
+  'corequisite_not_taken',
   'section_not_found_for_inscription',
   'course_in_progress',
   'student_has_debt',
@@ -14,7 +15,10 @@ export type Overridable = (typeof OVERRIDABLE)[number]
 
 type OfProgress = Extract<
   Overridable,
-  'specialization_not_of_student' | 'student_cant_move_to_next_semester' | 'prelation_not_approved'
+  | 'specialization_not_of_student'
+  | 'student_cant_move_to_next_semester'
+  | 'prelation_not_approved'
+  | 'corequisite_not_taken'
 >
 
 type Override = { override?: boolean | undefined; set_aside?: readonly Overridable[] | undefined }
@@ -50,9 +54,14 @@ export function refusalsOfProgress(facts: {
   latest: LatestResult
   target: InscriptionTarget
   missing: readonly MissingPrelation[]
+  unpaired: readonly MissingPrelation[]
 }): OfProgress[] {
   const place = refusalOfPlace(facts.latest, facts.target)
-  return [...(place ? [place] : []), ...(facts.missing.length > 0 ? ['prelation_not_approved' as const] : [])]
+  return [
+    ...(place ? [place] : []),
+    ...(facts.missing.length > 0 ? ['prelation_not_approved' as const] : []),
+    ...(facts.unpaired.length > 0 ? ['corequisite_not_taken' as const] : []),
+  ]
 }
 
 type ProgressFilter = { specialization_id?: number | undefined }

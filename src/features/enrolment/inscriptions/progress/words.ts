@@ -48,10 +48,31 @@ const prelationSentence = (missing: readonly MissingPrelation[]): string =>
     })
     .join(' ')
 
-type Facts = { latest: LatestResult; target: InscriptionTarget; missing: readonly MissingPrelation[] }
+/** Of each course all that it lacks. */
+export const byCourse = (missing: readonly MissingPrelation[]) =>
+  [...new Set(missing.map(({ course }) => course))].map((course) => ({
+    course,
+    required: listed.format(missing.filter((one) => one.course === course).map((one) => one.required)),
+  }))
 
-export const progressSentence = (code: ErrorCode, { latest, target, missing }: Facts): string =>
-  code === 'prelation_not_approved' ? prelationSentence(missing) : placeSentence(latest, target)
+/** Which courses a section gives without what is taken together with them, and what can be done. */
+const sectionPairSentence = (unpaired: readonly MissingPrelation[]): string =>
+  byCourse(unpaired)
+    .map(({ course, required }) => `${course} se cursa junto con ${required}, que la sección no da.`)
+    .join(' ')
+    .concat(' En la reinscripción se eligen juntas.')
+
+type Facts = {
+  latest: LatestResult
+  target: InscriptionTarget
+  missing: readonly MissingPrelation[]
+  unpaired: readonly MissingPrelation[]
+}
+
+export function progressSentence(code: ErrorCode, { latest, target, missing, unpaired }: Facts): string {
+  if (code === 'prelation_not_approved') return prelationSentence(missing)
+  return code === 'corequisite_not_taken' ? sectionPairSentence(unpaired) : placeSentence(latest, target)
+}
 
 /** What is said of a section that is not the first semester of what a new student asked for. */
 export function newcomerSentence(

@@ -12,6 +12,7 @@ export const fields = {
     student: 'los datos del estudiante',
   },
   refused: {
+    corequisite_not_taken: ['set_aside'],
     basic_avg_lt_approval_minimum_avg: ['set_aside'],
     course_in_progress: ['set_aside'],
     prelation_not_approved: ['set_aside'],

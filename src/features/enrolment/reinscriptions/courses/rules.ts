@@ -40,6 +40,8 @@ export type StudentFacts = {
   debt_e2: number
   latest: Latest | null
   courses: readonly CourseResult[]
+  /** The courses that are taken in the period already, where others are added to them. */
+  taken: readonly number[]
   /** The index over the last attempts of the basic track; null without any. */
   basic_average: number | null
 }
@@ -51,6 +53,8 @@ export type PlanCourse = {
   credits: number
   enabled: boolean
   requires: readonly number[]
+  /** What is taken together with it, or was approved before. */
+  together: readonly number[]
 }
 export type PlanSemester = { id: number; number: number; courses: readonly PlanCourse[] }
 /** The pensum that the period follows for a specialization. */
@@ -96,6 +100,8 @@ export type JudgedCourse = {
   /** The approved courses that it requires. */
   basis: CourseResult[]
   offers: Offer[]
+  /** What is taken together with it, as it is not approved. */
+  together: Missing[]
   obstacle: Obstacle | null
 }
 
@@ -126,8 +132,55 @@ export function judgeCourse(
     .filter((it) => it.standing?.verdict !== 'approved')
     .map((it) => missingOf(it.id, it.standing, period))
   const basis = required.flatMap((it) => (it.standing?.verdict === 'approved' ? [it.standing] : []))
-  const judged = { ...one, is_repeated: isRepeated, standing, basis, offers }
+  const together = course.together
+    .map((id) => ({ id, standing: standingOf(id) }))
+    .filter((it) => it.standing?.verdict !== 'approved')
+    .map((it) => missingOf(it.id, it.standing, period))
+  const judged = { ...one, is_repeated: isRepeated, standing, basis, offers, together }
   return { ...judged, obstacle: obstacleOfCourse(judged, { missing, period, gender: student.gender }) }
+}
+
+/**
+ * Closes what cannot be taken with its co-requisites (rules.md#prelations), and what then cannot be taken with that: of
+ * what is taken together each is open, or taken already.
+ */
+export function closePairs(
+  courses: readonly JudgedCourse[],
+  { period, taken }: { period: PeriodFacts; taken: readonly number[] },
+): JudgedCourse[] {
+  const open = new Set([...taken, ...courses.flatMap((one) => (one.obstacle ? [] : [one.course.id]))])
+  const lackingOf = (one: JudgedCourse) =>
+    one.obstacle ? [] : one.together.filter(({ course_id }) => !open.has(course_id))
+  if (courses.every((one) => lackingOf(one).length === 0)) return [...courses]
+  const closed = courses.map((one) => {
+    const missing = lackingOf(one)
+    if (missing.length === 0) return one
+    const waits = missing.every(({ verdict }) => verdict === 'running')
+    const earliest = waits ? period.name : period.after
+    return {
+      ...one,
+      obstacle: obstacle('corequisite_not_taken', 'corequisite', { has: 0, missing, earliest }),
+    }
+  })
+  return closePairs(closed, { period, taken })
+}
+
+/** What of a choice goes without a course that is taken together with it, with what it lacks. */
+export function unpaired(
+  chosen: readonly JudgedCourse[],
+  taken: readonly number[] = [],
+): { course: PlanCourse; obstacle: Obstacle }[] {
+  const ids = [...taken, ...chosen.map(({ course }) => course.id)]
+  const alone = chosen.flatMap(({ course, together }) => {
+    const missing = together.filter(({ course_id }) => !ids.includes(course_id))
+    const why = { wants: 1, has: missing.length, missing }
+    return missing.length === 0
+      ? []
+      : [{ course, obstacle: obstacle('corequisite_not_taken', 'corequisite', why) }]
+  })
+  if (alone.length === 0) return []
+  const others = chosen.filter((one) => alone.every(({ course }) => course.id !== one.course.id))
+  return [...alone, ...unpaired(others, taken)]
 }
 
 /** Who was never inscribed before has no way to go on yet: the courses of the semester of the inscription. */
@@ -136,13 +189,16 @@ export const judgeSemester = (
   student: StudentFacts,
   period: PeriodFacts,
 ): JudgedCourse[] =>
-  period.plans
-    .flatMap(({ semesters }) => semesters.filter(({ id }) => id === semester_id))
-    .flatMap(({ number, courses }) =>
-      courses.map((course) =>
-        judgeCourse({ course, semester_number: number }, student, { period, isRepeated: false }),
+  closePairs(
+    period.plans
+      .flatMap(({ semesters }) => semesters.filter(({ id }) => id === semester_id))
+      .flatMap(({ number, courses }) =>
+        courses.map((course) =>
+          judgeCourse({ course, semester_number: number }, student, { period, isRepeated: false }),
+        ),
       ),
-    )
+    { period, taken: student.taken },
+  )
 
 export function missingOf(id: number, standing: CourseResult | null, period: PeriodFacts): Missing {
   const planned = period.plans.flatMap(({ semesters }) => semesters.flatMap(({ courses }) => courses))

@@ -17,8 +17,8 @@ const offer = {
   ...{ shift: 'morning' as const, slots: [] },
 }
 const running = {
-  ...{ course: { id: 1, code: 'E', title: 'Ética', credits: 2, enabled: true, requires: [] } },
-  ...{ semester_number: 2, is_repeated: false, standing: null, basis: [], offers: [offer] },
+  ...{ course: { id: 1, code: 'E', title: 'Ética', credits: 2, enabled: true, requires: [], together: [] } },
+  ...{ semester_number: 2, is_repeated: false, standing: null, basis: [], offers: [offer], together: [] },
   obstacle: obstacle('course_in_progress', 'verdict'),
 }
 const OWN = { section_id: 7, semester_id: 2 }

@@ -19,8 +19,9 @@ const offer = (slots: Slot[], females_limit = 1): Offer => ({
   },
 })
 const course = (...offers: Offer[]): JudgedCourse => ({
-  course: { id: ++made, code: 'C', title: 'Redes I', credits: 3, enabled: true, requires: [] },
-  ...{ semester_number: 1, is_repeated: true, standing: null, basis: [], offers, obstacle: null },
+  course: { id: ++made, code: 'C', title: 'Redes I', credits: 3, enabled: true, requires: [], together: [] },
+  ...{ semester_number: 1, is_repeated: true, standing: null, basis: [], offers, together: [] },
+  obstacle: null,
 })
 
 const free = offer([at(2, 420)])

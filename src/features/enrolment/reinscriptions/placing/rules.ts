@@ -1,7 +1,7 @@
 import type { Obstacle } from '#features/enrolment/enrolments/words.ts'
 import { placeAmong, roomFor, type Shift } from '#features/timetable/sections/rules.ts'
 import type { Gender } from '#kernel/person.ts'
-import { type JudgedCourse, type Offer, obstacle, type Slot } from '../courses/rules.ts'
+import { type JudgedCourse, type Offer, obstacle, type Slot, unpaired } from '../courses/rules.ts'
 import type { Judgement } from '../rules.ts'
 
 /** What a course-section's times and others have in common. */
@@ -44,7 +44,11 @@ function wantedOf({ courses, semester }: Judgement, ids: Choice['course_ids']): 
 }
 
 /** Puts a judged student into sections: the home section and, course by course, others; or says what stands in the way. */
-export function place(judgement: Judgement, person: Person, choice: Choice): Placement | Obstacle {
+export function place(
+  judgement: Judgement,
+  person: Person,
+  choice: Choice,
+): Placement | (Obstacle & { course?: string }) {
   if (judgement.obstacle) return judgement.obstacle
   const { behind, semester } = judgement
   const has = judgement.courses.filter((one) => one.obstacle === null).length
@@ -57,16 +61,21 @@ export function place(judgement: Judgement, person: Person, choice: Choice): Pla
   const wanted = wantedOf(judgement, choice.course_ids)
   const barred = wanted.flatMap(({ course, obstacle: why }) => (why ? [{ course, obstacle: why }] : []))
   if (choice.is_strict && barred[0]) return barred[0].obstacle
+  const open = wanted.filter((one) => one.obstacle === null)
+  const alone = unpaired(open)
+  // A refusal tells which course it is about.
+  if (choice.is_strict && alone[0]) return { ...alone[0].obstacle, course: alone[0].course.title }
   const homes = judgement.courses.flatMap(({ offers }) =>
     offers.filter(({ semester_id }) => semester_id === semester?.id),
   )
   const section = homeOf(homes, person, choice.section_id)
   if ('code' in section) return section
+  const isAlone = (one: JudgedCourse) => alone.some(({ course }) => course === one.course)
   const placed = seat(
-    wanted.filter((one) => one.obstacle === null),
+    open.filter((one) => !isAlone(one)),
     { section, gender: person.gender, choice },
   )
-  const skipped = [...barred, ...placed.skipped]
+  const skipped = [...barred, ...alone, ...placed.skipped]
   const first = skipped[0]?.obstacle
   if (placed.places.length === 0) return first ?? staysBehind
   return choice.is_strict && first ? first : { section, places: placed.places, skipped }
@@ -93,10 +102,33 @@ function homeOf(
   return found ?? obstacle('no_available_sections_for_inscription', 'seats', { wants: 1, has: 0 })
 }
 
-type Home = { section: Pick<Offer, 'section_id'>; gender: Gender; choice: Choice }
+type Home = {
+  section: Pick<Offer, 'section_id'>
+  gender: Gender
+  choice: Choice
+  /** The courses that are taken already. */
+  taken?: readonly number[]
+}
 
 /** Courses of the home section go there; the others where it was asked, or where there is room and no clash. */
-export function seat(wanted: readonly JudgedCourse[], { section, gender, choice }: Home) {
+export function seat(wanted: readonly JudgedCourse[], { section, gender, choice, taken }: Home) {
+  const seated = seats(wanted, { section, gender, choice })
+  // Without a seat for what is taken together neither is taken.
+  const sits = ({ course }: { course: JudgedCourse['course'] }) =>
+    seated.places.some((one) => one.course === course)
+  const alone = unpaired(wanted.filter(sits), taken)
+  const isAlone = ({ course }: { course: JudgedCourse['course'] }) =>
+    alone.some((one) => one.course === course)
+  return {
+    places: seated.places.filter((one) => !isAlone(one)),
+    skipped: [...seated.skipped, ...alone.map((one) => ({ ...one, obstacle: withoutSeat(one.obstacle) }))],
+  }
+}
+
+/** The other one is not to be had. */
+const withoutSeat = ({ code, why }: Obstacle): Obstacle => ({ code, why: { ...why, has: 0 } })
+
+function seats(wanted: readonly JudgedCourse[], { section, gender, choice }: Omit<Home, 'taken'>) {
   const places: Placement['places'] = []
   const skipped: Skipped[] = []
   const isHome = (offer: Offer) => offer.section_id === section.section_id

@@ -131,7 +131,7 @@ function insistOnPlace({ judgement, student, period }: Judged, choice: Choice): 
   const shift = student.latest?.shift ?? 'morning'
   const placement = place(judgement, { gender: student.gender, shift }, choice)
   if (!('code' in placement)) return placement
-  const course = judgement.courses.find((one) => one.obstacle === placement)?.course.title
+  const course = placement.course ?? judgement.courses.find((one) => one.obstacle === placement)?.course.title
   throw new Refusal(placement.code, saidOf(placement, { student, period }, course))
 }
 

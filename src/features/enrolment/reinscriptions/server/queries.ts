@@ -133,6 +133,9 @@ export async function studentFacts(
   const { rows } = await sql<Row>`
     select st.id as student_id, ${listedName('st')} as student_name, st.state, st.gender,
       exists (select from inscriptions i where i.student_id = st.id and i.period_id = p.id) as is_inscribed,
+      (select coalesce(json_agg(cs.course_id), '[]') from inscriptions i join enrolments e on e.inscription_id = i.id
+        join course_sections cs on cs.id = e.course_section_id
+        where i.student_id = st.id and i.period_id = p.id and e.state <> 'withdrawn') as taken,
       coalesce((select sum(i.debt_e2)::int from inscriptions i join periods ip on ip.id = i.period_id
         where i.student_id = st.id and i.debt_e2 > 0 and ${BEFORE}), 0)
         + coalesce((select sum(c.debt_e2)::int from charges c join periods ip on ip.id = c.period_id
@@ -154,7 +157,9 @@ async function plansOf(tx: Tx, period_id: number): Promise<Plan[]> {
           select coalesce(json_agg(json_build_object('id', c.id, 'code', c.code, 'title', c.title, 'credits', c.credits,
             'enabled', c.enabled and sc.enabled, 'requires', (
               select coalesce(json_agg(pr.required_course_id), '[]') from prelations pr
-              where pr.pensum_id = pp.pensum_id and pr.course_id = c.id)) order by sc.position, c.code), '[]')
+              where pr.pensum_id = pp.pensum_id and pr.course_id = c.id and not pr.is_corequisite), 'together', (
+              select coalesce(json_agg(pr.required_course_id order by pr.id), '[]') from prelations pr
+              where pr.pensum_id = pp.pensum_id and pr.course_id = c.id and pr.is_corequisite)) order by sc.position, c.code), '[]')
           from semester_courses sc join courses c on c.id = sc.course_id where sc.semester_id = se.id))
         order by se.number), '[]')
         from semesters se where se.pensum_id = pp.pensum_id) as semesters

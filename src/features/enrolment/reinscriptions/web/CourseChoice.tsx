@@ -4,6 +4,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { CoursePreview, NextSemester } from '../contract.ts'
+import { toggled } from '../pairs/rules.ts'
+import { pairWords } from '../pairs/words.ts'
 import { standingWords } from '../words.ts'
 
 export const creditWords = (credits: number): string => (credits === 1 ? '1 crédito' : `${credits} créditos`)
@@ -22,8 +24,8 @@ export function CourseChoice({ preview, chosen, onChange }: Props) {
   const mine = courses.filter((one) => !one.is_repeated && one.semester_number === semester?.number)
   const behind = courses.filter((one) => one.is_repeated)
   const later = courses.filter((one) => !mine.includes(one) && !behind.includes(one))
-  const toggle = (id: number) =>
-    onChange?.(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const open = courses.filter(({ allowed }) => allowed)
+  const toggle = (id: number) => onChange?.(toggled(open, chosen, id))
   const groups = [
     { title: semester ? `Semestre ${semester.number}` : 'Materias', of: mine },
     { title: 'Pendientes de semestres anteriores', of: behind },
@@ -48,6 +50,7 @@ export function CourseChoice({ preview, chosen, onChange }: Props) {
                   <li key={course.id}>
                     <OpenCourse
                       course={course}
+                      pair={pairWords(open, course)}
                       isChosen={chosen.includes(course.id)}
                       onToggle={() => toggle(course.id)}
                     />
@@ -89,9 +92,15 @@ function OpenCount({ of }: { of: readonly CoursePreview[] }) {
   )
 }
 
-type OpenProps = { course: CoursePreview; isChosen: boolean; onToggle: () => void }
+type OpenProps = {
+  course: CoursePreview
+  /** What it is chosen together with. */
+  pair: string
+  isChosen: boolean
+  onToggle: () => void
+}
 
-function OpenCourse({ course, isChosen, onToggle }: OpenProps) {
+function OpenCourse({ course, pair, isChosen, onToggle }: OpenProps) {
   const { standing, basis } = course
   const because = standing
     ? standingWords(standing)
@@ -104,7 +113,7 @@ function OpenCourse({ course, isChosen, onToggle }: OpenProps) {
       <span className="min-w-0">
         <b className="font-medium">{course.title}</b>
         <span className="block text-compact text-text-2">
-          {[creditWords(course.credits), because].filter(Boolean).join(' · ')}
+          {[creditWords(course.credits), because, pair].filter(Boolean).join(' · ')}
         </span>
       </span>
     </label>

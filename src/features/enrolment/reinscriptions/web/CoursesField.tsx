@@ -3,6 +3,8 @@ import { bareSection } from '#features/timetable/section-names/words.ts'
 import { FieldFoot } from '#web/forms/Field.tsx'
 import { useField } from '#web/forms/form-context.ts'
 import type { CoursePreview } from '../contract.ts'
+import { toggled } from '../pairs/rules.ts'
+import { pairWords } from '../pairs/words.ts'
 
 type Taken = {
   course_id: number
@@ -30,10 +32,18 @@ export function CoursesField({ taken, offered }: Props) {
           : `sección ${bareSection(one.semester_number, one.section_code)}`,
       isGone: one.state === 'withdrawn',
     })),
-    ...more.map((one) => ({ id: one.id, title: one.title, hint: 'puede agregarse', isGone: false })),
+    ...more.map((one) => ({
+      id: one.id,
+      title: one.title,
+      hint: ['puede agregarse', pairWords(more, one)].filter(Boolean).join('; '),
+      isGone: false,
+    })),
   ]
+  // What was withdrawn comes back as that is undone, and not by a choice.
+  const gone = taken.filter(({ state }) => state === 'withdrawn')
+  const pairs = offered.filter(({ id }) => gone.every(({ course_id }) => course_id !== id))
   const toggle = (id: number) =>
-    field.set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+    field.set(toggled(pairs, chosen, id).filter((one) => choices.some((choice) => choice.id === one)))
   return (
     <fieldset className="field">
       <legend className="field-label">Materias</legend>

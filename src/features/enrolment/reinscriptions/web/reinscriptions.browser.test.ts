@@ -7,7 +7,7 @@ import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld()
 const browser = await openBrowser(world)
-const it = await createTracks(world)
+const it = await createTracks(world, [['RED2', 'ETI']])
 
 const MOST_TAPS = 6
 
@@ -29,6 +29,32 @@ async function put({ section_id, code, day, from }: Hours) {
   const course = { section_id, course_id: it.idOf(code) }
   await made('/schedules', { ...course, day, classroom_id, class_hours_ids: [id] })
 }
+
+test('what is taken together is chosen and left together, and says so', async () => {
+  const { id, user_id } = await it.former('INF-1', { PRO1: 15, RED1: 12 })
+  const token = (await world.signIn(user_id)).token ?? ''
+  const page = await browser.enter(token, '/profile/reinscription', { size: 'phone' })
+  const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+  const chosen = () =>
+    Promise.all(['Redes II', 'Ética', 'Programación II'].map((name) => box(name).isChecked()))
+  await page.getByText('se cursa junto con Ética').waitFor()
+  await page.getByText('se cursa junto con Redes II').waitFor()
+  expect(await chosen()).toEqual([true, true, true])
+  await box('Ética').click()
+  expect(await chosen()).toEqual([false, false, true])
+  await page.reload()
+  await page.getByText('se cursa junto con Ética').waitFor()
+  expect(await chosen()).toEqual([false, false, true])
+  await box('Redes II').press('Space')
+  expect(await chosen()).toEqual([true, true, true])
+  expect(await violations(page)).toEqual([])
+  const tap = (name: string) => page.getByRole('main').getByRole('button', { name }).click()
+  for (const name of ['Seguir', 'Seguir', 'Inscribirse']) await tap(name)
+  await page.getByText('La inscripción quedó hecha.').waitFor()
+  const { body } = await world.as('admin').call('GET', `/students/${id}?with=inscriptions`)
+  expect(body.data.inscriptions).toHaveLength(2)
+  await page.context().close()
+})
 
 test('hours that clash are drawn before a section is chosen, and a seat that is lost meanwhile is told', async () => {
   const away = await it.section(it.periods.now, 'INF-1', { letter_code: 'B' })

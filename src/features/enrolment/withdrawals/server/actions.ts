@@ -5,6 +5,7 @@ import {
   restoreEnrolments,
   withdrawEnrolments,
 } from '#features/enrolment/enrolments/server/actions.ts'
+import { keepPairs } from '#features/enrolment/inscriptions/pairs/server/actions.ts'
 import { setRetired } from '#features/enrolment/inscriptions/server/actions.ts'
 import { giveBackPlaces, keepPlaces } from '#features/enrolment/waiting-list/server/actions.ts'
 import { record } from '#features/institute/audit/server/actions.ts'
@@ -91,9 +92,9 @@ export async function withdrawOne(tx: Tx, by: By, order: Withdrawing): Promise<D
   }
   const [first] = chosen
   const courses = chosen.map(({ title }) => title)
-  await withdrawEnrolments(
-    tx,
-    chosen.map(({ enrolment_id }) => enrolment_id),
+  const enrolment_ids = chosen.map(({ enrolment_id }) => enrolment_id)
+  await keepPairs(tx, { inscription_ids: idsOf(inscriptions), by: 'withdrawal' }, () =>
+    withdrawEnrolments(tx, enrolment_ids),
   )
   const id = await insertWithdrawal(
     tx,
@@ -201,7 +202,10 @@ export async function undoOne(tx: Tx, by: By, { id, reason }: Undoing): Promise<
     await setStudentState(tx, student_id, 'active')
     await setRetired(tx, inscription_ids, null)
   }
-  await restoreEnrolments(tx, enrolments)
+  const touched = enrolments.map(({ inscription_id }) => inscription_id)
+  await keepPairs(tx, { inscription_ids: [...new Set(touched)], by: 'undoing' }, () =>
+    restoreEnrolments(tx, enrolments),
+  )
   await judgeAnew(tx, by, enrolments)
   const places = await giveBackPlaces(tx, by, { withdrawal_id: id, student_id })
   await setUndone(tx, {

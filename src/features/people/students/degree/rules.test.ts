@@ -10,9 +10,9 @@ const PLAN = {
     [5, 6],
   ],
   prelations: [
-    { course_id: 3, required_course_id: 1 },
-    { course_id: 5, required_course_id: 3 },
-    { course_id: 6, required_course_id: 4 },
+    { course_id: 3, required_course_id: 1, is_corequisite: false },
+    { course_id: 5, required_course_id: 3, is_corequisite: false },
+    { course_id: 6, required_course_id: 4, is_corequisite: false },
   ],
 }
 const none = new Set<number>()
@@ -33,8 +33,12 @@ test.each<[string, Partial<PlanFacts>, ReturnType<typeof planToDegree>]>([
   ['approved now and before counts once', { approved: new Set([1, 2]), taken: new Set([1, 3]), reached: 2 }, { now: [3], periods: [[4, 5], [6]], never: [] }],
   ['a plan without courses', { semesters: [[], []] }, { now: [], periods: [], never: [] }],
   ['an empty semester between', { semesters: [[1, 2], [], [4]], prelations: [] }, { now: [], periods: [[1, 2], [4]], never: [] }],
-  ['a course that requires one of no plan', { semesters: [[1], [3]], prelations: [{ course_id: 3, required_course_id: 9 }] }, { now: [], periods: [[1]], never: [3] }],
-  ['no course of the next semester is open', { semesters: [[1], [3], [4]], prelations: [{ course_id: 3, required_course_id: 9 }], approved: new Set([1]), reached: 1 }, { now: [], periods: [], never: [3, 4] }],
+  ['a course that requires one of no plan', { semesters: [[1], [3]], prelations: [{ course_id: 3, required_course_id: 9, is_corequisite: false }] }, { now: [], periods: [[1]], never: [3] }],
+  ['no course of the next semester is open', { semesters: [[1], [3], [4]], prelations: [{ course_id: 3, required_course_id: 9, is_corequisite: false }], approved: new Set([1]), reached: 1 }, { now: [], periods: [], never: [3, 4] }],
+  ['what is taken together comes together, as soon as both are open', { semesters: [[1], [3, 4]], prelations: [{ course_id: 3, required_course_id: 4, is_corequisite: true }, { course_id: 4, required_course_id: 1, is_corequisite: false }] }, { now: [], periods: [[1], [3, 4]], never: [] }],
+  ['together with one that nothing opens', { semesters: [[3, 4]], prelations: [{ course_id: 3, required_course_id: 4, is_corequisite: true }, { course_id: 4, required_course_id: 9, is_corequisite: false }] }, { now: [], periods: [], never: [3, 4] }],
+  ['together with one of no plan', { semesters: [[3]], prelations: [{ course_id: 3, required_course_id: 9, is_corequisite: true }] }, { now: [], periods: [], never: [3] }],
+  ['each together with the other', { semesters: [[3, 4]], prelations: [{ course_id: 3, required_course_id: 4, is_corequisite: true }, { course_id: 4, required_course_id: 3, is_corequisite: true }] }, { now: [], periods: [[3, 4]], never: [] }],
 ])('what is left of %s', (_, facts, plan) => {
   expect(planToDegree({ ...PLAN, approved: none, taken: none, reached: 0, ...facts })).toEqual(plan)
 })

@@ -40,8 +40,17 @@ export function planToDegree({ semesters, prelations, approved, taken, reached, 
   const done = new Set(approved)
   const toFail = new Set(failing)
   const left = (courses: readonly number[]) => courses.filter((id) => !done.has(id))
-  const isOpen = (id: number) =>
-    prelations.every((one) => one.course_id !== id || done.has(one.required_course_id))
+  const requires = (id: number) => prelations.filter((one) => one.course_id === id)
+  /** With what is taken together with it, which may come in the same period: one that leads back to it is taken too. */
+  const isOpen = (id: number, with_those: readonly number[] = []): boolean =>
+    requires(id).every(
+      (one) =>
+        done.has(one.required_course_id) ||
+        (one.is_corequisite &&
+          semesters.some((courses) => courses.includes(one.required_course_id)) &&
+          (with_those.includes(one.required_course_id) ||
+            isOpen(one.required_course_id, [...with_those, id]))),
+    )
   const now = left(semesters.flat()).filter((id) => taken.has(id))
   for (const id of now) done.add(id)
 
@@ -50,8 +59,8 @@ export function planToDegree({ semesters, prelations, approved, taken, reached, 
   while (left(semesters.flat()).length > 0) {
     const next = left(semesters[at] ?? [])
     const isLast = at >= semesters.length
-    if (!isLast && (next.length === 0 || next.some(isOpen))) at += 1
-    const courses = left(semesters.slice(0, at).flat()).filter(isOpen)
+    if (!isLast && (next.length === 0 || next.some((id) => isOpen(id)))) at += 1
+    const courses = left(semesters.slice(0, at).flat()).filter((id) => isOpen(id))
     if (courses.length > 0) periods.push(courses)
     else if (isLast || next.length > 0) break
     for (const id of courses) if (!toFail.delete(id)) done.add(id)

@@ -33,7 +33,7 @@ const prelationsJson = (tx: Tx) =>
       .selectFrom('prelations as r')
       .innerJoin('pensums as p', 'p.id', 'r.pensum_id')
       .innerJoin('courses as q', 'q.id', 'r.required_course_id')
-      .select(['r.id', 'r.pensum_id', 'p.name as pensum_name', 'r.required_course_id'])
+      .select(['r.id', 'r.pensum_id', 'p.name as pensum_name', 'r.required_course_id', 'r.is_corequisite'])
       .select(['q.code as required_course_code', 'q.title as required_course_title'])
       .where(sql<boolean>`r.course_id = c.id`)
       .orderBy('p.name')

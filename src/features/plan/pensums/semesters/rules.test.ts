@@ -91,7 +91,7 @@ test.each([
   expect(stepped(semesters, 1, { place, arrow })).toEqual({ semester_id: to, position })
 })
 
-const requires = [{ course_id: 4, required_course_id: 1 }]
+const requires = [{ course_id: 4, required_course_id: 1, is_corequisite: false }]
 
 test.each([
   ['the one that requires, later still', 4, 30, undefined],
@@ -100,4 +100,13 @@ test.each([
   ['another', 2, 30, undefined],
 ] as const)('what stands against moving %s', (_, course_id, semester_id, found) => {
   expect(obstacle(semesters, requires, { course_id, semester_id })).toEqual(found)
+})
+
+const together = [{ course_id: 4, required_course_id: 1, is_corequisite: true }]
+
+test.each([
+  ['beside it', 4, 10, undefined],
+  ['to an earlier semester', 1, 30, together[0]],
+] as const)('what stands against moving what is taken together: %s', (_, course_id, semester_id, found) => {
+  expect(obstacle(semesters, together, { course_id, semester_id })).toEqual(found)
 })

@@ -35,17 +35,23 @@ export function refusalToPlace({ places, course_ids, standing }: PlacingFacts) {
   return isTaken ? ('course_already_in_pensum' satisfies ErrorCode) : null
 }
 
-export type PrelationPair = { course_id: number; required_course_id: number }
+export type PrelationPair = {
+  course_id: number
+  required_course_id: number
+  /** Taken together with the course: also of the same semester. */
+  is_corequisite: boolean
+}
 
-/** The first prelation whose course does not come in a later semester than what it requires, by the semesters' numbers. */
+/** The first prelation whose course does not come in a later semester than what it requires, by the semesters' numbers; of a co-requisite, in an earlier one. */
 const brokenPrelation = <P extends PrelationPair>(
   numbers: ReadonlyMap<number, number>,
   prelations: readonly P[],
 ): P | undefined =>
-  prelations.find(({ course_id, required_course_id }) => {
+  prelations.find(({ course_id, required_course_id, is_corequisite }) => {
     const number = numbers.get(course_id)
     const required = numbers.get(required_course_id)
-    return number !== undefined && required !== undefined && number <= required
+    if (number === undefined || required === undefined) return false
+    return number < required || (number === required && !is_corequisite)
   })
 
 /** rules.md#prelations: a prelation leads to a later semester of the same pensum, also after something has moved. */

@@ -171,7 +171,8 @@ function PrelationChanges({ added, removed }: Links) {
   const lines = (prelations: Prelation[], tone: Tone, word: string) =>
     prelations.map((one) => (
       <Change key={one.id} tone={tone} word={word}>
-        {one.course_title} requiere {one.required_course_title}
+        {one.course_title} {one.is_corequisite ? 'se cursa junto con' : 'requiere'}{' '}
+        {one.required_course_title}
       </Change>
     ))
   return (

@@ -10,8 +10,8 @@ export function useRestoredPrelations(prelations: readonly Prelation[]): Restore
       (one) => course_ids.includes(one.course_id) || course_ids.includes(one.required_course_id),
     )
     const bringBack = async () => {
-      for (const { pensum_id, course_id, required_course_id } of lost)
-        await run({ body: { pensum_id, course_id, required_course_id } })
+      for (const { pensum_id, course_id, required_course_id, is_corequisite } of lost)
+        await run({ body: { pensum_id, course_id, required_course_id, is_corequisite } })
     }
     return { count: lost.length, bringBack }
   }

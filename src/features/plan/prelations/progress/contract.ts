@@ -25,7 +25,7 @@ const CourseInProgress = z.object({
   progress: Progress,
 })
 
-const prelations = z.array(z.object({ course_id: id, required_course_id: id }))
+const prelations = z.array(z.object({ course_id: id, required_course_id: id, is_corequisite: z.boolean() }))
 
 const PensumInProgress = z.object({
   id,

@@ -35,9 +35,9 @@ const facts = (changes: Partial<ProgressFacts>): ProgressFacts => ({
     { number: 3, courses: [{ id: 5, title: 'Mecánica', enabled: true }] },
   ],
   prelations: [
-    { course_id: 3, required_course_id: 1 },
-    { course_id: 5, required_course_id: 3 },
-    { course_id: 5, required_course_id: 4 },
+    { course_id: 3, required_course_id: 1, is_corequisite: false },
+    { course_id: 5, required_course_id: 3, is_corequisite: false },
+    { course_id: 5, required_course_id: 4, is_corequisite: false },
   ],
   attempts: [],
   reached: 1,
@@ -55,6 +55,23 @@ test('what is approved opens what requires it in the next semester, what is in c
   expect(states({ attempts: first })).toEqual(['approved', 'approved', 'open', 'open', 'blocked'])
   const half = [{ ...attempt(1, 'enrolled'), period: now }, attempt(2, 'approved', 12)]
   expect(states({ attempts: half })).toEqual(['in_course', 'approved', 'blocked', 'open', 'blocked'])
+})
+
+test('what is taken together is open as soon as both are, and blocked with the one that is', () => {
+  const pair = (course_id: number, required_course_id: number) => ({
+    course_id,
+    required_course_id,
+    is_corequisite: true,
+  })
+  const first = [attempt(1, 'approved', 15), attempt(2, 'approved', 12)]
+  const of = (prelations: ProgressFacts['prelations'], attempts = first) =>
+    states({ attempts, prelations }).slice(2, 4)
+  expect(of([pair(3, 4)])).toEqual(['open', 'open'])
+  expect(of([pair(3, 4), pair(4, 3)])).toEqual(['open', 'open'])
+  expect(of([pair(3, 4), { ...pair(4, 5), is_corequisite: false }])).toEqual(['blocked', 'blocked'])
+  expect(of([pair(3, 2)], first.slice(0, 1))).toEqual(['open', 'open'])
+  const running = [attempt(1, 'approved', 15), { ...attempt(2, 'enrolled'), period: now }]
+  expect(of([pair(3, 2)], running)).toEqual(['blocked', 'open'])
 })
 
 test('whoever has come to a semester is blocked there by prelations alone', () => {

@@ -52,6 +52,15 @@ export function progressOf(facts: ProgressFacts): Map<number, CourseProgress> {
     .filter(({ courses }) => courses.some((one) => isAskedFor(one, standings) && isMissing(one.id)))
     .map((one) => one.number)
 
+  /** A co-requisite is missing only where it could not be taken together either. */
+  const isLacking = (one: PrelationPair, on_the_way: readonly number[]): boolean => {
+    const id = one.required_course_id
+    if (!isMissing(id) || on_the_way.includes(id)) return false
+    return !one.is_corequisite || Boolean(standings.get(id)?.running) || lackingOf(id, on_the_way).length > 0
+  }
+  const lackingOf = (id: number, on_the_way: readonly number[] = []) =>
+    facts.prelations.filter((one) => one.course_id === id && isLacking(one, [...on_the_way, id]))
+
   const of = ({ id }: Course, number: number): CourseProgress => {
     const { approved: done, last, running } = standings.get(id) ?? {}
     if (done) return { ...NOTHING, state: 'approved', period: done.period, note: done.note }
@@ -60,9 +69,7 @@ export function progressOf(facts: ProgressFacts): Map<number, CourseProgress> {
       const state = running.period.is_over ? 'unrecorded' : 'in_course'
       return { ...NOTHING, state, period: running.period }
     }
-    const missing_courses = facts.prelations
-      .filter((one) => one.course_id === id && isMissing(one.required_course_id))
-      .flatMap((one) => titles.get(one.required_course_id) ?? [])
+    const missing_courses = lackingOf(id).flatMap((one) => titles.get(one.required_course_id) ?? [])
     // The one before is told; what stands before that one is told there.
     const before = unapproved.filter((one) => one < number).at(-1)
     const missing_semesters = number > facts.reached + 1 && before !== undefined ? [before] : []

@@ -6,11 +6,19 @@ import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
 import { deletable, refusalToDelete, refusalToSave } from '../rules.ts'
+import { COREQUISITE_PLACE } from '../words.ts'
 import { factsToSave, lockPrelations, prelationById } from './queries.ts'
 
-/** In a draft, one course requires another of an earlier semester; also called by the demo institute. */
+/** Stops what leads nowhere; of a co-requisite with where it would. */
+async function insistOnSaving(tx: Tx, wish: Parameters<typeof factsToSave>[1]): Promise<void> {
+  const refusal = refusalToSave(await factsToSave(tx, wish))
+  const isPlace = refusal === 'target_must_be_related_to_next_semesters' && wish.is_corequisite
+  insist(refusal, isPlace ? { description: COREQUISITE_PLACE } : {})
+}
+
+/** In a draft, one course requires another, or is taken together with it; also called by the demo institute. */
 export async function createPrelation(tx: Tx, order: BodyOf<typeof contract.createPrelation>) {
-  insist(refusalToSave(await factsToSave(tx, { id: null, ...order })))
+  await insistOnSaving(tx, { id: null, ...order })
   const { id } = await tx.insertInto('prelations').values(order).returning('id').executeTakeFirstOrThrow()
   await touchPensums(tx, [order.pensum_id])
   return prelationById(tx, id)
@@ -22,8 +30,11 @@ type PrelationUpdate = { id: number; changes: BodyOf<typeof contract.updatePrela
 export async function updatePrelation(tx: Tx, { id, changes }: PrelationUpdate) {
   const before = await prelationById(tx, id)
   const { course_id = before.course_id, required_course_id = before.required_course_id } = changes
-  const wish = { id, pensum_id: before.pensum_id, course_id, required_course_id }
-  insist(refusalToSave(await factsToSave(tx, wish)))
+  const { is_corequisite = before.is_corequisite } = changes
+  await insistOnSaving(tx, {
+    ...{ id, pensum_id: before.pensum_id, course_id, required_course_id },
+    is_corequisite,
+  })
   if (Object.keys(changes).length > 0) {
     await tx.updateTable('prelations').set(changes).where('id', '=', id).execute()
     await touchPensums(tx, [before.pensum_id])
@@ -72,8 +83,8 @@ async function remove(tx: Tx, those: LockedPrelations): Promise<void> {
 /** Copies a pensum with its semesters, courses and prelations into a new draft. */
 export async function copyWithPrelations(tx: Tx, order: { id: number; name?: string | undefined }) {
   const copy = await copyPensum(tx, order)
-  await sql`insert into prelations (pensum_id, course_id, required_course_id)
-    select ${copy.id}::int, course_id, required_course_id from prelations
+  await sql`insert into prelations (pensum_id, course_id, required_course_id, is_corequisite)
+    select ${copy.id}::int, course_id, required_course_id, is_corequisite from prelations
     where pensum_id = ${order.id} order by id`.execute(tx)
   return copy
 }

@@ -36,7 +36,8 @@ const rowsOf = (tx: Tx, wanted: Includes) =>
     .select(['sp.title as specialization_title', 'r.course_id', 'c.code as course_code'])
     .select(['c.title as course_title', semesterOf('course').as('semester_number'), 'r.required_course_id'])
     .select(['q.code as required_course_code', 'q.title as required_course_title'])
-    .select([semesterOf('required_course').as('required_semester_number'), 'r.created_at', 'r.updated_at'])
+    .select([semesterOf('required_course').as('required_semester_number'), 'r.is_corequisite'])
+    .select(['r.created_at', 'r.updated_at'])
     .$if(wanted?.includes('course') === true, (rows) => rows.select(courseJson(tx, 'course')))
     .$if(wanted?.includes('required_course') === true, (rows) =>
       rows.select(courseJson(tx, 'required_course')),
@@ -62,6 +63,9 @@ export const pageOfPrelations = (tx: Tx, query: Query, actor: Actor) =>
       )
       .$if(query.pensum_id !== undefined, (rows) => rows.where('r.pensum_id', '=', query.pensum_id ?? 0))
       .$if(query.versioned !== undefined, (rows) => rows.where('p.versioned', '=', query.versioned === true))
+      .$if(query.is_corequisite !== undefined, (rows) =>
+        rows.where('r.is_corequisite', '=', query.is_corequisite === true),
+      )
       .$if(query.course_id !== undefined, (rows) =>
         rows.where((row) =>
           row.or([
@@ -110,7 +114,13 @@ export async function coordinates(tx: Tx, actor: Actor): Promise<boolean> {
   return found !== undefined
 }
 
-type Wish = { id: number | null; pensum_id: number; course_id: number; required_course_id: number }
+type Wish = {
+  id: number | null
+  pensum_id: number
+  course_id: number
+  required_course_id: number
+  is_corequisite?: boolean | undefined
+}
 
 const numberOf = (pensum_id: number, course_id: number) =>
   sql<number | null>`(select m.number from semester_courses sc join semesters m on m.id = sc.semester_id
@@ -118,7 +128,7 @@ const numberOf = (pensum_id: number, course_id: number) =>
 
 /** What the rule asks of a prelation that is wanted. The pensum stays locked, so that nobody freezes it meanwhile. */
 export async function factsToSave(tx: Tx, wish: Wish) {
-  const { id, pensum_id, course_id, required_course_id } = wish
+  const { id, pensum_id, course_id, required_course_id, is_corequisite = false } = wish
   const { versioned } = await tx
     .selectFrom('pensums')
     .select('versioned')
@@ -133,7 +143,7 @@ export async function factsToSave(tx: Tx, wish: Wish) {
         and required_course_id = ${required_course_id}::int and id is distinct from ${id}::int)`.as('taken'),
     ])
     .executeTakeFirstOrThrow()
-  return { versioned, ...facts }
+  return { versioned, is_corequisite, is_itself: course_id === required_course_id, ...facts }
 }
 
 /** The prelations with whether their pensum is frozen; the pensums are locked in one order for everybody. */

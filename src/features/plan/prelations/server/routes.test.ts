@@ -65,6 +65,47 @@ describe('what it gives', () => {
     ])
   })
 
+  test('a course is taken together with one of the same or an earlier semester, which a copy has too', async () => {
+    const it = await plan()
+    const pair = (course_id: number, required_course_id: number) =>
+      admin.call('POST', '/prelations', {
+        pensum_id: it.pensum_id,
+        course_id,
+        required_course_id,
+        is_corequisite: true,
+      })
+    const [first = 0, second = 0] = it.semesters
+    const made = await pair(it.second, it.first)
+    expect([made.status, made.body.data.is_corequisite]).toEqual([201, true])
+    for (const wrong of [await pair(it.first, it.second), await pair(it.first, it.first)]) {
+      expect(refused(wrong)).toEqual([409, 'target_must_be_related_to_next_semesters'])
+      expect(wrong.body.description).toContain('Un correquisito es otra materia')
+    }
+    // Of a pair there is one or the other.
+    expect(refused(await require(it, it.second, it.first))).toEqual([400, 'prelation_already_exists'])
+    const move = (course_id: number, semester_id: number) =>
+      admin.call('POST', `/pensums/${it.pensum_id}/move-course`, { course_id, semester_id, position: 0 })
+    expect((await move(it.second, first)).status).toBe(200)
+    const { id } = made.body.data
+    const change = (is_corequisite: boolean) =>
+      admin.call('PATCH', `/prelations/${id}`, { is_corequisite }, { headers: { 'if-match': '*' } })
+    expect(refused(await change(false))).toEqual([409, 'target_must_be_related_to_next_semesters'])
+    expect(refused(await move(it.first, second))).toEqual([409, 'target_must_be_related_to_next_semesters'])
+    const copy = (await admin.call('POST', `/pensums/${it.pensum_id}/copy`, {})).body.data.id
+    const kinds = async (query: string) =>
+      (await admin.call('GET', `/prelations?${query}`)).body.data.map(
+        (row: { is_corequisite: boolean }) => row.is_corequisite,
+      )
+    expect(await kinds(`pensum_id=${copy}&is_corequisite=true`)).toEqual([true])
+    expect(await kinds(`pensum_id=${copy}&is_corequisite=false`)).toEqual([])
+    await move(it.second, second)
+    expect((await change(false)).body.data.is_corequisite).toBe(false)
+    await expect(
+      sql`insert into prelations (pensum_id, course_id, required_course_id, is_corequisite)
+        values (${it.pensum_id}, ${it.third}, ${it.third}, true)`.execute(world.db),
+    ).rejects.toMatchObject({ constraint: 'prelations_not_itself' })
+  })
+
   test('the list is filtered, found and ordered; includes bring the courses whole', async () => {
     const it = await plan()
     await require(it, it.second, it.first)

@@ -31,8 +31,8 @@ const FACTS: Facts = {
         { number: 3, courses: [course(5)] },
       ],
       prelations: [
-        { course_id: 3, required_course_id: 1 },
-        { course_id: 5, required_course_id: 3 },
+        { course_id: 3, required_course_id: 1, is_corequisite: false },
+        { course_id: 5, required_course_id: 3, is_corequisite: false },
       ],
     },
   ],

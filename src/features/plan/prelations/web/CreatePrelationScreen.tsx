@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { createPensum, listPensums, type Pensum } from '#features/plan/pensums/contract.ts'
 import { listSemesters } from '#features/plan/pensums/semesters/contract.ts'
@@ -9,6 +10,7 @@ import { neededFirst } from '#web/api/needed-first.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
+import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,7 +21,7 @@ export function CreatePrelationScreen() {
   return (
     <Screen
       title="Crear prelación"
-      lead="Para cursar una materia hay que aprobar antes otra de un semestre anterior del mismo pensum."
+      lead="Para cursar una materia hay que aprobar antes otra, o cursarla junto con ella."
       narrow
     >
       <NewPrelation />
@@ -49,7 +51,12 @@ function PrelationForm({ drafts }: { drafts: readonly Pensum[] }) {
   return (
     <Form
       endpoint={createPrelation}
-      defaults={{ pensum_id: first?.id ?? null, course_id: null, required_course_id: null }}
+      defaults={{
+        pensum_id: first?.id ?? null,
+        is_corequisite: false,
+        course_id: null,
+        required_course_id: null,
+      }}
       touches={['pensums', 'courses', 'students']}
       onDone={() => {
         tell()
@@ -66,13 +73,22 @@ function PrelationForm({ drafts }: { drafts: readonly Pensum[] }) {
 }
 
 function CourseFields({ drafts }: { drafts: readonly Pensum[] }) {
-  const { watch, getValues, setValue } = useFormContext<Record<string, unknown>>()
+  const { watch, setValue } = useFormContext<Record<string, unknown>>()
   const pensum_id = Number(watch('pensum_id')) || 0
   const course_id = Number(watch('course_id')) || 0
   const semesters = useSemesters(pensum_id)
   const numberOf = (course: unknown) =>
     semesters.find(({ courses }) => courses.some(({ id }) => id === course))?.number
   const number = numberOf(course_id)
+  const isTogether = watch('is_corequisite') === true
+  /** Whether a course of one semester may name one of another. */
+  const isBefore = (required: number, own: number) => required < own || (isTogether && required === own)
+  const required = numberOf(watch('required_course_id'))
+  const isOut = number !== undefined && required !== undefined && !isBefore(required, number)
+  // What is no longer offered below is no longer chosen.
+  useEffect(() => {
+    if (isOut) setValue('required_course_id', null)
+  }, [isOut, setValue])
   const optionsOf = (some: typeof semesters) =>
     some.flatMap((semester) =>
       semester.courses.map(({ id, title }) => ({
@@ -95,26 +111,30 @@ function CourseFields({ drafts }: { drafts: readonly Pensum[] }) {
           for (const name of ['course_id', 'required_course_id']) setValue(name, null)
         }}
       />
-      <ComboField
-        key={`course-${pensum_id}`}
-        name="course_id"
-        disabled={pensum_id === 0}
-        options={optionsOf(semesters.filter((one) => one !== lowest))}
-        // What is no longer offered below is no longer chosen.
-        onChange={(course) => {
-          const [own, required] = [numberOf(course), numberOf(getValues('required_course_id'))]
-          if (own !== undefined && required !== undefined && required >= own)
-            setValue('required_course_id', null)
-        }}
+      <SwitchField
+        name="is_corequisite"
+        hint="Un correquisito se cursa en el mismo período, o se aprobó antes."
       />
       <ComboField
-        key={`required-${pensum_id}-${number}`}
+        key={`course-${pensum_id}-${isTogether}`}
+        name="course_id"
+        disabled={pensum_id === 0}
+        options={optionsOf(semesters.filter((one) => isTogether || one !== lowest))}
+      />
+      <ComboField
+        key={`required-${pensum_id}-${number}-${isTogether}`}
         name="required_course_id"
         disabled={number === undefined}
         hint={
-          number === undefined ? 'Elija primero la materia.' : `De los semestres anteriores al ${number}.`
+          number === undefined
+            ? 'Elija primero la materia.'
+            : isTogether
+              ? `Del semestre ${number} o de los anteriores.`
+              : `De los semestres anteriores al ${number}.`
         }
-        options={optionsOf(semesters.filter((one) => number !== undefined && one.number < number))}
+        options={optionsOf(
+          semesters.filter((one) => number !== undefined && isBefore(one.number, number)),
+        ).filter(({ value }) => value !== course_id)}
       />
     </>
   )

@@ -29,7 +29,7 @@ function EditPrelations({ course, pensum }: { course: Course; pensum: unknown })
   return (
     <Screen
       title="Editar prelaciones"
-      lead={`Qué hay que aprobar antes de cursar ${course.title}. Cada cambio se guarda al momento.`}
+      lead={`Qué hay que aprobar antes de cursar ${course.title}, o cursar junto con ella. Cada cambio se guarda al momento.`}
       narrow
     >
       {places.length === 0 ? (

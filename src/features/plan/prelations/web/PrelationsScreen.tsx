@@ -17,6 +17,7 @@ import {
   type Prelation,
   updatePrelation,
 } from '../contract.ts'
+import { KINDS } from '../words.ts'
 import { isFrozen, prelationName, useRemoval } from './Removal.tsx'
 
 const editOf = (row: Prelation) => `/prelations/${row.course_id}/edit?pensum=${row.pensum_id}`
@@ -45,9 +46,10 @@ const columns: Column<Prelation>[] = [
     title: 'Requiere',
     sort: 'required_course_title',
     telling: true,
-    brief: (row) => `requiere ${row.required_course_title}`,
+    brief: (row) => `${row.is_corequisite ? 'junto con' : 'requiere'} ${row.required_course_title}`,
     cell: (row) => `${row.required_course_title} (S${row.required_semester_number})`,
   },
+  { title: 'Tipo', key: 'kind', cell: (row) => KINDS[`${row.is_corequisite}`] },
   { title: 'Especialidad', sort: 'specialization_title', cell: (row) => row.specialization_title },
   {
     title: 'Pensum',
@@ -72,6 +74,14 @@ function useFilters(): Filter[] {
       all: 'Todas',
       common: true,
       options: specializations,
+    },
+    {
+      field: 'is_corequisite',
+      label: 'Tipo',
+      options: [
+        { value: 'false', label: 'Prelaciones' },
+        { value: 'true', label: 'Correquisitos' },
+      ],
     },
     // A student sees frozen ones alone.
     ...(type === 'student'
@@ -128,7 +138,7 @@ export function PrelationsScreen() {
       }
       first={{
         title: 'Aún no hay prelaciones',
-        text: 'Una prelación dice qué materia hay que aprobar antes de cursar otra de un semestre posterior.',
+        text: 'Una prelación dice qué materia hay que aprobar antes de cursar otra de un semestre posterior; un correquisito, con cuál se cursa junta.',
         action: create,
       }}
     >

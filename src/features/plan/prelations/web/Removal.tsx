@@ -5,7 +5,8 @@ import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { offerUndo } from '#web/ui/toast.ts'
 import { createPrelation, deletePrelations, listPrelations, type Prelation } from '../contract.ts'
 
-export const prelationName = (row: Prelation) => `${row.course_title} requiere ${row.required_course_title}`
+export const prelationName = (row: Prelation) =>
+  `${row.course_title} ${row.is_corequisite ? 'junto con' : 'requiere'} ${row.required_course_title}`
 
 export const isFrozen = (row: Prelation): string | null =>
   row.versioned ? 'El pensum está congelado.' : null
@@ -28,8 +29,8 @@ export function useRemoval() {
     setAsked(null)
   }
   const takeBack = async (rows: readonly Prelation[]) => {
-    for (const { pensum_id, course_id, required_course_id } of rows)
-      await restore.run({ body: { pensum_id, course_id, required_course_id } })
+    for (const { pensum_id, course_id, required_course_id, is_corequisite } of rows)
+      await restore.run({ body: { pensum_id, course_id, required_course_id, is_corequisite } })
   }
   const confirm = async (what: Removal) => {
     const rows = what.type === 'partial' ? what.rows : await allOf(what.of)

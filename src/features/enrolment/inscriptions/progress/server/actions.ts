@@ -6,7 +6,14 @@ import { factsOfSection } from '../../server/queries.ts'
 import { endedSentence } from '../../words.ts'
 import { type Overridable, refusalsOfProgress } from '../rules.ts'
 import { type LatestResult, progressSentence } from '../words.ts'
-import { approvedIn, factsOfStudent, missingPrelations, targetOf } from './queries.ts'
+import {
+  approvedIn,
+  factsOfStudent,
+  missingCorequisites,
+  missingPrelations,
+  targetOf,
+  withoutCorequisite,
+} from './queries.ts'
 
 type StudentFacts = Awaited<ReturnType<typeof factsOfStudent>>
 
@@ -31,7 +38,13 @@ export async function progressInTheWay(tx: Tx, order: Placing, latest: LatestRes
   if (!latest) return []
   const target = await targetOf(tx, order.section_id)
   const missing = await missingPrelations(tx, order)
-  const facts = { latest, target, missing: order.only_open && (await takesAny(tx, order)) ? [] : missing }
+  const facts = {
+    latest,
+    target,
+    missing: order.only_open && (await takesAny(tx, order)) ? [] : missing,
+    // Of a seat that was waited for they are left.
+    unpaired: order.only_open ? [] : await missingCorequisites(tx, order),
+  }
   return refusalsOfProgress(facts).map((code) => ({ code, description: progressSentence(code, facts) }))
 }
 
@@ -42,10 +55,16 @@ export async function insistOnProgress(tx: Tx, order: Placing, latest: LatestRes
   if (first) insist(first.code, { description: first.description })
 }
 
-/** The courses of a section that a student does not take there: the approved ones, and those that lack prelations. */
+/**
+ * The courses of a section that a student does not take there: the approved ones, those that lack prelations, and, unless
+ * that is set aside, those that go without a co-requisite.
+ */
 export async function leftIn(tx: Tx, { only_open = false, ...place }: Placing): Promise<Set<number>> {
   const locked = only_open ? await missingPrelations(tx, place) : []
-  return new Set([...(await approvedIn(tx, place)), ...locked.map(({ course_id }) => course_id)])
+  const left = locked.map(({ course_id }) => course_id)
+  const isBroken = place.set_aside?.includes('corequisite_not_taken')
+  const alone = isBroken ? [] : await withoutCorequisite(tx, { ...place, left })
+  return new Set([...(await approvedIn(tx, place)), ...left, ...alone])
 }
 
 const takesAny = async (tx: Tx, order: Placing): Promise<boolean> =>

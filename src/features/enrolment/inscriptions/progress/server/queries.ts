@@ -125,10 +125,43 @@ export async function missingPrelations(
     join prelations p on p.course_id = cs.course_id and p.pensum_id = s.pensum_id
     join courses c on c.id = p.course_id
     join courses r on r.id = p.required_course_id
-    where cs.section_id = ${section_id} and not ${isApproved(sql.ref('p.required_course_id'), student_id)}
+    where cs.section_id = ${section_id} and not p.is_corequisite
+      and not ${isApproved(sql.ref('p.required_course_id'), student_id)}
       and not ${isApproved(sql.ref('cs.course_id'), student_id)}
     order by c.title, r.title`.execute(tx)
   return rows
+}
+
+/** What courses of a section are taken together with and the student has not approved, where the section does not give it. */
+export async function missingCorequisites(
+  tx: Tx,
+  { section_id, student_id }: SectionStudent,
+): Promise<MissingPrelation[]> {
+  const { rows } = await sql<MissingPrelation>`
+    select c.title as course, r.title as required
+    from course_sections cs
+    join sections s on s.id = cs.section_id
+    join prelations p on p.course_id = cs.course_id and p.pensum_id = s.pensum_id and p.is_corequisite
+    join courses c on c.id = p.course_id
+    join courses r on r.id = p.required_course_id
+    where cs.section_id = ${section_id} and not ${isApproved(sql.ref('p.required_course_id'), student_id)}
+      and not ${isApproved(sql.ref('cs.course_id'), student_id)}
+      and not exists (select from course_sections o
+        where o.section_id = cs.section_id and o.course_id = p.required_course_id)
+    order by c.title, r.title`.execute(tx)
+  return rows
+}
+
+/** The courses of a section that go without a co-requisite, where others are left. */
+export async function withoutCorequisite(
+  tx: Tx,
+  { section_id, student_id, left }: SectionStudent & { left: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ course_id: number }>`
+    select course_id from courses_without_corequisite(${section_id}, ${student_id}, ${left}::int[])`.execute(
+    tx,
+  )
+  return rows.map(({ course_id }) => course_id)
 }
 
 /** The earliest period whose inscriptions are open on a day and in which the student, null of who is new, is not inscribed yet. */

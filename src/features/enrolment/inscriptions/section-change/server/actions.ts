@@ -9,6 +9,7 @@ import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { tryEach } from '#server/database/try-each.ts'
+import { keepPairs } from '../../pairs/server/actions.ts'
 import { refusalToChangeSection } from '../../rules.ts'
 import { factsOfSection } from '../../server/queries.ts'
 import type { SectionChange } from '../contract.ts'
@@ -55,8 +56,10 @@ async function moveOne(tx: Tx, by: By, order: ByInscription): Promise<Moved> {
   const move = { id: old.id, old_section_id: old.section_id, section_id: section.id }
   insist(refusalOfRecords(await recordsOfMove(tx, move)))
   const before = await rollsOfInscription(tx, old.id)
-  await setSection(tx, old.id, section.id)
-  await changeEnrolments(tx, { ...move, student_id: old.student_id, today })
+  await keepPairs(tx, { inscription_ids: [old.id], by: 'move' }, async () => {
+    await setSection(tx, old.id, section.id)
+    await changeEnrolments(tx, { ...move, student_id: old.student_id, today })
+  })
   await record(tx, by, {
     action: 'inscriptions.change_section',
     entity: 'inscription',

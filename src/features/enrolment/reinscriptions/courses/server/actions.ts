@@ -1,5 +1,6 @@
 import { changeCourses, heldCourses } from '#features/enrolment/inscriptions/courses/server/actions.ts'
 import { tellOfCourses } from '#features/enrolment/inscriptions/notices/server/actions.ts'
+import { keepPairs } from '#features/enrolment/inscriptions/pairs/server/actions.ts'
 import { changeInscription } from '#features/enrolment/inscriptions/server/actions.ts'
 import { refusalToTouch } from '#features/timetable/periods/rules.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
@@ -10,7 +11,7 @@ import type { updateReinscription } from '../../contract.ts'
 import { seat, seatBeside } from '../../placing/rules.ts'
 import { insistOnOpenPeriod, judgeStudent, saidOf } from '../../server/actions.ts'
 import { lockSectionsOf, openPeriod, specializationOf } from '../../server/queries.ts'
-import { judgeSemester } from '../rules.ts'
+import { judgeSemester, unpaired } from '../rules.ts'
 
 type Change = BodyOf<typeof updateReinscription>
 type LockedCourses = Awaited<ReturnType<typeof heldCourses>>
@@ -32,20 +33,27 @@ export async function changeReinscription(tx: Tx, by: By, change: Change): Promi
   insist(left.some(({ has_records }) => has_records) ? 'course_has_records' : null)
   const had = taken.map(({ course_id }) => course_id)
   const wanted = course_ids.filter((id) => !had.includes(id))
-  await changeCourses(tx, by, {
-    inscription_id,
-    remove: left.map(({ course_section_id }) => course_section_id),
-    add: wanted.length > 0 ? await placesOf(tx, by, { change, held, wanted }) : [],
-  })
+  const kept = had.filter((id) => course_ids.includes(id))
+  const add = wanted.length > 0 ? await placesOf(tx, by, { change, held, wanted, kept }) : []
+  const remove = left.map(({ course_section_id }) => course_section_id)
+  await keepPairs(tx, { inscription_ids: [inscription_id], by: 'change' }, () =>
+    changeCourses(tx, by, { inscription_id, remove, add }),
+  )
   const titles = (courses: LockedCourses['courses']) => courses.map(({ title }) => title)
   const { courses } = await heldCourses(tx, inscription_id)
   await tellOfCourses(tx, by, { inscription_id, before: titles(held.courses), after: titles(courses) })
 }
 
-type CourseChange = { change: Change; held: LockedCourses; wanted: readonly number[] }
+type CourseChange = {
+  change: Change
+  held: LockedCourses
+  wanted: readonly number[]
+  /** What is taken already, and stays. */
+  kept: readonly number[]
+}
 
 /** Where courses are added by the rules of a re-inscription: in the section of the inscription, else in any with room. */
-async function placesOf(tx: Tx, by: By, { change, held, wanted }: CourseChange): Promise<number[]> {
+async function placesOf(tx: Tx, by: By, { change, held, wanted, kept }: CourseChange): Promise<number[]> {
   const { student_id, period_id, specialization_id, semester_id, section_id } = held.inscription
   const period = await insistOnOpenPeriod(tx, by, { period_id })
   await lockSectionsOf(tx, { period_id, course_ids: wanted })
@@ -59,9 +67,11 @@ async function placesOf(tx: Tx, by: By, { change, held, wanted }: CourseChange):
   const barred = known.find(({ obstacle }) => obstacle !== null)
   if (barred?.obstacle)
     throw new Refusal(barred.obstacle.code, saidOf(barred.obstacle, judged, barred.course.title))
+  const [alone] = unpaired(known, kept)
+  if (alone) throw new Refusal(alone.obstacle.code, saidOf(alone.obstacle, judged, alone.course.title))
   const { gender } = held.inscription
   const choice = { repeated_in: change.repeated_in, is_strict: true }
-  const { places, skipped } = seat(known, { section: { section_id }, gender, choice })
+  const { places, skipped } = seat(known, { section: { section_id }, gender, choice, taken: kept })
   const [first] = skipped
   if (first) throw new Refusal(first.obstacle.code, saidOf(first.obstacle, judged, first.course.title))
   return places.map(({ offer }) => offer.course_section_id)
@@ -102,6 +112,13 @@ export async function takeLeftBehind(
     .filter(({ section_id, course_id }) => section_id === waited.section_id && isTaken(course_id))
     .flatMap(({ slots }) => slots)
   const beside = seatBeside(courses, { home, gender })
-  const add = beside.map(({ course_section_id }) => course_section_id)
+  const seated = courses.filter(({ offers: given }) => given.some((offer) => beside.includes(offer)))
+  const alone = unpaired(
+    seated,
+    had.filter(({ state }) => state !== 'withdrawn').map(({ course_id }) => course_id),
+  )
+  const add = beside
+    .filter(({ course_id }) => alone.every(({ course }) => course.id !== course_id))
+    .map(({ course_section_id }) => course_section_id)
   await changeCourses(tx, by, { inscription_id, remove: [], add })
 }

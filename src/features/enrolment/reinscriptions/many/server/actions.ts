@@ -52,7 +52,8 @@ export async function placeMany(tx: Tx, { period, student_ids, ...input }: LotIn
       input satisfies Choice,
     )
     if ('code' in placement) {
-      const course = judgement.courses.find(({ obstacle }) => obstacle === placement)?.course.title
+      const course =
+        placement.course ?? judgement.courses.find(({ obstacle }) => obstacle === placement)?.course.title
       const said = saidOf(placement, { student, period: whole }, course)
       return [{ student, judgement, placement: null, code: placement.code, sentence: said.description }]
     }

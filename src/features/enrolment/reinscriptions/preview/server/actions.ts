@@ -77,6 +77,7 @@ function courseOf(one: JudgedCourse, judged: Judged): CoursePreview {
       period_name: standing.period_name,
     },
     basis: one.basis.map(({ title, note }) => ({ title, note })),
+    together: one.together.map(({ course_id, title }) => ({ id: course_id, title })),
     offers: one.offers.map((offer) => offerOf(judged.student.gender, offer)),
   }
 }

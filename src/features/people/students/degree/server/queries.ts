@@ -27,7 +27,7 @@ const prelationsOf = (tx: Tx) =>
   jsonArrayFrom(
     tx
       .selectFrom('prelations as r')
-      .select(['r.course_id', 'r.required_course_id'])
+      .select(['r.course_id', 'r.required_course_id', 'r.is_corequisite'])
       .where(sql<boolean>`r.pensum_id = d.pensum_id`),
   ).as('prelations')
 

@@ -147,7 +147,7 @@ export const standingIn = (tx: Tx, pensum_id: number) =>
 export const prelationsOf = (tx: Tx, pensum_id: number) =>
   tx
     .selectFrom('prelations')
-    .select(['course_id', 'required_course_id'])
+    .select(['course_id', 'required_course_id', 'is_corequisite'])
     .where('pensum_id', '=', pensum_id)
     .execute()
 
@@ -158,7 +158,7 @@ export const prelationsLost = (tx: Tx, of: { semester_id: number; course_ids: re
     .innerJoin('semesters as m', 'm.pensum_id', 'pr.pensum_id')
     .innerJoin('courses as c', 'c.id', 'pr.course_id')
     .innerJoin('courses as r', 'r.id', 'pr.required_course_id')
-    .select(['c.title as course', 'r.title as required'])
+    .select(['c.title as course', 'r.title as required', 'pr.is_corequisite'])
     .where('m.id', '=', of.semester_id)
     .where(
       sql<boolean>`exists (select from semester_courses sc where sc.semester_id = m.id

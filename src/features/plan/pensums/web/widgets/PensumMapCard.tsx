@@ -26,7 +26,8 @@ type Props<C extends MapCourse> = Omit<PensumMapProps<C>, 'landing'> & {
 export function PensumMapCard<C extends MapCourse>(props: Props<C>) {
   const { course, semester, held, landing, progress, courseTools, courseFoot, look, onLook } = props
   const state = progress?.get(course.id)
-  const required = requiredTitles(props)
+  const required = requiredTitles(props, false)
+  const together = requiredTitles(props, true)
   return (
     <>
       {landing && <LandingMark landing={landing} />}
@@ -52,6 +53,9 @@ export function PensumMapCard<C extends MapCourse>(props: Props<C>) {
         {required.length > 0 && (
           <p className="pmap-required text-compact text-text-2">Requiere: {list.format(required)}</p>
         )}
+        {together.length > 0 && (
+          <p className="pmap-required text-compact text-text-2">Junto con: {list.format(together)}</p>
+        )}
         <p className="pmap-figures">
           {state && (
             <span className="pmap-state" data-moved={state.moved || undefined}>
@@ -68,14 +72,19 @@ export function PensumMapCard<C extends MapCourse>(props: Props<C>) {
   )
 }
 
-/** The titles of what a course requires at once. */
-export function requiredTitles<C extends MapCourse>({
-  course,
-  semesters,
-  prelations,
-}: Pick<PensumMapProps<C>, 'semesters' | 'prelations'> & { course: MapCourse }): string[] {
+/** The titles of what a course requires at once, or of what is taken together with it. */
+export function requiredTitles<C extends MapCourse>(
+  {
+    course,
+    semesters,
+    prelations,
+  }: Pick<PensumMapProps<C>, 'semesters' | 'prelations'> & { course: MapCourse },
+  is_corequisite: boolean,
+): string[] {
   const ids = new Set(
-    prelations.filter((one) => one.course_id === course.id).map((one) => one.required_course_id),
+    prelations
+      .filter((one) => one.course_id === course.id && one.is_corequisite === is_corequisite)
+      .map((one) => one.required_course_id),
   )
   return semesters.flatMap(({ courses = [] }) =>
     courses.filter((one) => ids.has(one.id)).map((one) => one.title),

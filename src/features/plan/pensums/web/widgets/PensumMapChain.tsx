@@ -11,12 +11,15 @@ export function PensumMapChain({ semesters, prelations, progress, near }: Props)
   const courses = semesters.flatMap((semester) => semester.courses ?? [])
   const course = courses.find(({ id }) => id === near)
   const named = (ids: readonly number[]) => courses.filter(({ id }) => ids.includes(id))
-  const required = named(
-    prelations.filter((one) => one.course_id === near).map((one) => one.required_course_id),
-  )
-  const opened = named(
-    prelations.filter((one) => one.required_course_id === near).map((one) => one.course_id),
-  )
+  const before = prelations.filter((one) => one.course_id === near)
+  const after = prelations.filter((one) => one.required_course_id === near)
+  const of = (is_corequisite: boolean) => ({
+    required: before.flatMap((one) => (one.is_corequisite === is_corequisite ? one.required_course_id : [])),
+    opened: after.flatMap((one) => (one.is_corequisite === is_corequisite ? one.course_id : [])),
+  })
+  const required = named(of(false).required)
+  const opened = named(of(false).opened)
+  const beside = named([...of(true).required, ...of(true).opened])
   return (
     <div className="pmap-chain print:hidden" role="status">
       {course ? (
@@ -28,8 +31,11 @@ export function PensumMapChain({ semesters, prelations, progress, near }: Props)
               {progress?.get(course.id)?.words ?? `${course.credits} UC, ${course.hours} h por semana`}
             </span>
           </div>
+          {beside.length > 0 && <Group title="Junto con" {...{ courses: beside, progress }} />}
           {opened.length > 0 && <Group title="Abre" {...{ courses: opened, progress }} />}
-          {required.length + opened.length === 0 && <p className="text-text-2">Sin prelaciones.</p>}
+          {required.length + opened.length + beside.length === 0 && (
+            <p className="text-text-2">Sin prelaciones.</p>
+          )}
         </>
       ) : (
         <p className="text-text-2">Señale una materia para ver qué requiere y qué abre.</p>

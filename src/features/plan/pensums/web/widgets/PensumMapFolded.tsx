@@ -58,12 +58,14 @@ const list = new Intl.ListFormat('es-VE')
 function Course<C extends MapCourse>(props: Props<C> & { course: C }) {
   const { course, semester, progress, courseFoot } = props
   const state = progress?.get(course.id)
-  const required = requiredTitles(props)
+  const required = requiredTitles(props, false)
+  const together = requiredTitles(props, true)
   const facts = [
     course.code,
     `${course.credits} UC`,
     ...(state ? [state.words] : [`${course.hours} h`]),
     ...(!state && required.length > 0 ? [`requiere ${list.format(required)}`] : []),
+    ...(together.length > 0 ? [`junto con ${list.format(together)}`] : []),
   ]
   return (
     <li className="flex gap-3 py-2">

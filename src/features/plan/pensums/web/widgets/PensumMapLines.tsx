@@ -9,9 +9,9 @@ type Props = {
   lit: ReadonlySet<number> | null
 }
 
-type Line = { key: string; from: number; to: number; path: string }
+type Line = { key: string; from: number; to: number; path: string; is_corequisite: boolean }
 
-/** From each required course to the one that requires it, in the gaps between the cards. Words say the same. */
+/** From each required course to the one that requires it, in the gaps between the cards; dashed to what is taken together with it. Words say the same. */
 export function PensumMapLines({ surface, semesters, prelations, lit }: Props) {
   const [lines, setLines] = useState<readonly Line[]>([])
 
@@ -31,8 +31,13 @@ export function PensumMapLines({ surface, semesters, prelations, lit }: Props) {
     <svg className="pmap-lines" aria-hidden="true">
       {lines
         .filter(({ from, to }) => !lit || (lit.has(from) && lit.has(to)))
-        .map(({ key, path }) => (
-          <path key={key} d={path} data-near={lit !== null || undefined} />
+        .map(({ key, path, is_corequisite }) => (
+          <path
+            key={key}
+            d={path}
+            data-near={lit !== null || undefined}
+            strokeDasharray={is_corequisite ? '4 3' : undefined}
+          />
         ))}
     </svg>
   )
@@ -53,12 +58,12 @@ function linesIn(surface: HTMLElement, prelations: readonly MapPrelation[]): Lin
     places.set(Number(card.dataset.course), new DOMRect(left - origin.left, top - origin.top, width, height))
   }
   const cards = [...places.values()]
-  return prelations.flatMap(({ course_id: to, required_course_id: from }) => {
+  return prelations.flatMap(({ course_id: to, required_course_id: from, is_corequisite }) => {
     const start = places.get(from)
     const end = places.get(to)
     if (!start || !end) return []
     const path = `${rounded(wayOf(start, end, cards))}m-5 -4l5 4l-5 4`
-    return [{ key: `${from}-${to}`, from, to, path }]
+    return [{ key: `${from}-${to}`, from, to, path, is_corequisite }]
   })
 }
 
@@ -68,6 +73,14 @@ const middle = ({ y, height }: DOMRect) => y + height / 2
 function wayOf(start: DOMRect, end: DOMRect, cards: readonly DOMRect[]): Point[] {
   const [y1, y2] = [middle(start), middle(end)]
   const [leaves, arrives] = [start.right + ASIDE, end.x - ASIDE]
+  // Of one semester: around them, beside the column.
+  if (start.x === end.x)
+    return [
+      [start.x, y1],
+      [arrives, y1],
+      [arrives, y2],
+      [end.x, y2],
+    ]
   const between = cards.filter((card) => card.x > start.right && card.right < end.x)
   if (between.length === 0)
     return [

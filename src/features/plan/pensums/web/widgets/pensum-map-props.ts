@@ -15,8 +15,8 @@ export type MapSemester<C extends MapCourse = MapCourse> = {
   courses?: readonly C[] | undefined
 }
 
-/** `course_id` requires `required_course_id`. */
-export type MapPrelation = { course_id: number; required_course_id: number }
+/** `course_id` requires `required_course_id`, or is taken together with it. */
+export type MapPrelation = { course_id: number; required_course_id: number; is_corequisite: boolean }
 
 /** Where somebody stands with a course: in a word or two for its card, and in full. */
 export type CardProgress = {

@@ -29,7 +29,7 @@ const prelationsJson = (tx: Tx) =>
   jsonArrayFrom(
     tx
       .selectFrom('prelations as r')
-      .select(['r.course_id', 'r.required_course_id'])
+      .select(['r.course_id', 'r.required_course_id', 'r.is_corequisite'])
       .where(sql<boolean>`r.pensum_id = p.id`)
       .orderBy('r.id'),
   ).as('prelations')
