@@ -184,6 +184,15 @@ export const REACH: Record<Entity, Reach> = {
   charge: { table: 'charges', within: ofStudent, missing: 'resource_not_found' },
   discount: { table: 'discounts', within: staffOnly, missing: 'resource_not_found' },
   equivalence: { table: 'equivalences', within: staffOnly, missing: 'resource_not_found' },
+  equivalence_request: { table: 'equivalence_requests', within: ofStudent, missing: 'resource_not_found' },
+  equivalence_request_file: {
+    table: 'equivalence_request_files',
+    within: (actor, it) =>
+      isStaff(actor)
+        ? all
+        : sql`${it}.request_id in (select r.id from equivalence_requests r where r.student_id = ${actor.student_id})`,
+    missing: 'resource_not_found',
+  },
   pensum_change: { table: 'pensum_changes', within: staffOnly, missing: 'resource_not_found' },
   make_up: { table: 'make_ups', within: makeUpsWithin, missing: 'resource_not_found' },
   bank_account: { table: 'bank_accounts', within: staffOnly, missing: 'resource_not_found' },
