@@ -200,6 +200,7 @@ describe('every call that gives a file', () => {
       '/notifications/{id}/attachment',
       // Invented data in words that are not kept.
       '/paper-texts/sample',
+      '/equivalence-request-files/{id}',
       '/payments/{id}/proof',
       '/pictures/{key}',
       '/reports/{token}',

@@ -1,5 +1,6 @@
 import type { Feature } from '#kernel/feature.ts'
 import { refusals } from './refusals.ts'
+import { REQUEST_STATE_LABELS } from './requests/words.ts'
 
 export const feature = {
   entities: ['equivalence', 'equivalence_request', 'equivalence_request_file', 'pensum_change'],
@@ -53,5 +54,6 @@ export const feature = {
       remark: 'Observación',
       resolution: 'Resolución',
     },
+    values: { state: REQUEST_STATE_LABELS },
   },
 } as const satisfies Feature

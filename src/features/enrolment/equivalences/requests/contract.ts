@@ -3,8 +3,7 @@ import { endpoint, FILE_BYTES, file, id, listQuery, one, pageOf, ref } from '#ke
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { instant, line, optionalText, text } from '#kernel/schemas.ts'
 import { MOST_COURSES } from '../rules.ts'
-import { FILE_KINDS, REQUEST_STATES } from './rules.ts'
-import { REQUEST_STATE_LABELS } from './words.ts'
+import { FILE_KINDS, REQUEST_STATE_LABELS, REQUEST_STATES } from './words.ts'
 
 const Asked = z.object({
   taken: z.string(),

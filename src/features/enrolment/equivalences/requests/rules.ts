@@ -1,7 +1,4 @@
-export const REQUEST_STATES = ['pending', 'returned', 'accepted', 'withdrawn'] as const
-export type RequestState = (typeof REQUEST_STATES)[number]
-export const FILE_KINDS = ['grades', 'programmes', 'other'] as const
-export type FileKind = (typeof FILE_KINDS)[number]
+import type { RequestState } from './words.ts'
 
 /** So many a student has open at once. */
 export const MOST_OPEN = 3

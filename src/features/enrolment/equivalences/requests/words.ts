@@ -1,4 +1,7 @@
-import type { FileKind, RequestState } from './rules.ts'
+export const REQUEST_STATES = ['pending', 'returned', 'accepted', 'withdrawn'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+export const FILE_KINDS = ['grades', 'programmes', 'other'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
 
 export const REQUEST_STATE_LABELS = {
   pending: 'Por decidir',

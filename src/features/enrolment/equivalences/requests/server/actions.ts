@@ -1,24 +1,20 @@
 import { record } from '#features/institute/audit/server/actions.ts'
-import { tellStudentLater } from '#features/messages/notifications/quiet/server/actions.ts'
-import { studentNoticeJob } from '#features/messages/notifications/quiet/server/jobs.ts'
+import { tellNothingOf, tellStudentLater } from '#features/messages/notifications/quiet/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { newKey, type Storage, sniff } from '#server/files/files.ts'
-import { withdrawJobs } from '#server/jobs/queue.ts'
-import { heldStudent } from '../../server/queries.ts'
 import type * as contract from '../contract.ts'
 import {
-  type FileKind,
   problemsOfCourses,
   refusalToAsk,
   refusalToAttach,
   refusalToChange,
   refusalToDecide,
 } from '../rules.ts'
-import { askedWord, FILE_KIND_LABELS, returnedNotice, withdrawnNotice } from '../words.ts'
-import { equivalenceRequestById, filesOf, heldRequest, openRequests } from './queries.ts'
+import { askedWord, FILE_KIND_LABELS, type FileKind, returnedNotice, withdrawnNotice } from '../words.ts'
+import { equivalenceRequestById, filesOf, heldAsker, heldRequest, openRequests } from './queries.ts'
 
 type Content = BodyOf<typeof contract.updateEquivalenceRequest>
 type Sent = { kind: FileKind; bytes: Buffer }
@@ -65,10 +61,10 @@ type Order = Content & { student_id: number; files: readonly Sent[]; storage: St
 /** Asks for equivalences, with the documents that prove them (rules.md#equivalences). */
 export async function requestEquivalences(tx: Tx, by: By, order: Order) {
   const { student_id, origin, remark = null, courses, files, storage } = order
-  const { state } = await heldStudent(tx, student_id)
+  const { state } = await heldAsker(tx, student_id)
   insist(state === 'active' ? null : 'student_not_active')
   insistOnCourses(order)
-  insist(refusalToAsk(await openRequests(tx, student_id)))
+  if (by.actor.type === 'student') insist(refusalToAsk(await openRequests(tx, student_id)))
   const { id } = await tx
     .insertInto('equivalence_requests')
     .values({ student_id, origin, remark, requested_by: by.actor.user_id })
@@ -104,7 +100,7 @@ export async function completeRequest(tx: Tx, by: By, { id, ...content }: Conten
     .execute()
   await tx.deleteFrom('equivalence_request_courses').where('request_id', '=', id).execute()
   await keepCourses(tx, id, courses)
-  await withdrawJobs(tx, studentNoticeJob, [about(id)])
+  await tellNothingOf(tx, about(id))
   const data = await equivalenceRequestById(tx, id)
   await record(tx, by, {
     action: 'equivalence_requests.update',
@@ -177,7 +173,7 @@ export async function heldForResolution(tx: Tx, { id, student_id }: { id: number
 export async function answerRequest(tx: Tx, by: By, { id, isGiven }: { id: number; isGiven: boolean }) {
   const [before, after] = isGiven ? ['pending', 'accepted'] : ['accepted', 'pending']
   await moved(tx, by, { id, state: isGiven ? 'accepted' : 'pending', return_reason: null })
-  await withdrawJobs(tx, studentNoticeJob, [about(id)])
+  await tellNothingOf(tx, about(id))
   await record(tx, by, {
     action: isGiven ? 'equivalence_requests.accept' : 'equivalence_requests.reopen',
     entity: 'equivalence_request',

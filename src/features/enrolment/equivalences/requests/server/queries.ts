@@ -8,7 +8,7 @@ import { page } from '#server/database/list.ts'
 import { listedName } from '#server/database/person-name.ts'
 import { studentsFound } from '#server/database/students-found.ts'
 import type { EquivalenceRequest, listEquivalenceRequests } from '../contract.ts'
-import type { RequestState } from '../rules.ts'
+import type { RequestState } from '../words.ts'
 
 type Query = QueryOf<typeof listEquivalenceRequests>
 
@@ -76,6 +76,10 @@ export const heldRequest = (tx: Tx, id: number) =>
     .where('r.id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+
+/** A student, held: two that are asked for at once are both counted. */
+export const heldAsker = (tx: Tx, id: number) =>
+  tx.selectFrom('students').select('state').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** How many of a student's requests nobody has decided. */
 export async function openRequests(tx: Tx, student_id: number): Promise<number> {

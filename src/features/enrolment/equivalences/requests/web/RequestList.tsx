@@ -17,8 +17,8 @@ import {
   openEquivalenceFile,
   returnEquivalenceRequest,
 } from '../contract.ts'
-import { REQUEST_STATES, refusalToChange, refusalToDecide } from '../rules.ts'
-import { askedWord, REQUEST_STATE_LABELS, requestName } from '../words.ts'
+import { refusalToChange, refusalToDecide } from '../rules.ts'
+import { askedWord, REQUEST_STATE_LABELS, REQUEST_STATES, requestName } from '../words.ts'
 import { RequestFiles } from './widgets/RequestFiles.tsx'
 import { RequestState } from './widgets/RequestState.tsx'
 

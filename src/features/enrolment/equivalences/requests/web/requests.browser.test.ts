@@ -66,7 +66,7 @@ test('a student asks with a file, completes what was returned, and the office re
   await act('Aceptar')
   await dialog.getByRole('button', { name: 'Reconocer', exact: true }).click()
   await office.getByText('Resolución N.º 000001: 1 materia, 4 UC').waitFor()
-  await office.getByText('Solicitudes', { exact: true }).click()
+  await office.goto('/equivalences?tab=requests')
   await office.getByRole('row', { name: /Aceptada/ }).waitFor()
   expect(await overflowsOf(office)).toEqual({})
   expect(await violations(office)).toEqual([])

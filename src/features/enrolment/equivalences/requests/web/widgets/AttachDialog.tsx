@@ -4,8 +4,7 @@ import { RadioField } from '#web/forms/RadioField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { attachToEquivalenceRequest } from '../../contract.ts'
-import { FILE_KINDS } from '../../rules.ts'
-import { FILE_KIND_LABELS } from '../../words.ts'
+import { FILE_KIND_LABELS, FILE_KINDS } from '../../words.ts'
 import { FILE_ACCEPT, FILE_HINT } from './file-words.ts'
 
 const KINDS = FILE_KINDS.map((kind) => ({ value: kind, label: FILE_KIND_LABELS[kind] }))

@@ -1,6 +1,5 @@
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
-import type { RequestState as State } from '../../rules.ts'
-import { REQUEST_STATE_LABELS } from '../../words.ts'
+import { REQUEST_STATE_LABELS, type RequestState as State } from '../../words.ts'
 
 const TONES: Record<State, Tone> = { pending: 'info', returned: 'warn', accepted: 'ok', withdrawn: 'neutral' }
 
