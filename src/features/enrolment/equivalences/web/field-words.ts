@@ -12,6 +12,7 @@ export const fields = {
     programmes: 'los programas de estudio',
     recognised: 'las materias reconocidas',
     remark: 'la observación',
+    request_id: 'la solicitud',
     semester_number: 'el semestre',
     taken: 'la materia cursada',
     taken_course_id: 'la materia cursada',
