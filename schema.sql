@@ -696,6 +696,51 @@ table enrolments
   CREATE TRIGGER enrolments_visit_removed AFTER DELETE ON public.enrolments FOR EACH ROW WHEN (old.is_visiting) EXECUTE FUNCTION enrolment_visits()
   CREATE TRIGGER enrolments_withdrawn AFTER UPDATE OF state ON public.enrolments FOR EACH ROW WHEN (((old.state = 'withdrawn'::text) <> (new.state = 'withdrawn'::text))) EXECUTE FUNCTION enrolment_withdrawn()
 
+table equivalence_request_courses
+  request_id integer not null
+  position smallint not null
+  taken text not null
+  grade text
+  course_id integer
+  constraint equivalence_request_courses_course FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint equivalence_request_courses_pkey PRIMARY KEY (request_id, "position")
+  constraint equivalence_request_courses_request FOREIGN KEY (request_id) REFERENCES equivalence_requests(id)
+  CREATE INDEX equivalence_request_courses_course_id ON public.equivalence_request_courses USING btree (course_id) WHERE (course_id IS NOT NULL)
+
+table equivalence_request_files
+  id integer not null identity
+  request_id integer not null
+  kind text not null
+  file text not null
+  created_at timestamp with time zone not null default claustro_now()
+  constraint equivalence_request_files_kind_known CHECK ((kind = ANY (ARRAY['grades'::text, 'programmes'::text, 'other'::text])))
+  constraint equivalence_request_files_pkey PRIMARY KEY (id)
+  constraint equivalence_request_files_request FOREIGN KEY (request_id) REFERENCES equivalence_requests(id)
+  CREATE INDEX equivalence_request_files_request_id ON public.equivalence_request_files USING btree (request_id)
+
+table equivalence_requests
+  id integer not null identity
+  student_id integer not null
+  state text not null default 'pending'::text
+  origin text not null
+  remark text
+  requested_by integer not null
+  return_reason text
+  handled_at timestamp with time zone
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint equivalence_requests_of_student UNIQUE (id, student_id)
+  constraint equivalence_requests_pkey PRIMARY KEY (id)
+  constraint equivalence_requests_requester FOREIGN KEY (requested_by) REFERENCES users(id)
+  constraint equivalence_requests_returned_with_a_word CHECK (((state = 'returned'::text) = (return_reason IS NOT NULL)))
+  constraint equivalence_requests_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'returned'::text, 'accepted'::text, 'withdrawn'::text])))
+  constraint equivalence_requests_student FOREIGN KEY (student_id) REFERENCES students(id)
+  CREATE INDEX equivalence_requests_created ON public.equivalence_requests USING btree (created_at, id)
+  CREATE INDEX equivalence_requests_requested_by ON public.equivalence_requests USING btree (requested_by)
+  CREATE INDEX equivalence_requests_state ON public.equivalence_requests USING btree (state, created_at, id)
+  CREATE INDEX equivalence_requests_student_id ON public.equivalence_requests USING btree (student_id)
+  CREATE TRIGGER equivalence_requests_touch BEFORE UPDATE ON public.equivalence_requests FOR EACH ROW EXECUTE FUNCTION touch()
+
 table equivalences
   id integer not null identity
   number integer not null
@@ -711,17 +756,21 @@ table equivalences
   stands boolean not null generated ((undone_at IS NULL))
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
+  request_id integer
   constraint equivalences_author FOREIGN KEY (created_by) REFERENCES users(id)
   constraint equivalences_number_unique UNIQUE (number)
   constraint equivalences_of_student UNIQUE (id, student_id, stands)
   constraint equivalences_period FOREIGN KEY (period_id) REFERENCES periods(id)
   constraint equivalences_pkey PRIMARY KEY (id)
+  constraint equivalences_request FOREIGN KEY (request_id, student_id) REFERENCES equivalence_requests(id, student_id)
   constraint equivalences_student FOREIGN KEY (student_id) REFERENCES students(id)
   constraint equivalences_undoer FOREIGN KEY (undone_by) REFERENCES users(id)
   constraint equivalences_undone_by_somebody CHECK ((num_nonnulls(undone_at, undone_by, undo_reason) = ANY (ARRAY[0, 3])))
   CREATE INDEX equivalences_created ON public.equivalences USING btree (created_at, id)
   CREATE INDEX equivalences_created_by ON public.equivalences USING btree (created_by)
+  CREATE UNIQUE INDEX equivalences_one_of_request ON public.equivalences USING btree (request_id) WHERE (undone_at IS NULL)
   CREATE INDEX equivalences_period_id ON public.equivalences USING btree (period_id)
+  CREATE INDEX equivalences_request_id ON public.equivalences USING btree (request_id) WHERE (request_id IS NOT NULL)
   CREATE INDEX equivalences_student_id ON public.equivalences USING btree (student_id)
   CREATE INDEX equivalences_undone_by ON public.equivalences USING btree (undone_by) WHERE (undone_by IS NOT NULL)
   CREATE TRIGGER equivalences_follow BEFORE INSERT ON public.equivalences FOR EACH ROW EXECUTE FUNCTION insist_equivalence_follows()

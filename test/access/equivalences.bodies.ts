@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { smallPdf } from '../support/small-pdf.ts'
 import { both, type Makers, type Objects, type OnPurpose, rowId, type Samples } from './samples.ts'
 
 export const objects: Makers = {
@@ -15,6 +16,31 @@ export const objects: Makers = {
           , given as (insert into equivalent_courses (equivalence_id, student_id, course_id, taken)
             select id, student_id, ${course.foreign}, 'Cálculo' from made)
           select id from made`.execute(db),
+      ),
+    )
+  },
+  equivalence_request: async ({ db, of, user }) => {
+    const [student, course] = [await of('student'), await of('course')]
+    return both(async (side) =>
+      rowId(
+        await sql<{ id: number }>`with made as (
+            insert into equivalence_requests (student_id, state, origin, remark, requested_by, return_reason)
+            values (${student[side]}, 'returned', 'Otro instituto', 'Falta', ${user('admin')}, 'Falta el sello')
+            returning id)
+          , asked as (insert into equivalence_request_courses (request_id, position, taken, grade, course_id)
+            select id, 0, 'Cálculo', '15', ${course.own} from made)
+          select id from made`.execute(db),
+      ),
+    )
+  },
+  equivalence_request_file: async ({ db, of }) => {
+    const request = await of('equivalence_request')
+    return both(async (side) =>
+      rowId(
+        await sql<{ id: number }>`insert into equivalence_request_files (request_id, kind, file)
+          values (${request[side]}, 'grades', 'equivalences/' || md5(${side}) || '.pdf') returning id`.execute(
+          db,
+        ),
       ),
     )
   },
@@ -40,8 +66,21 @@ export const bodies = ({ student, course, pensum }: Objects): Samples => ({
     },
   },
   'POST /equivalences/{id}/undo': { body: { reason: 'Fue un error' } },
+  'POST /equivalence-requests': {
+    body: { student_id: student.own, origin: 'Otro instituto', courses: [{ taken: 'Cálculo' }] },
+    files: { grades: { bytes: smallPdf() } },
+  },
+  'PATCH /equivalence-requests/{id}': { body: { origin: 'Otro instituto', courses: [{ taken: 'Cálculo' }] } },
+  'POST /equivalence-requests/{id}/files': {
+    body: { kind: 'other' },
+    files: { file: { bytes: smallPdf() } },
+  },
+  'POST /equivalence-requests/{id}/return': { body: { reason: 'Falta el sello' } },
   'POST /pensum-changes/{id}/undo': { body: { reason: 'Fue un error' } },
   'POST /students/{id}/pensum-changes': { body: { pensum_id: pensum.own, dry_run: true, recognised: [] } },
 })
 
-export const on_purpose: OnPurpose = { 'POST /equivalences': ['student_id'] }
+export const on_purpose: OnPurpose = {
+  'POST /equivalences': ['student_id'],
+  'POST /equivalence-requests': ['student_id'],
+}

@@ -66,6 +66,12 @@ async function withdrawals(world: World, objects: Objects, { making: { word } }:
       remark = ${word(subject, 'office', 'recognised')} where student_id = ${id}`.execute(world.db)
     await sql`update equivalent_courses set taken = ${word(subject, 'private', 'taken')}
       where student_id = ${id}`.execute(world.db)
+    await sql`update equivalence_requests set origin = ${word(subject, 'private', 'askedorigin')},
+      remark = ${word(subject, 'private', 'askedremark')}, return_reason = ${word(subject, 'private', 'returned')}
+      where student_id = ${id}`.execute(world.db)
+    await sql`update equivalence_request_courses set taken = ${word(subject, 'private', 'askedcourse')},
+      grade = ${word(subject, 'private', 'askedgrade')} where request_id in
+      (select r.id from equivalence_requests r where r.student_id = ${id})`.execute(world.db)
     await sql`update pensum_changes set reason = ${word(subject, 'office', 'pensumchange')}, undone_at = claustro_now(),
       undone_by = created_by, undo_reason = ${word(subject, 'office', 'pensumundone')} where student_id = ${id}`.execute(
       world.db,

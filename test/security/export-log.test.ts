@@ -193,6 +193,7 @@ describe('every call that gives a file', () => {
       '/documents/{id}/download',
       // Says nothing but its own student's course, under a title of the own words.
       '/download-work-cover',
+      '/equivalence-request-files/{id}',
       '/exports/{id}/file',
       '/feeds/{token}',
       '/imports/templates/{resource}',

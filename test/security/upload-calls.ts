@@ -65,6 +65,19 @@ export function uploadCalls(world: World, objects: Objects): Record<string, Uplo
     'PATCH /students/{id}': { ...picture, method: 'PATCH', path: `/students/${objects.student.own}` },
     'PATCH /teachers/{id}': { ...picture, method: 'PATCH', path: `/teachers/${objects.teacher.own}` },
     'POST /teachers': { ...picture, method: 'POST', path: '/teachers', fields: person },
+    'POST /equivalence-requests': {
+      ...{ by: admin, field: 'grades', method: 'POST', path: '/equivalence-requests' },
+      fields: () => ({
+        student_id: String(objects.student.own),
+        origin: 'Otro instituto',
+        courses: '[{"taken":"Cálculo"}]',
+      }),
+    },
+    'POST /equivalence-requests/{id}/files': {
+      ...{ by: world.as('student'), field: 'file', method: 'POST' },
+      path: `/equivalence-requests/${objects.equivalence_request.own}/files`,
+      fields: () => ({ kind: 'other' }),
+    },
     'POST /documents': {
       ...{ by: admin, field: 'file', method: 'POST', path: '/documents', most: 50_000_000 },
       fields: () => ({ title: 'Documento' }),

@@ -68,6 +68,7 @@ const GENERAL: Readonly<Record<string, Unmet>> = {
   course_stays_apart: 'upsert',
   course_sections_unique: 'derived',
   document_request_types_id_kind_unique: 'key',
+  equivalence_requests_of_student: 'key',
   equivalences_follow: 'locked',
   equivalences_number_unique: 'locked',
   equivalences_of_student: 'key',

@@ -359,6 +359,32 @@ export interface Database {
     joined_on: Day | null
     whole_weighting: Generated<number>
   }
+  equivalence_request_courses: {
+    request_id: number
+    position: number
+    taken: string
+    grade: string | null
+    course_id: number | null
+  }
+  equivalence_request_files: {
+    id: GeneratedAlways<number>
+    request_id: number
+    kind: string
+    file: string
+    created_at: Generated<Instant>
+  }
+  equivalence_requests: {
+    id: GeneratedAlways<number>
+    student_id: number
+    state: Generated<string>
+    origin: string
+    remark: string | null
+    requested_by: number
+    return_reason: string | null
+    handled_at: Instant | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
   equivalences: {
     id: GeneratedAlways<number>
     number: number
@@ -374,6 +400,7 @@ export interface Database {
     stands: GeneratedAlways<boolean>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    request_id: number | null
   }
   equivalent_courses: {
     equivalence_id: number

@@ -8,6 +8,7 @@ export const FILE_COLUMNS = [
   ['document_pieces', 'file'],
   ['document_upload_parts', 'file'],
   ['documents', 'cover_picture'],
+  ['equivalence_request_files', 'file'],
   ['institution', 'logo'],
   ['notifications', 'attachment'],
   ['papers', 'file'],

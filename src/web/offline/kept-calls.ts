@@ -74,6 +74,7 @@ export const KEPT_CALLS: ReadonlySet<string> = new Set(
     '/preregistered-students/{id}',
     '/inscriptions',
     '/document-requests',
+    '/equivalence-requests',
     '/final-deliveries',
     '/final-deliveries/{id}',
     '/make-ups',

@@ -148,8 +148,12 @@ const calendar = ({
 ]
 
 /** What is written of people, and given out. */
-const written = ({ binnacle, document, document_request_type }: Objects): Editable[] => [
+const written = ({ binnacle, document, document_request_type, equivalence_request }: Objects): Editable[] => [
   patch('binnacles', 'binnacles', ['title', binnacle.own]),
+  {
+    ...patch('equivalence-requests', 'equivalence_requests', ['origin', equivalence_request.own]),
+    body: (to) => ({ origin: to, courses: [{ taken: 'Cálculo' }] }),
+  },
   patch('documents', 'documents', ['title', document.own]),
   patch('document-request-types', 'document_request_types', ['name', document_request_type.own]),
 ]

@@ -26,6 +26,8 @@ export const Equivalence = z.object({
   /** As `2026-2`: where it stands in the history. */
   period: z.string(),
   origin: z.string(),
+  /** The request that it answers. */
+  request_id: z.nullable(id),
   remark: z.nullable(z.string()),
   /** Whether its notes weigh in the index. */
   in_index: z.boolean(),
@@ -86,7 +88,7 @@ export const offerEquivalences = endpoint({
   path: '/students/{id}/equivalences/offer',
   summary:
     'What a student lacks of the pensum, with what was recognised for it before of the same origin; the origins known',
-  roles: ADMINS,
+  roles: [...ADMINS, 'student'],
   permission: 'equivalences.create',
   params: { id: ref('student') },
   query: z.strictObject({ origin: z.optional(line(200)) }),
@@ -101,6 +103,8 @@ export const createEquivalence = endpoint({
   permission: 'equivalences.create',
   body: z.strictObject({
     student_id: ref('student'),
+    /** The request from which it is made, which it decides. */
+    request_id: z.optional(ref('equivalence_request')),
     origin: line(200),
     remark: optionalText(500),
     courses: z
@@ -117,6 +121,9 @@ export const createEquivalence = endpoint({
     'equivalence_course_running',
     'equivalence_course_elsewhere',
     'period_not_found',
+    'equivalence_request_of_another',
+    'equivalence_request_returned',
+    'equivalence_request_decided',
   ],
 })
 

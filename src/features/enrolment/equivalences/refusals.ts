@@ -11,6 +11,27 @@ export const refusals = {
     status: 409,
     text: 'Hay documentos hechos desde entonces que cuentan lo reconocido. Anúlelos antes.',
   },
+  equivalence_request_decided: {
+    status: 409,
+    text: 'La solicitud ya se aceptó o se retiró, y no cambia. Para lo demás se hace una nueva.',
+  },
+  equivalence_request_returned: {
+    status: 409,
+    text: 'La solicitud está devuelta. Se decide cuando se envíe de nuevo.',
+  },
+  equivalence_request_of_another: { status: 409, text: 'La solicitud es de otro estudiante.' },
+  equivalence_file_missing: {
+    status: 409,
+    text: 'El documento ya no está guardado. Se agrega de nuevo.',
+  },
+  too_many_equivalence_requests: {
+    status: 409,
+    text: 'Ya hay tres solicitudes sin decidir. Complete una de ellas, o retírela.',
+  },
+  too_many_equivalence_files: {
+    status: 409,
+    text: 'La solicitud ya tiene diez documentos. Haga otra para lo que falta.',
+  },
   equivalence_of_graduate: { status: 409, text: 'El estudiante está graduado. Deshaga antes la graduación.' },
   pensum_change_without_inscription: {
     status: 409,

@@ -29,6 +29,9 @@ export const givenNotice = ({
 
 export const undoneNotice = ({ number, reason }: { number: number; reason: string }): string =>
   `Se deshizo la resolución de equivalencias ${resolutionNumber(number)}. Motivo: ${reason}`
+/** The same where a request waits again. */
+export const reopenedNotice = (of: { number: number; reason: string }): string =>
+  `${undoneNotice(of)}${/[.!?]$/.test(of.reason) ? '' : '.'} La solicitud se decide de nuevo.`
 
 /** What rests on a resolution that is to be undone: `Cursó después Matemática II (2026-2), que la pide.` */
 export const brokenSentence = (broken: readonly { title: string; year: number; number: number }[]): string =>

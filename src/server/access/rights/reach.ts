@@ -7,6 +7,7 @@ import type { Sql } from '#server/database/db.ts'
 import type { Actor } from '../sessions/session.ts'
 import { pensumOf, periodOf, taughtOf } from './above.ts'
 import { all, none } from './all-rows.ts'
+import { EQUIVALENCE_REQUESTS } from './asked-to-recognise.ts'
 import { deliveriesWithin, deliveryStudentsWithin, juriesWithin } from './delivered.ts'
 import { studentsWithin, teachersWithin } from './known-people.ts'
 import { notificationsWithin, recipientsWithin } from './letters.ts'
@@ -184,6 +185,7 @@ export const REACH: Record<Entity, Reach> = {
   charge: { table: 'charges', within: ofStudent, missing: 'resource_not_found' },
   discount: { table: 'discounts', within: staffOnly, missing: 'resource_not_found' },
   equivalence: { table: 'equivalences', within: staffOnly, missing: 'resource_not_found' },
+  ...EQUIVALENCE_REQUESTS,
   pensum_change: { table: 'pensum_changes', within: staffOnly, missing: 'resource_not_found' },
   make_up: { table: 'make_ups', within: makeUpsWithin, missing: 'resource_not_found' },
   bank_account: { table: 'bank_accounts', within: staffOnly, missing: 'resource_not_found' },

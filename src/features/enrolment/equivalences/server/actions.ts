@@ -7,8 +7,9 @@ import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
+import { answerRequest, heldForResolution } from '../requests/server/actions.ts'
 import { problemsOf, refusalToRecognise, refusalToUndo } from '../rules.ts'
-import { givenNotice, recognisedWord, undoneNotice } from '../words.ts'
+import { givenNotice, recognisedWord, reopenedNotice, undoneNotice } from '../words.ts'
 import {
   equivalenceById,
   heldEquivalence,
@@ -29,11 +30,12 @@ type Order = Omit<Body, 'courses'> & {
 
 /** Recognises courses for what was passed elsewhere, asks anew about the degree, and tells (rules.md#equivalences). */
 export async function createEquivalence(tx: Tx, by: By, body: Order) {
-  const { student_id, origin, remark = null, courses } = body
+  const { student_id, request_id, origin, remark = null, courses } = body
   const period = await heldPeriod(tx)
   if (!period) throw new Refusal('period_not_found')
   const { state } = await heldStudent(tx, student_id)
   insist(state === 'active' ? null : 'student_not_active')
+  if (request_id !== undefined) await heldForResolution(tx, { id: request_id, student_id })
   const problems = problemsOf(courses, period.approval_minimum_note)
   if (Object.keys(problems).length > 0) throw new Invalid(problems)
   const refused = refusalToRecognise(
@@ -51,6 +53,7 @@ export async function createEquivalence(tx: Tx, by: By, body: Order) {
     .insertInto('equivalences')
     .values({
       ...{ student_id, period_id: period.id, origin, remark, in_index, created_by: by.actor.user_id },
+      request_id: request_id ?? null,
       number: sql`(select coalesce(max(number), 0) + 1 from equivalences)`,
     })
     .returning('id')
@@ -64,6 +67,7 @@ export async function createEquivalence(tx: Tx, by: By, body: Order) {
     )
     .execute()
   await proposeAnew(tx, [student_id])
+  if (request_id !== undefined) await answerRequest(tx, by, { id: request_id, isGiven: true })
   const data = await equivalenceById(tx, id)
   await record(tx, by, {
     action: 'equivalences.create',
@@ -85,7 +89,7 @@ export async function createEquivalence(tx: Tx, by: By, body: Order) {
 
 /** Takes a resolution back, and tells; without a reason only says which courses taken since rest on it. */
 export async function undoEquivalence(tx: Tx, by: By, { id, reason }: { id: number; reason: string | null }) {
-  const { number, student_id, ...standing } = await heldEquivalence(tx, id)
+  const { number, student_id, request_id, ...standing } = await heldEquivalence(tx, id)
   insist(refusalToUndo(standing))
   const broken = await restingOn(tx, id)
   if (reason === null) return { data: await equivalenceById(tx, id), broken }
@@ -95,6 +99,7 @@ export async function undoEquivalence(tx: Tx, by: By, { id, reason }: { id: numb
     .where('id', '=', id)
     .execute()
   await proposeAnew(tx, [student_id])
+  if (request_id !== null) await answerRequest(tx, by, { id: request_id, isGiven: false })
   const data = await equivalenceById(tx, id)
   await record(tx, by, {
     action: 'equivalences.undo',
@@ -106,7 +111,7 @@ export async function undoEquivalence(tx: Tx, by: By, { id, reason }: { id: numb
   await tellStudentLater(tx, by, {
     about: `equivalence ${id}`,
     student_id,
-    content: undoneNotice({ number, reason }),
+    content: (request_id === null ? undoneNotice : reopenedNotice)({ number, reason }),
     page: 'historic',
   })
   return { data, broken }

@@ -25,7 +25,7 @@ const rowsOf = (tx: Tx) =>
     // Left joins over foreign keys: the same rows, and counting them reads the resolutions alone.
     .leftJoin('students as st', 'st.id', 'v.student_id')
     .leftJoin('periods as p', 'p.id', 'v.period_id')
-    .select(['v.id', 'v.number', 'v.student_id', 'v.origin', 'v.remark', 'v.in_index'])
+    .select(['v.id', 'v.number', 'v.student_id', 'v.origin', 'v.request_id', 'v.remark', 'v.in_index'])
     .select(['v.created_at', 'v.undone_at', 'v.undo_reason', 'st.identity_kind', 'st.identity_number'])
     .$narrowType<{ identity_kind: NotNull; identity_number: NotNull }>()
     .select(sql<string>`p.year || '-' || p.number`.as('period'))
@@ -148,7 +148,7 @@ export async function heldEquivalence(tx: Tx, id: number) {
   const held = await tx
     .selectFrom('equivalences as v')
     .innerJoin('students as st', 'st.id', 'v.student_id')
-    .select(['v.id', 'v.number', 'v.student_id'])
+    .select(['v.id', 'v.number', 'v.student_id', 'v.request_id'])
     .select(sql<boolean>`not v.stands`.as('is_undone'))
     .select(sql<boolean>`st.state = 'graduated'`.as('is_graduated'))
     .select(

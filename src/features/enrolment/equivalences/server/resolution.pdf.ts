@@ -20,6 +20,7 @@ export function resolutionFile(it: Equivalence, frame: SheetFrame): Promise<File
         ['Estudiante', short(it.student_name)],
         ['Documento', it.student_identity],
         ['Procedencia', short(it.origin)],
+        ...(it.request_id ? [['Solicitud', `N.º ${it.request_id}`]] : []),
         ['Período', it.period],
         ...(it.remark ? [['Observación', truncated(it.remark, 500)]] : []),
         ...(it.undone_at

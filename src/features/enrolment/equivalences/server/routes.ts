@@ -2,12 +2,14 @@ import { serve } from '#server/call.ts'
 import { sheetFrame } from '#server/pdf/sheet.ts'
 import * as contract from '../contract.ts'
 import { pensumChangeRoutes } from '../pensum-changes/server/routes.ts'
+import { equivalenceRequestRoutes } from '../requests/server/routes.ts'
 import { createEquivalence, undoEquivalence } from './actions.ts'
 import { equivalenceById, isInIndex, knownOrigins, offered, pageOfEquivalences } from './queries.ts'
 import { resolutionFile } from './resolution.pdf.ts'
 
 export const equivalenceRoutes = [
   ...pensumChangeRoutes,
+  ...equivalenceRequestRoutes,
   serve(contract.listEquivalences, (tx, { query }) => pageOfEquivalences(tx, query)),
   serve(contract.offerEquivalences, async (tx, { params, query }) => ({
     data: {

@@ -4,7 +4,7 @@ import { screen } from '#web/shell/screen.ts'
 export const screens = [
   screen({
     path: '/equivalences',
-    roles: ADMIN_GROUP,
+    roles: [...ADMIN_GROUP, 'student'],
     permission: 'equivalences.view',
     title: 'Equivalencias',
     sidebar: { group: 'Inscriptions', label: 'Equivalencias', icon: 'right' },

@@ -35,6 +35,10 @@ const EquivalenceDialog = lazyComponent(
   async () =>
     (await import('#features/enrolment/equivalences/web/widgets/EquivalenceDialog.tsx')).EquivalenceDialog,
 )
+const RequestDialog = lazyComponent(
+  async () =>
+    (await import('#features/enrolment/equivalences/requests/web/widgets/RequestDialog.tsx')).RequestDialog,
+)
 const ChangePensum = lazyComponent(
   async () =>
     (await import('#features/enrolment/equivalences/pensum-changes/web/widgets/ChangePensum.tsx'))
@@ -49,6 +53,7 @@ const RemoveStudent = lazyComponent(
 
 type Way =
   | 'equivalences'
+  | 'asked'
   | 'pensum'
   | 'section'
   | 'semester'
@@ -79,6 +84,7 @@ export function StudentMenu({ student }: { student: Student }) {
       {way === 'retire' && <Retire {...named} />}
       {way === 'papers' && <IssuedPapers {...named} />}
       {way === 'equivalences' && <EquivalenceDialog {...named} />}
+      {way === 'asked' && <RequestDialog student_id={student.id} name={named.student.name} onClose={close} />}
       {way === 'pensum' && <ChangePensum {...named} />}
       {way === 'remove' && <RemoveStudent {...named} />}
       {way === 'graduate' && <Graduate student={student} onClose={close} />}
@@ -112,6 +118,12 @@ function useItems(student: Student, take: (way: Way) => void): MenuItem[] {
         label: 'Reconocer equivalencias',
         icon: 'add',
         onPick: () => take('equivalences'),
+      },
+    isActive &&
+      may(createEquivalence) && {
+        label: 'Pedir equivalencias',
+        icon: 'upload',
+        onPick: () => take('asked'),
       },
     isActive &&
       may(changePensum) && {

@@ -14,6 +14,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Student, StudentInscription } from '../contract.ts'
 import type { StudentCourse } from '../courses/contract.ts'
@@ -22,6 +23,12 @@ import { CurrentCourses } from '../courses/web/CurrentCourses.tsx'
 import { currentInscription } from '../rules.ts'
 import { StudentFrame } from './StudentFrame.tsx'
 import { useStudentCourses } from './StudentPlace.tsx'
+
+const EquivalenceRequests = lazyComponent(
+  async () =>
+    (await import('#features/enrolment/equivalences/requests/web/widgets/StudentEquivalenceRequests.tsx'))
+      .StudentEquivalenceRequests,
+)
 
 /** How a student stands: what is taken now, how far it has come, what was paid; under «Datos» who it is. */
 export function StudentScreen() {
@@ -81,6 +88,7 @@ function Standing({ student, courses }: StandingProps) {
           {seesMoney && paid.map((one) => <Paid key={one.id} student={student} inscription={one} />)}
           {!isAwaited && requests}
           <Emergency student={student} />
+          <EquivalenceRequests student_id={student.id} />
         </div>
       </div>
     </div>

@@ -1,2 +1,2 @@
 /** What a resolution changes elsewhere. */
-export const RECOGNISED = ['equivalences', 'students', 'reinscriptions', 'prelations']
+export const RECOGNISED = ['equivalences', 'equivalence-requests', 'students', 'reinscriptions', 'prelations']

@@ -19,3 +19,8 @@ export async function tellStudentLater(tx: Tx, { actor, clock }: By, told: Told)
   const waiting = studentNoticeJob.waiting({ ...notice, told_by: actor.user_id }, clock)
   await queueJobs(tx, studentNoticeJob, [waiting])
 }
+
+/** Of what waits of a matter nothing is told: it is so no more. */
+export async function tellNothingOf(tx: Tx, about: string): Promise<void> {
+  await withdrawJobs(tx, studentNoticeJob, [about])
+}

@@ -6,7 +6,7 @@ export type StudentNotice = {
   about: string
   student_id: number
   content: string
-  /** One of the student's own pages, `historic`. */
+  /** One of the student's own pages, `historic`, or a path. */
   page: string
   told_by: number
 }
@@ -25,6 +25,10 @@ export const studentNoticeJob = quietNotice<StudentNotice>({
       .where('user_id', '<>', told_by)
       .executeTakeFirst()
     if (student)
-      await notify(tx, { user_ids: [student.user_id], content, link: `/profile/${student_id}/${page}` })
+      await notify(tx, {
+        user_ids: [student.user_id],
+        content,
+        link: page.startsWith('/') ? page : `/profile/${student_id}/${page}`,
+      })
   },
 })
