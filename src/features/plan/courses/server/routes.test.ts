@@ -90,6 +90,7 @@ describe('what it gives', () => {
     expect(await requires(second.id)).toEqual([
       {
         id: prelation.body.data.id,
+        is_corequisite: false,
         pensum_id,
         pensum_name: expect.any(String),
         required_course_id: first.id,

@@ -129,7 +129,8 @@ export async function updateMakeUp(tx: Tx, by: By, { id, changes }: Update) {
   insist(refusalToChange({ ...before, ...days, today: by.clock.today(), has_notes }))
   const isMoved = days.held_on !== before.held_on || days.inscribe_until !== before.inscribe_until
   const { days: within } = await ruleNow(tx)
-  if (isMoved && before.closed_at) insistOnDays(by, days, latestDay(before.closed_at, within))
+  // Of a period that was opened again the days are counted as if it closed now.
+  if (isMoved) insistOnDays(by, days, latestDay(before.closed_at ?? by.clock.now(), within))
   if (examiner_id !== before.examiner_id)
     insist((await disabledAmong(tx, [examiner_id])) > 0 ? 'teacher_not_enabled' : null)
   await updateMakeUpRow(tx, id, { ...days, examiner_id })
