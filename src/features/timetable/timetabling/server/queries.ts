@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isClosed, isOlder } from '#features/timetable/periods/server/columns.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { nameOfUser } from '#server/access/sessions/user-name.ts'
-import type { Tx } from '#server/database/db.ts'
+import { rowGone, type Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Figures, listProposals, Proposal, ProposedChange } from '../contract.ts'
 import type { ProposalState, Stays, Wish } from '../rules.ts'
@@ -111,7 +111,7 @@ export async function factsToPropose(tx: Tx, asked: Asked) {
           and c.hours > (select count(*) from schedule_slots sl where sl.course_section_id = cs.id)) as lacks_hours
     from periods p where p.id = ${period_id}`.execute(tx)
   const [facts] = rows
-  if (!facts) throw new Error('A period that was named is there')
+  if (!facts) throw rowGone(tx, 'periods')
   return facts
 }
 
@@ -143,7 +143,7 @@ export async function stepFacts(tx: Tx, id: number) {
         and (o.taken_at, o.id) > (tp.taken_at, tp.id)) as is_last
     from timetable_proposals tp join periods p on p.id = tp.period_id where tp.id = ${id}`.execute(tx)
   const [facts] = rows
-  if (!facts) throw new Error('A proposal that is held is there')
+  if (!facts) throw rowGone(tx, 'timetable_proposals')
   return facts
 }
 
