@@ -53,6 +53,12 @@ test.each<[what: string, held_on: string, inscribe_until: string, problems: obje
   expect(problemsOfDays({ ...days, today, latest: day('2027-03-03') })).toEqual(problems)
 })
 
+test('while its period is open again there is no last day, and the days keep their order', () => {
+  const days = { held_on: day('2028-01-10'), inscribe_until: day('2028-01-11'), today, latest: null }
+  expect(problemsOfDays(days)).toEqual({ inscribe_until: ['before:2028-01-11'] })
+  expect(problemsOfDays({ ...days, inscribe_until: day('2028-01-10') })).toEqual({})
+})
+
 test.each([
   ['of a closed period, with candidates', {}, null],
   ['of an open one', { closed_at: null }, 'period_not_closed'],

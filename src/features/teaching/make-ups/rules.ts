@@ -20,12 +20,12 @@ export const latestDay = (closed_at: Instant, days: number): Day => addDays(dayO
 export const mostNoteOf = (most_note: number, approval_minimum_note: number): number | null =>
   most_note === 0 ? null : Math.max(most_note, approval_minimum_note)
 
-type Days = { held_on: Day; inscribe_until: Day; today: Day; latest: Day }
+type Days = { held_on: Day; inscribe_until: Day; today: Day; latest: Day | null }
 
 /** What is wrong at the days: of one that is to be held. */
 export function problemsOfDays({ held_on, inscribe_until, today, latest }: Days): Record<string, string[]> {
   if (held_on < today) return { held_on: [`after:${addDays(today, -1)}`] }
-  if (held_on > latest) return { held_on: [`before:${addDays(latest, 1)}`] }
+  if (latest !== null && held_on > latest) return { held_on: [`before:${addDays(latest, 1)}`] }
   if (inscribe_until > held_on) return { inscribe_until: [`before:${addDays(held_on, 1)}`] }
   return inscribe_until < today ? { inscribe_until: [`after:${addDays(today, -1)}`] } : {}
 }

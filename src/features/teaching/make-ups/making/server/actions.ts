@@ -129,8 +129,8 @@ export async function updateMakeUp(tx: Tx, by: By, { id, changes }: Update) {
   insist(refusalToChange({ ...before, ...days, today: by.clock.today(), has_notes }))
   const isMoved = days.held_on !== before.held_on || days.inscribe_until !== before.inscribe_until
   const { days: within } = await ruleNow(tx)
-  // Of a period that was opened again the days are counted as if it closed now.
-  if (isMoved) insistOnDays(by, days, latestDay(before.closed_at ?? by.clock.now(), within))
+  // A period that was opened again closes later: until then there is no last day.
+  if (isMoved) insistOnDays(by, days, before.closed_at && latestDay(before.closed_at, within))
   if (examiner_id !== before.examiner_id)
     insist((await disabledAmong(tx, [examiner_id])) > 0 ? 'teacher_not_enabled' : null)
   await updateMakeUpRow(tx, id, { ...days, examiner_id })
