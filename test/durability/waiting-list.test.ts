@@ -4,7 +4,7 @@ import { seatOfferExpiryJob, seatOfferJob } from '#features/enrolment/waiting-li
 import { type Answer, crowdOf } from '../support/crowd.ts'
 import { createInstitute, createSection, type Institute } from '../support/institute.ts'
 import { jobsOf } from '../support/jobs.ts'
-import { isShort, rounds, testBeforeRelease } from '../support/size.ts'
+import { isShort, rounds } from '../support/size.ts'
 import { createWorld } from '../support/world.ts'
 
 // promises.md K4: a full section, a list, and withdrawals, refusals, expiries and callers from outside all at once.
@@ -183,13 +183,10 @@ test.each(
 })
 
 // Last, since it takes the guard away.
-testBeforeRelease(
-  'control: where offered seats are not held, they are offered again, and taken by others',
-  async () => {
-    await sql`create or replace function hold_seat(section integer, of_gender text, seats integer) returns void
+test('control: where offered seats are not held, they are offered again, and taken by others', async () => {
+  await sql`create or replace function hold_seat(section integer, of_gender text, seats integer) returns void
     language sql as $$ select $$`.execute(db)
-    const it = await rush('X1')
-    console.log(`control: ${it.offers} offers of ${it.freed + it.expired} seats let go`)
-    expect(it.most.some((many) => many !== 30)).toBe(true)
-  },
-)
+  const it = await rush('X1')
+  console.log(`control: ${it.offers} offers of ${it.freed + it.expired} seats let go`)
+  expect(it.most.some((many) => many !== 30)).toBe(true)
+})
