@@ -158,7 +158,9 @@ export async function withdrawRequest(tx: Tx, by: By, id: number) {
     after: { state: 'withdrawn' },
   })
   const content = withdrawnNotice({ origin })
-  await tellStudentLater(tx, by, { about: about(id), student_id, content, page: PAGE, is_news: true })
+  // Whoever withdrew it knows; that it was returned is then no news either.
+  if (by.actor.student_id === student_id) await tellNothingOf(tx, about(id))
+  else await tellStudentLater(tx, by, { about: about(id), student_id, content, page: PAGE, is_news: true })
   return equivalenceRequestById(tx, id)
 }
 

@@ -109,11 +109,15 @@ describe('a request', () => {
     expect((await accept(id, data.id)).status).toBe(201)
   })
 
-  test('what is taken back within a minute is not told', async () => {
+  test('what is taken back within a minute is not told, nor what the student does; what the office does is', async () => {
     const { user_id, self, request } = await requested()
     await giveBack(request)
     await complete(self, request)
+    await act(self, request, 'withdraw')
     expect(await toldTo(user_id)).toEqual([])
+    const other = await requested()
+    await act(admin, other.request, 'withdraw')
+    expect(await toldTo(other.user_id)).toEqual([expect.stringMatching(/se retiró\.$/)])
   })
 
   test('is listed by state, student, order and words, exported, and told of its own to the student', async () => {

@@ -44,7 +44,7 @@ function Tabs({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) => void }) {
         choices={[
           { value: 'resolutions', label: 'Resoluciones' },
           { value: 'pending', label: pending ? `Por decidir ${pending}` : 'Por decidir' },
-          { value: 'requests', label: 'Solicitudes' },
+          { value: 'requests', label: 'Todas' },
         ]}
       />
     </div>

@@ -60,7 +60,11 @@ export function RequestDialog({ student_id, name, request, onClose }: Props) {
               }
               submit={request.state === 'returned' ? 'Enviar de nuevo' : 'Guardar'}
               onCancel={onClose}
-              onDone={done('Se ha enviado la solicitud con éxito')}
+              onDone={done(
+                request.state === 'returned'
+                  ? 'Se ha enviado la solicitud con éxito'
+                  : 'Se ha guardado la solicitud con éxito',
+              )}
             >
               <Fields courses={courses} origins={origins} />
             </Form>
