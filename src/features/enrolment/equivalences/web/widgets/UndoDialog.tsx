@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { resolutionName } from '#features/people/students/history/words.ts'
 import { call, useAction } from '#web/api/api.tsx'
+import { useRehearsal } from '#web/api/rehearsal.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Equivalence, undoEquivalence } from '../../contract.ts'
@@ -14,11 +14,8 @@ export function UndoDialog({ equivalence, onClose }: Props) {
   const { id, number, student_name } = equivalence
   const inSentence = resolutionName(number).replace('R', 'r')
   const action = useAction(undoEquivalence, { touches: RECOGNISED })
-  const { data } = useQuery({
-    queryKey: ['equivalences', 'broken', id],
-    queryFn: () => call(undoEquivalence, { params: { id }, body: { dry_run: true } }),
-    retry: false,
-  })
+  // Tried once: a query would be read again after the act, and its refusal would stand over the good news.
+  const { data } = useRehearsal(() => call(undoEquivalence, { params: { id }, body: { dry_run: true } }))
   const undo = async (reason: string) => {
     await action.run({ params: { id }, body: { reason } })
     onClose()

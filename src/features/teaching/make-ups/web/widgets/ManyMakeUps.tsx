@@ -122,9 +122,10 @@ function Outcome({ period_id }: { period_id: number }) {
   })
   const body = { courses, held_on, inscribe_until: inscribe_until || null, fee_id, dry_run: true }
   const { data } = useQuery({
-    queryKey: ['make-ups', 'rehearsal', period_id, body],
+    queryKey: ['rehearsals', createMakeUps.path, period_id, body],
     queryFn: () => call(createMakeUps, { params: { id: period_id }, body }),
     enabled: /^\d{4}-/.test(String(held_on)) && courses?.length > 0,
+    staleTime: 0,
     retry: false,
   })
   if (!data) return null

@@ -137,7 +137,7 @@ const Previewed = ({ answer: { data, error, refetch }, ...choosing }: PreviewedP
 /** What a choice would come to, which the server tries without writing it. */
 function usePreview(id: number, choice: Choice | null) {
   return useQuery({
-    queryKey: ['students', 'pensum-change', id, choice],
+    queryKey: ['rehearsals', changePensum.path, id, choice],
     queryFn: ({ signal }) => {
       const { pensum_id, semester_number, recognised } = choice ?? {}
       const body = {
