@@ -13,7 +13,15 @@ import { type Check, checkPaper, verdictOf } from './paper-check.ts'
 import { CompareIdentity } from './VerifyIdentity.tsx'
 import { shownCode, VERIFY_WORDS } from './VerifyWords.tsx'
 
-const codeInPath = () => decodeURIComponent(location.pathname.split('/')[2] ?? '')
+/** As it stands where it was typed by hand with a sign that no address has. */
+function codeInPath(): string {
+  const [, , code = ''] = location.pathname.split('/')
+  try {
+    return decodeURIComponent(code)
+  } catch {
+    return code
+  }
+}
 
 /** `/verify/CODE#facts.signature`: whether a paper is genuine, for whoever holds it; without a line by its signature. */
 export function VerifyPage() {

@@ -51,11 +51,14 @@ export const VERIFY_WORDS: Record<Verdict, Words> = {
     sign: 'bad',
     tone: 'text-bad',
     title: 'Código desconocido',
-    lead: ({ code }) => (
-      <>
-        El instituto no ha hecho ningún documento con el código <b>{shownCode(code)}</b>.
-      </>
-    ),
+    lead: ({ code }) =>
+      codeFromText(code) ? (
+        <>
+          El instituto no ha hecho ningún documento con el código <b>{shownCode(code)}</b>.
+        </>
+      ) : (
+        'En lo que se escribió no hay un código, o hay más de uno.'
+      ),
     advice: (
       <>
         <b>Si está bien escrito,</b> no acepte el documento sin preguntar al instituto.

@@ -39,11 +39,12 @@ async function signatureOf(hash: string): Promise<Signature> {
 
 /** Asks the institute for its word, and checks the signature here; the facts never leave the device. */
 export async function checkPaper(typed: string, hash: string): Promise<Check> {
-  const code = codeFromText(typed) ?? typed
+  const code = codeFromText(typed)
   let refused = false
   const [signature, said] = await Promise.all([
     signatureOf(hash),
-    call(verifyPaper, { params: { code } }).then(
+    // Of a text without a code the institute knows nothing, and says whom to ask.
+    call(verifyPaper, { params: { code: code ?? '-' } }).then(
       ({ data }) => data,
       (error: unknown) => {
         refused = error instanceof ApiError && error.status !== 0
@@ -51,7 +52,7 @@ export async function checkPaper(typed: string, hash: string): Promise<Check> {
       },
     ),
   ])
-  return { code, said, signature, refused }
+  return { code: code ?? typed, said, signature, refused }
 }
 
 /** Whether the facts are of another paper than the one that the institute knows by the code, or say otherwise of it. */
