@@ -24,6 +24,7 @@ import type { LiveStreams } from './live-streams.ts'
 import { shedLoad } from './load-shedding.ts'
 import type { QueueExport } from './long-exports.ts'
 import { openApiOf } from './openapi.ts'
+import { readableUrl } from './readable-url.ts'
 import { bodyOf, replyError, replyUnreadable } from './replies.ts'
 import { mountRoute } from './route.ts'
 import { screenPage, screenPages } from './screen-page.ts'
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Node checks for slow connections at this interval; its default of 30 s would let them live for half a minute.
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
     trustProxy: 'loopback',
+    rewriteUrl: readableUrl,
     // http.md#further-calls writes POST /inscriptions/ with a trailing slash.
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
