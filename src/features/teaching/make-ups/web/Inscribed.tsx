@@ -33,7 +33,7 @@ export function Inscribed({ make_up, students }: Props) {
             {students.map((one) => (
               <li key={one.id} className="flex items-center justify-between gap-3 py-1">
                 <span className="min-w-0">
-                  {one.name} <span className="figures text-text-2">{one.identity}</span>
+                  {one.name} <span className="figures whitespace-nowrap text-text-2">{one.identity}</span>
                 </span>
                 <span className="flex items-center gap-3">
                   {one.charge && <ChargeState state={one.charge.state} />}
@@ -74,7 +74,7 @@ function Candidates({ make_up }: { make_up: MakeUp }) {
         {candidates.map((one) => (
           <li key={one.id} className="flex items-center justify-between gap-3 py-1">
             <span className="min-w-0">
-              {one.name} <span className="figures text-text-2">{one.identity}</span>{' '}
+              {one.name} <span className="figures whitespace-nowrap text-text-2">{one.identity}</span>{' '}
               <span className="figures text-text-2">
                 {one.former_state === 'failed_by_absence'
                   ? 'por inasistencias'
