@@ -1099,6 +1099,7 @@ table institution
   make_up_most_note numeric(4,2) not null default 0
   make_up_with_absences boolean not null default false
   make_up_days smallint not null default 30
+  report_card_places boolean not null default false
   constraint institution_bank_lines_months CHECK (((bank_lines_months >= 0) AND (bank_lines_months <= 240)))
   constraint institution_bank_unknown_days CHECK (((bank_unknown_days >= 0) AND (bank_unknown_days <= 90)))
   constraint institution_delays_positive CHECK (((delays_per_absence >= 1) AND (delays_per_absence <= 20)))

@@ -601,6 +601,7 @@ export interface Database {
     make_up_most_note: Generated<number>
     make_up_with_absences: Generated<boolean>
     make_up_days: Generated<number>
+    report_card_places: Generated<boolean>
   }
   jobs: {
     id: GeneratedAlways<number>

@@ -39,6 +39,8 @@ export const Institution = z.object({
   debt_blocks_graduation: z.boolean(),
   /** Whether the notes of what is recognised from now on weigh in the index. */
   equivalences_in_index: z.boolean(),
+  /** Whether a report card says the place in the section. */
+  report_card_places: z.boolean(),
   /** What a course counts at most that is made up; 0: what was got. */
   make_up_most_note: z.number(),
   make_up_with_absences: z.boolean(),
@@ -107,6 +109,7 @@ export const updateInstitution = endpoint({
       debt_blocks_reinscription: z.boolean(),
       debt_blocks_graduation: z.boolean(),
       equivalences_in_index: z.boolean(),
+      report_card_places: z.boolean(),
       make_up_most_note: note,
       make_up_with_absences: z.boolean(),
       make_up_days: z.int().check(z.minimum(1), z.maximum(365)),

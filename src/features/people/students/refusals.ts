@@ -14,4 +14,9 @@ export const refusals = {
     text: 'Hay registros que nombran a este estudiante: no se elimina. Puede retirarlo.',
   },
   student_not_graduated: { status: 409, text: 'El estudiante no está graduado.' },
+  no_report_cards: { status: 409, text: 'Nadie está inscrito en lo que se eligió.' },
+  too_many_report_cards: {
+    status: 409,
+    text: 'Un archivo lleva hasta 2.000 boletines. Elija menos, por ejemplo una especialidad o unas secciones.',
+  },
 } as const satisfies RefusalTable

@@ -125,6 +125,11 @@ const Switches = () => (
       label="Las equivalencias cuentan en el índice"
       hint="Encendido, la nota de lo que se reconozca desde ahora pesa en el índice. Lo ya reconocido queda como está."
     />
+    <SwitchField
+      name="report_card_places"
+      label="Los boletines dicen el lugar en la sección"
+      hint="Encendido, se imprime cuando la sección tiene todas sus notas."
+    />
   </FormGroup>
 )
 

@@ -9,6 +9,7 @@ export const fields = {
     certificate_footer: 'el pie de los certificados',
     debt_blocks_graduation: 'la deuda impide graduarse',
     equivalences_in_index: 'las equivalencias cuentan en el índice',
+    report_card_places: 'el lugar en los boletines',
     debt_blocks_reinscription: 'la deuda impide reinscribirse',
     default_shift: 'el turno habitual',
     delays_per_absence: 'los retrasos por inasistencia',

@@ -19,6 +19,21 @@ export type Attempt = {
   makes_up?: boolean
 }
 
+type MadeUp = { state: 'approved' | 'failed'; definitive_note: number; acta_number: number }
+type Course = Omit<Attempt, 'period' | 'makes_up'> & { made_up: MadeUp | null }
+type Inscription<C> = { year: number; number: number; courses: readonly C[] }
+
+/** The courses of an inscription, as averages see them; one that was made up is followed by how it then ended. */
+export const attemptsIn = <C extends Course>({ year, number, courses }: Inscription<C>) =>
+  courses.flatMap(({ made_up, ...course }) => {
+    const attempt: Omit<C, 'made_up'> & Attempt & { acta_number: number | null } = {
+      ...course,
+      acta_number: null,
+      period: { year, number },
+    }
+    return made_up ? [attempt, { ...attempt, ...made_up, has_verdict: true, makes_up: true }] : [attempt]
+  })
+
 type Graded = Pick<Attempt, 'credits' | 'definitive_note'>
 
 type Verdict = { failed_by_absence: boolean; definitive_note: number | null }

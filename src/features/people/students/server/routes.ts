@@ -9,6 +9,7 @@ import { graduationRoutes } from '../graduation/server/routes.ts'
 import { historyRoutes } from '../history/server/routes.ts'
 import { studentLessonRoutes } from '../lessons/server/routes.ts'
 import { lifecycleRoutes } from '../lifecycle/server/routes.ts'
+import { reportCardRoutes } from '../report-cards/server/routes.ts'
 import { studentReportRoutes } from '../reports/server/routes.ts'
 import { editStudent } from './actions.ts'
 import { askedNames, pageOfStudents, studentById } from './queries.ts'
@@ -20,6 +21,7 @@ export const studentRoutes = [
   ...graduationRoutes,
   ...lifecycleRoutes,
   ...studentReportRoutes,
+  ...reportCardRoutes,
   serve(listStudents, async (tx, { query, actor, clock }) => ({
     ...(await pageOfStudents(tx, query, actor, clock.today())),
     ...(await askedNames(tx, query, actor)),

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useHistoryTab } from '#features/institute/audit/web/widgets/use-history-tab.ts'
+import { printReportCards } from '#features/people/students/report-cards/contract.ts'
 import { sectionName } from '#features/timetable/section-names/words.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
@@ -82,11 +83,19 @@ function Acts({ section }: { section: Section }) {
     onDeleted: () => void navigate({ to: '/sections' }),
   })
   const [isJoining, setJoining] = useState(false)
+  const reportCards = async () =>
+    (await import('#features/people/students/report-cards/web/report-cards.ts')).askForReportCards(
+      [section.id],
+      () => void navigate({ to: '/exports' }),
+    )
   const list = (kind: ListKind) => () => void openPaper({ section_id: section.id }, kind)
   const items = [
     { label: 'Lista en PDF', icon: 'print' as const, onPick: list('pdf') },
     { label: 'Lista en Excel', icon: 'download' as const, onPick: list('xlsx') },
     { label: 'Hoja de firmas', icon: 'print' as const, onPick: list('signatures') },
+    ...(may(printReportCards)
+      ? [{ label: 'Boletines', icon: 'cap' as const, onPick: () => void reportCards() }]
+      : []),
     ...(isFull(section) && isAdmin && permissions['inscriptions.create'] !== false
       ? [{ label: 'Anotar en lista de espera', icon: 'clock' as const, onPick: () => setJoining(true) }]
       : []),

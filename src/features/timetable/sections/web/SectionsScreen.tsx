@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { printReportCards } from '#features/people/students/report-cards/contract.ts'
 import { reportAttendance, reportNotes } from '#features/people/students/reports/contract.ts'
 import { useSpecializationOptions } from '#features/plan/specializations/web/widgets/use-specializations.ts'
 import { listPeriods } from '#features/timetable/periods/contract.ts'
@@ -166,6 +167,16 @@ function useBulk(): BulkAction<Section>[] {
       : []),
     ...(may(reportAttendance) ? [report('Asistencia', '/reports/attendance')] : []),
     ...(may(reportNotes) ? [report('Notas', '/reports/notes')] : []),
+    ...(may(printReportCards)
+      ? [
+          ofMany('Boletines', 'cap', async (ids) =>
+            (await import('#features/people/students/report-cards/web/report-cards.ts')).askForReportCards(
+              ids,
+              openFiles,
+            ),
+          ),
+        ]
+      : []),
     ...(may(reportManySections)
       ? [ofMany('Listas en Excel', 'download', (ids) => openPapers(ids, 'xlsx', openFiles))]
       : []),

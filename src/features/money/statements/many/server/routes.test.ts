@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { exportJob } from '#features/institute/exports/making/server/jobs.ts'
-import { folderStorage } from '#server/files/files.ts'
-import { startJobs } from '#server/jobs/worker.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { routes } from '#server/registry.ts'
 import { leftOut, wordsOfPdf } from '#test/support/debian-programs.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
+import { makeExports } from '#test/support/make-exports.ts'
 import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
 const world = await createWorld()
-const { db, clock } = world
+const { db } = world
 const institute = await createInstitute(world)
 const admin = world.as('admin')
 
@@ -35,18 +32,10 @@ const payment = {
 }
 await admin.call('POST', '/payments', { ...payment, student_id: paid.id, amount: 2_000 })
 
-async function makeAll(): Promise<void> {
-  const storage = folderStorage(world.folder)
-  const needs = {
-    ...{ db, clock, routes },
-    world: { clock, storage, public_url: null, own_url: () => 'http://127.0.0.1:3000', demo: false },
-  }
-  await (await startJobs({ db, clock, jobs: [exportJob], needs, onError: () => {}, poll_ms: 0 })).drain()
-}
 const order = (query: Record<string, string>, body: object = {}) =>
   admin.call('POST', '/students/statements/file', body, { query: { paper: 'a4', ...query } })
 const fileOf = async (id: number) => {
-  await makeAll()
+  await makeExports(world)
   return admin.call('GET', `/exports/${id}/file`)
 }
 const alone = async (id: number) =>

@@ -16,6 +16,7 @@ import {
   approvedAverage,
   approvedCourses,
   attemptNumbers,
+  attemptsIn,
   creditsBy,
   creditsOf,
   lastAttempts,
@@ -33,19 +34,6 @@ import {
 type HistoryQuery = { id: number; today: string }
 
 const periodOf = ({ period_id, year, number }: InscriptionWithCourses) => ({ id: period_id, year, number })
-
-type TakenCourse = Omit<InscriptionWithCourses['courses'][number], 'made_up'>
-
-/** The courses of an inscription, as averages see them; one that was made up is followed by how it then ended. */
-const attemptsIn = (one: InscriptionWithCourses) =>
-  one.courses.flatMap(({ made_up, ...course }) => {
-    const attempt: Attempt & TakenCourse & { acta_number: number | null } = {
-      ...course,
-      acta_number: null,
-      period: { year: one.year, number: one.number },
-    }
-    return made_up ? [attempt, { ...attempt, ...made_up, has_verdict: true, makes_up: true }] : [attempt]
-  })
 
 type Named = { year: number; number: number }
 const isAfter = (one: Named, other: Named) =>

@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/db.ts'
 type MadeUp = { state: 'approved' | 'failed'; definitive_note: number; acta_number: number }
 
 /** How an enrolment `e` ended once it was made up; null where it was not. */
-const madeUp = sql<MadeUp | null>`(select json_build_object('state', m.state, 'definitive_note', m.note,
+export const madeUp = sql<MadeUp | null>`(select json_build_object('state', m.state, 'definitive_note', m.note,
   'acta_number', m.acta_number) from made_up(e.student_id, e.course_section_id) m)`
 
 const coursesJson = (tx: Tx) =>

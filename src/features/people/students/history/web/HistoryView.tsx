@@ -37,7 +37,7 @@ export function HistoryView({ student_id, empty, course_id }: Props) {
         if (history.periods.length + history.equivalences.length === 0)
           return <EmptyState title="Sin períodos cursados">{empty}</EmptyState>
         return course_id === undefined ? (
-          <Whole history={history} />
+          <Whole history={history} student_id={student_id} />
         ) : (
           <Narrowed history={history} id={course_id} />
         )
@@ -46,7 +46,7 @@ export function HistoryView({ student_id, empty, course_id }: Props) {
   )
 }
 
-function Whole({ history }: { history: History }) {
+function Whole({ history, student_id }: { history: History; student_id: number }) {
   return (
     <>
       <Letterhead />
@@ -57,7 +57,7 @@ function Whole({ history }: { history: History }) {
             <ResolutionTable key={one.number} of={one} />
           ))}
           {history.periods.map((one) => (
-            <PeriodTable key={one.period.id} of={one} />
+            <PeriodTable key={one.period.id} of={one} student_id={student_id} />
           ))}
         </Periods>
         <div className="grid min-w-0 gap-6 print:mt-4 print:block">

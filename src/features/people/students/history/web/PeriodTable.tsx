@@ -1,6 +1,8 @@
 import { bareSection } from '#features/timetable/section-names/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { keepReportCard } from '../../report-cards/web/report-cards.ts'
 import type { HistoryAttempt, HistoryPeriod, RecognisedCourse } from '../contract.ts'
 import {
   attemptWord,
@@ -18,7 +20,7 @@ const CODE = 'w-24 whitespace-nowrap py-1 pe-2 text-text-2 max-sm:hidden print:w
 const ROW = 'border-b border-line print:text-compact'
 
 /** The courses of one period, and at their foot what they come to. */
-export function PeriodTable({ of }: { of: HistoryPeriod }) {
+export function PeriodTable({ of, student_id }: { of: HistoryPeriod; student_id?: number }) {
   const name = periodWord(of.period)
   return (
     <section className="break-inside-avoid" aria-labelledby={`period-${of.period.id}`}>
@@ -31,6 +33,18 @@ export function PeriodTable({ of }: { of: HistoryPeriod }) {
           {bareSection(of.semester_code, of.letter_code)}
         </span>
         {of.is_imported && <Badge>Importado</Badge>}
+        {student_id !== undefined && of.courses.length > 0 && (
+          <Button
+            mode="ghost"
+            size="sm"
+            icon="download"
+            className="ms-auto self-center print:hidden"
+            label={`Boletín de ${name} en PDF`}
+            onClick={() => void keepReportCard(student_id, of.period.id)}
+          >
+            Boletín
+          </Button>
+        )}
       </h2>
       {of.courses.length === 0 ? (
         <p className="py-2 text-text-2">Sin materias.</p>

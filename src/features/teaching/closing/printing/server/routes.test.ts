@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportJob } from '#features/institute/exports/making/server/jobs.ts'
-import { folderStorage } from '#server/files/files.ts'
-import { startJobs } from '#server/jobs/worker.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { routes } from '#server/registry.ts'
 import { createClass } from '#test/support/classes.ts'
 import { leftOut, readBy, wordsOfPdf } from '#test/support/debian-programs.ts'
 import { createInstitute, idOf } from '#test/support/institute.ts'
+import { makeExports } from '#test/support/make-exports.ts'
 import { createWorld } from '#test/support/world.ts'
 
 afterAll(stopPdf)
 const MONTH = 31 * 86_400_000
 const world = await createWorld()
-const { db, clock } = world
+const { clock } = world
 let admin = world.as('admin')
 let [period, other] = [0, 0]
 let classes: { section_id: number; course_id: number }[] = []
@@ -32,21 +29,6 @@ const acta = ({ section_id, course_id }: (typeof classes)[number]) =>
     query: { paper: 'a4' },
     headers: { accept: 'application/pdf' },
   })
-
-async function makeAll(): Promise<void> {
-  const needs = {
-    ...{ db, clock, routes },
-    world: {
-      clock,
-      storage: folderStorage(world.folder),
-      public_url: 'http://claustro.test',
-      own_url: () => 'http://127.0.0.1:3000',
-      demo: false,
-    },
-  }
-  const jobs = await startJobs({ db, clock, jobs: [exportJob], needs, onError: () => {}, poll_ms: 0 })
-  await jobs.drain()
-}
 
 beforeAll(async () => {
   const made = await periodOf(2)
@@ -78,7 +60,7 @@ test.skipIf(leftOut('pdfinfo') || leftOut('qpdf'))(
       202,
       { format: 'pdf', rows_total: 2, state: 'making' },
     ])
-    await makeAll()
+    await makeExports(world, 'http://claustro.test')
     const { id } = asked.body.data
     expect((await admin.call('GET', `/exports/${id}`)).body.data).toMatchObject({
       state: 'ready',
