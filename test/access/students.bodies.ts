@@ -20,7 +20,9 @@ export const objects: Makers = {
   }),
 }
 
-export const bodies = ({ student }: Objects): Samples => ({
+export const bodies = ({ student, section, period }: Objects): Samples => ({
+  'GET /students/{id}/report-card': { query: { period_id: period.own } },
+  'POST /report-cards/file': { body: { ids: [section.own] } },
   'POST /students': {
     body: {
       first_name: 'Nueva',
