@@ -14,5 +14,5 @@ export async function makeExports(
     ...{ db, clock, routes },
     world: { clock, storage, public_url, own_url: () => 'http://127.0.0.1:3000', demo: false },
   }
-  await (await startJobs({ db, clock, jobs: [exportJob], needs, onError: () => {}, poll_ms: 0 })).drain()
+  await (await startJobs({ db, clock, jobs: [exportJob], needs, onError: console.error, poll_ms: 0 })).drain()
 }

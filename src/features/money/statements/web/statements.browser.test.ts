@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { exportJob } from '#features/institute/exports/making/server/jobs.ts'
-import { folderStorage } from '#server/files/files.ts'
-import { startJobs } from '#server/jobs/worker.ts'
-import { routes } from '#server/registry.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
+import { makeExports } from '#test/support/make-exports.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const world = await createWorld({ today: true })
-const { db, clock } = world
+const { db } = world
 const browser = await openBrowser(world)
 const institute = await createInstitute(world)
 const students: number[] = []
@@ -23,15 +20,6 @@ const fee_id = (await world.as('admin').call('POST', '/fees', priced)).body.data
 // Of three charges two are of one student.
 for (const student_ids of [students.slice(0, 2), students.slice(0, 1)])
   await world.as('admin').call('POST', '/charges', { fee_id, student_ids, reason: 'Lo pidió' })
-
-async function makeAll(): Promise<void> {
-  const storage = folderStorage(world.folder)
-  const needs = {
-    ...{ db, clock, routes },
-    world: { clock, storage, public_url: null, own_url: () => 'http://127.0.0.1:3000', demo: false },
-  }
-  await (await startJobs({ db, clock, jobs: [exportJob], needs, onError: console.error, poll_ms: 0 })).drain()
-}
 
 test.each([
   ['/students?with_debt=true', 3, null],
@@ -48,7 +36,7 @@ test.each([
     chosen,
     chosen ? null : true,
   ])
-  const [file] = await Promise.all([page.waitForEvent('download'), makeAll()])
+  const [file] = await Promise.all([page.waitForEvent('download'), makeExports(world)])
   expect(file.suggestedFilename()).toMatch(/^estados-de-cuenta-.*\.pdf$/)
   await page.context().close()
 })

@@ -37,6 +37,12 @@ test('an office reads the whole history of a student, narrows it to one course a
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
+  const { year, number } = history.periods[0].period
+  const [card] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Boletín de ${year}-${number} en PDF` }).click(),
+  ])
+  expect(card.suggestedFilename()).toMatch(new RegExp(`^boletin-${year}-${number}-.+\\.pdf$`))
   await page.getByRole('link', { name: 'Materias', exact: true }).click()
   const [first] = history.periods.at(-1).courses
   await page.getByRole('table', { name: 'Materias' }).getByRole('link', { name: first.title }).first().click()

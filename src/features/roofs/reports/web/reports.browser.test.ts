@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBrowser, overflowOf } from '#test/support/browser.ts'
 import { createInstitute, createSection, createStudentRow, inscribeByRows } from '#test/support/institute.ts'
+import { makeExports } from '#test/support/make-exports.ts'
 import { createWorld } from '#test/support/world.ts'
 
 const MANY = 40
@@ -33,6 +34,12 @@ test('the lists of forty sections come in one file, and their notes and attendan
     page.getByRole('button', { name: 'Hojas de firmas' }).click(),
   ])
   expect(sheets.suggestedFilename()).toMatch(/^hojas-de-firmas.*\.pdf$/)
+  await page.goto('/sections')
+  await chooseAll()
+  await page.getByRole('button', { name: 'Boletines' }).click()
+  await page.getByText(`0 de ${MANY} documentos`).waitFor()
+  const [cards] = await Promise.all([page.waitForEvent('download'), makeExports(world)])
+  expect(cards.suggestedFilename()).toMatch(/^boletines.*\.pdf$/)
   for (const [name, title] of [
     ['Asistencia', 'Asistencia por sección'],
     ['Notas', 'Notas por sección'],

@@ -38,7 +38,7 @@ export function PeriodTable({ of, student_id }: { of: HistoryPeriod; student_id?
             mode="ghost"
             size="sm"
             icon="download"
-            className="ms-auto self-center print:hidden"
+            className="-my-2 -me-2 ms-auto print:hidden"
             label={`Boletín de ${name} en PDF`}
             onClick={() => void keepReportCard(student_id, of.period.id)}
           >
