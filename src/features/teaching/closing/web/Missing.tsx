@@ -14,8 +14,8 @@ function Letters({ gaps, shown, onShow }: FilterProps) {
   const found = KINDS.map((kind) => ({ kind, count: gaps.filter((gap) => gap.kind === kind).length }))
   return (
     <fieldset
-      className="flex min-w-0 gap-2 overflow-x-auto [scrollbar-width:none] px-4 py-2 sm:flex-wrap"
-      style={{ marginInline: '-1rem' }}
+      className="flex min-w-0 gap-2 overflow-x-auto px-4 py-2 sm:flex-wrap"
+      style={{ marginInline: '-1rem', scrollbarWidth: 'none' }}
     >
       <legend className="sr-only">Mostrar solo</legend>
       {found.map(

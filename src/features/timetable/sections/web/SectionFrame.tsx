@@ -84,7 +84,7 @@ function Acts({ section }: { section: Section }) {
   })
   const [isJoining, setJoining] = useState(false)
   const reportCards = async () =>
-    (await import('#features/people/students/report-cards/web/report-cards.ts')).askForReportCards(
+    (await import('#features/people/students/report-cards/web/widgets/report-cards.ts')).askForReportCards(
       [section.id],
       () => void navigate({ to: '/exports' }),
     )

@@ -170,10 +170,9 @@ function useBulk(): BulkAction<Section>[] {
     ...(may(printReportCards)
       ? [
           ofMany('Boletines', 'cap', async (ids) =>
-            (await import('#features/people/students/report-cards/web/report-cards.ts')).askForReportCards(
-              ids,
-              openFiles,
-            ),
+            (
+              await import('#features/people/students/report-cards/web/widgets/report-cards.ts')
+            ).askForReportCards(ids, openFiles),
           ),
         ]
       : []),

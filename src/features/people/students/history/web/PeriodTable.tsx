@@ -2,7 +2,7 @@ import { bareSection } from '#features/timetable/section-names/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { keepReportCard } from '../../report-cards/web/report-cards.ts'
+import { keepReportCard } from '../../report-cards/web/widgets/report-cards.ts'
 import type { HistoryAttempt, HistoryPeriod, RecognisedCourse } from '../contract.ts'
 import {
   attemptWord,
@@ -38,7 +38,7 @@ export function PeriodTable({ of, student_id }: { of: HistoryPeriod; student_id?
             mode="ghost"
             size="sm"
             icon="download"
-            className="-my-2 -me-2 ms-auto print:hidden"
+            className="ms-auto print:hidden"
             label={`Boletín de ${name} en PDF`}
             onClick={() => void keepReportCard(student_id, of.period.id)}
           >

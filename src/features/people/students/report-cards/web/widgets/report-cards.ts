@@ -1,7 +1,7 @@
 import { call, download } from '#web/api/api.tsx'
 import { showFileError } from '#web/api/errors.ts'
 import { paperSizeHere } from '#web/ui/paper-size.ts'
-import { printReportCard, printReportCards } from '../contract.ts'
+import { printReportCard, printReportCards } from '../../contract.ts'
 
 /** Gives the report card of a student in a period as a file. */
 export const keepReportCard = (id: number, period_id: number): Promise<void> =>
