@@ -73,18 +73,6 @@ export const INSCRIBING: Record<string, Act> = {
       approves: r.chance(0.5),
       reason,
     }),
-  'recognises courses': (g, r) => {
-    const { student_id, course_ids } = one(g, r, 'lacking')
-    const courses = some(r, course_ids, 2).map((course_id) => ({ course_id, taken: 'Otra', note: 15 }))
-    return post('/equivalences', { student_id, origin: 'Otro instituto', courses })
-  },
-  'takes a resolution back': (g, r) => post(`/equivalences/${one(g, r, 'equivalences').id}/undo`, { reason }),
-  'changes a pensum': (g, r) => {
-    const { id, pensum_id } = r.pick(g.changeable)
-    return post(`/students/${id}/pensum-changes`, { pensum_id, reason })
-  },
-  'takes a change of pensum back': (g, r) =>
-    post(`/pensum-changes/${one(g, r, 'pensum_changes').id}/undo`, { reason }),
   'waits for a seat': (g, r) => {
     const { id: student_id, new_section_id } = mover(g, r)
     return post(`/sections/${new_section_id}/waiting-list`, { student_id })

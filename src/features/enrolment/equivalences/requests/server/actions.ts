@@ -93,11 +93,8 @@ export async function completeRequest(tx: Tx, by: By, { id, ...content }: Conten
   insistOnCourses(content)
   const before = saidOf(await equivalenceRequestById(tx, id))
   const { origin, remark = null, courses } = content
-  await tx
-    .updateTable('equivalence_requests')
-    .set({ origin, remark, state: 'pending', return_reason: null })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('equivalence_requests').set({ origin, remark }).where('id', '=', id).execute()
+  await moved(tx, by, { id, state: 'pending', return_reason: null })
   await tx.deleteFrom('equivalence_request_courses').where('request_id', '=', id).execute()
   await keepCourses(tx, id, courses)
   await tellNothingOf(tx, about(id))
