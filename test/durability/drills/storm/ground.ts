@@ -73,7 +73,13 @@ export type Ground = {
   changeable: (Id & { pensum_id: number })[]
   pensum_changes: Id[]
   /** Those that wait first, with the courses that are asked for. */
-  equivalence_requests: (Id & { student_id: number; user_id: number; state: string; course_ids: number[] })[]
+  equivalence_requests: (Id & {
+    student_id: number
+    user_id: number
+    state: string
+    course_ids: number[]
+    files: number[]
+  })[]
   /** Courses of the last two closed periods that somebody failed, without a make-up exam. */
   failed: (CourseSectionIds & Days & { period_id: number; is_last: boolean })[]
   /** Those that are not sealed, with who is inscribed and who else failed. */
@@ -90,12 +96,13 @@ const PARTS = `coming as (select id from periods where enabled_inscriptions and 
   running as (select s.* from placed s join periods p on p.id = s.period_id and p.enabled where s.place <= 4),
   opening as (select s.* from placed s join coming c on c.id = s.period_id where s.place <= 6),
   hot as (select * from running union all select * from opening),
-  former as (select s.* from sections s where s.period_id = (select period_id from actas order by number desc limit 1)
+  former as (select s.* from sections s where s.period_id = (select period_id from actas where make_up_id is null
+      order by number desc limit 1)
     order by s.id limit 5),
   older as (select s.* from sections s where s.period_id = (select id from periods where closed_at is not null
       and id not in (select period_id from former) order by year desc, number desc limit 1)),
   people as (select distinct i.student_id as id from inscriptions i
-    where i.section_id in (select id from hot union all select id from former union all select id from older)
+    where i.section_id in (select id from hot union all select id from former)
       and i.student_id % 3 = 0),
   fresh as (select id from students st where state = 'active'
     and not exists (select from inscriptions i where i.student_id = st.id) order by id desc limit 8)`
@@ -192,7 +199,8 @@ const GROUND: Record<keyof Ground, string> = {
     order by st.id desc limit 10`,
   pensum_changes: 'select id from pensum_changes where stands order by id desc limit 6',
   equivalence_requests: `select r.id, r.student_id, st.user_id, r.state, array(select q.course_id
-      from equivalence_request_courses q where q.request_id = r.id and q.course_id is not null) as course_ids
+      from equivalence_request_courses q where q.request_id = r.id and q.course_id is not null) as course_ids,
+      array(select f.id from equivalence_request_files f where f.request_id = r.id) as files
     from equivalence_requests r join students st on st.id = r.student_id
     order by r.state in ('pending', 'returned') desc, r.id desc limit 12`,
   failed: `select cs.section_id, cs.course_id, f.period_id, f.is_last, ${DAYS} from course_sections cs

@@ -1,6 +1,6 @@
 import type { Random } from '../../../../demo/random.ts'
 import { smallPdf } from '../../../support/small-pdf.ts'
-import { type Act, type Ask, one, patch, post, reason, some } from './asks.ts'
+import { type Act, type Ask, ask, one, patch, post, reason, some } from './asks.ts'
 import type { Ground } from './ground.ts'
 
 const PDF = { bytes: smallPdf() }
@@ -48,6 +48,10 @@ export const RECOGNISING: Record<string, Act> = {
   'adds a document to a request': (g, r) => {
     const it = request(g, r)
     return byEither(r, it, { ...post(on(it, 'files'), { kind: 'other' }), files: { file: PDF } })
+  },
+  'removes a document of a request': (g, r) => {
+    const it = request(g, r)
+    return byEither(r, it, ask('DELETE', `/equivalence-request-files/${r.pick(it.files)}`))
   },
   'returns a request': (g, r) => post(on(request(g, r, ['pending']), 'return'), { reason }),
   'completes a request': (g, r) => {

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { readFile } from './api.tsx'
+
+type PictureRead = { url: string; size: number }
+type Props = {
+  /** Gives the picture with that id. */
+  endpoint: EndpointSpec
+  id: number
+  /** Where it cannot be read. */
+  failed: string
+  children: (read: PictureRead) => ReactNode
+}
+
+/** A picture that only who is signed in may read, so that no address of its own shows it; read again where it failed. */
+export const ReadPicture = (props: Props) => <Reading key={props.id} {...props} />
+
+function Reading({ endpoint, id, failed, children }: Props) {
+  const [read, setRead] = useState<PictureRead | 'failed' | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when asked to try again
+  useEffect(() => {
+    const stop = new AbortController()
+    let url = ''
+    readFile(endpoint, { params: { id } }, { signal: stop.signal })
+      .then((picture) => {
+        if (stop.signal.aborted) return
+        url = URL.createObjectURL(picture)
+        setRead({ url, size: picture.size })
+      })
+      .catch(() => stop.signal.aborted || setRead('failed'))
+    return () => {
+      stop.abort()
+      URL.revokeObjectURL(url)
+    }
+  }, [id, tries])
+  if (read === null) return <Skeleton />
+  if (read !== 'failed') return children(read)
+  return (
+    <div className="mt-3 grid justify-items-start gap-2" role="alert">
+      <p>{failed}</p>
+      <Button
+        onClick={() => {
+          setRead(null)
+          setTries(tries + 1)
+        }}
+      >
+        Intentar de nuevo
+      </Button>
+    </div>
+  )
+}
