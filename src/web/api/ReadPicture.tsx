@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -20,6 +20,7 @@ export const ReadPicture = (props: Props) => <Reading key={props.id} {...props} 
 function Reading({ endpoint, id, failed, children }: Props) {
   const [read, setRead] = useState<PictureRead | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when asked to try again
   useEffect(() => {
     const stop = new AbortController()
@@ -36,19 +37,27 @@ function Reading({ endpoint, id, failed, children }: Props) {
       URL.revokeObjectURL(url)
     }
   }, [id, tries])
-  if (read === null) return <Skeleton />
-  if (read !== 'failed') return children(read)
   return (
-    <div className="mt-3 grid justify-items-start gap-2" role="alert">
-      <p>{failed}</p>
-      <Button
-        onClick={() => {
-          setRead(null)
-          setTries(tries + 1)
-        }}
-      >
-        Intentar de nuevo
-      </Button>
+    <div ref={place} tabIndex={-1}>
+      {read === null ? (
+        <Skeleton />
+      ) : read === 'failed' ? (
+        <div className="mt-3 grid justify-items-start gap-2" role="alert">
+          <p>{failed}</p>
+          <Button
+            onClick={() => {
+              // The button goes, and with it the focus would.
+              place.current?.focus({ preventScroll: true })
+              setRead(null)
+              setTries(tries + 1)
+            }}
+          >
+            Intentar de nuevo
+          </Button>
+        </div>
+      ) : (
+        children(read)
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { dayOf, showDay } from '#kernel/dates.ts'
 import { download, useAction } from '#web/api/api.tsx'
 import { showFileError } from '#web/api/errors.ts'
@@ -19,6 +20,7 @@ const nameOf = (file: File) => `${FILE_KIND_LABELS[file.kind]}, del ${showDay(da
 export function RequestFiles({ request: { files, state } }: { request: EquivalenceRequest }) {
   const [shown, setShown] = useState<File | null>(null)
   const [removed, setRemoved] = useState<File | null>(null)
+  const list = useRef<HTMLUListElement>(null)
   const mayRemove = refusalToChange(state) === null && refusalToRemove(files.length) === null
   const open = (file: File) => {
     if (!file.is_pdf) return setShown(file)
@@ -30,7 +32,7 @@ export function RequestFiles({ request: { files, state } }: { request: Equivalen
   }
   return (
     <>
-      <ul className="flex flex-wrap gap-2" aria-label="Documentos">
+      <ul ref={list} tabIndex={-1} className="flex flex-wrap gap-2" aria-label="Documentos">
         {files.map((file) => (
           <li key={file.id} className="flex">
             <Button
@@ -57,17 +59,33 @@ export function RequestFiles({ request: { files, state } }: { request: Equivalen
         <Dialog title={FILE_KIND_LABELS[shown.kind]} size="wide" open onClose={() => setShown(null)}>
           <ReadPicture endpoint={openEquivalenceFile} id={shown.id} failed="El documento no se pudo leer.">
             {({ url }) => (
-              <img src={url} alt="El documento" className="max-w-full rounded-md border border-line" />
+              <img
+                src={url}
+                alt={FILE_KIND_LABELS[shown.kind]}
+                className="max-w-full rounded-md border border-line"
+              />
             )}
           </ReadPicture>
         </Dialog>
       )}
-      {removed && <RemoveDialog file={removed} onClose={() => setRemoved(null)} />}
+      {removed && (
+        <RemoveDialog
+          file={removed}
+          onClose={() => setRemoved(null)}
+          onRemoved={() => {
+            // The focus goes back to its button, which goes.
+            flushSync(() => setRemoved(null))
+            list.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
     </>
   )
 }
 
-function RemoveDialog({ file, onClose }: { file: File; onClose: () => void }) {
+type Removal = { file: File; onClose: () => void; onRemoved: () => void }
+
+function RemoveDialog({ file, onClose, onRemoved }: Removal) {
   const { run, pending } = useAction(removeEquivalenceFile, { touches: ['equivalence-requests'] })
   return (
     <DeleteDialog
@@ -77,7 +95,7 @@ function RemoveDialog({ file, onClose }: { file: File; onClose: () => void }) {
       onClose={onClose}
       onConfirm={async () => {
         await run({ params: { id: file.id } })
-        onClose()
+        onRemoved()
         toast.success('Se ha eliminado el documento con éxito')
       }}
     />
