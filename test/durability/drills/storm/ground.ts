@@ -28,6 +28,8 @@ export type Ground = {
   })[]
   /** Who has never been inscribed. */
   fresh: Id[]
+  /** Who is not in the period that is coming; first who chooses a specialization there, since that asks for the fewest courses. */
+  returning: (Id & { choices: number[] })[]
   inscriptions: Id[]
   lessons: (Id & CourseSectionIds & { course_section_id: number })[]
   attending: { student_id: number; course_section_id: number; section_id: number; course_id: number }[]
@@ -130,6 +132,16 @@ const GROUND: Record<keyof Ground, string> = {
       join course_sections cs on cs.id = e.course_section_id where e.inscription_id = i.id) as course_ids
     from people p left join inscriptions i on i.student_id = p.id and i.section_id in (select id from opening)`,
   fresh: 'select id from fresh',
+  returning: `select p.id, l.choices from people p join students st on st.id = p.id and st.state <> 'graduated'
+    cross join lateral (select ip.closed_at is not null or i.semester_approved_at is not null as is_over,
+      array(select pp.specialization_id from period_pensums pp join specializations o on o.id = pp.specialization_id
+        where pp.period_id = (select id from coming) and sp.is_basic and not o.is_basic
+          and not exists (select from semesters n where n.pensum_id = se.pensum_id and n.number > se.number)) as choices
+      from inscriptions i join periods ip on ip.id = i.period_id join specializations sp on sp.id = i.specialization_id
+      join semesters se on se.id = i.semester_id
+      where i.student_id = p.id order by ip.year desc, ip.number desc limit 1) l
+    where not exists (select from inscriptions i where i.student_id = p.id and i.period_id = (select id from coming))
+    order by cardinality(l.choices) > 0 desc, l.is_over desc, p.id limit 12`,
   inscriptions: `select id from inscriptions where student_id in (select id from people)
     and period_id in (select period_id from hot union select id from coming)`,
   lessons: `select l.id, l.course_section_id, cs.section_id, cs.course_id from lessons l

@@ -48,8 +48,9 @@ export const INSCRIBING: Record<string, Act> = {
       new_section_id: one(g, r, 'sections').id,
     }),
   're-enrols somebody': (g, r) => {
-    const { id } = r.pick(g.students.filter(({ inscription_id }) => inscription_id === null))
-    return post(`/students/${id}/re-inscription`, { period_id: one(g, r, 'next').period_id })
+    const { id, choices } = one(g, r, 'returning')
+    const chosen = choices.length > 0 && { specialization_id: r.pick(choices) }
+    return post(`/students/${id}/re-inscription`, { period_id: one(g, r, 'next').period_id, ...chosen })
   },
   're-enrols many': (g, r) =>
     post('/re-inscriptions', {
