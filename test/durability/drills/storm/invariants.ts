@@ -51,8 +51,9 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     where e.state <> 'withdrawn' group by 1, 2, 3 having count(*) > 1`,
   'an inscription is of its section': `select i.id from inscriptions i join sections s on s.id = i.section_id
     where (i.period_id, i.semester_id, i.specialization_id) <> (s.period_id, s.semester_id, s.specialization_id)`,
+  // Who withdrew from a course comes for it no more.
   'a visitor is marked as one': `select e.id from (${TAKEN}) e join inscriptions i on i.id = e.inscription_id
-    where e.is_visiting <> (e.section_id <> i.section_id)`,
+    where e.is_visiting <> (e.section_id <> i.section_id and e.state <> 'withdrawn')`,
   'who retired is in nothing': `select e.id from enrolments e join inscriptions i on i.id = e.inscription_id
     where i.retired_at is not null and e.state = 'enrolled'`,
   'an inscription is retired by a retirement that stands': `select i.id from inscriptions i
