@@ -735,6 +735,7 @@ table equivalence_requests
   constraint equivalence_requests_returned_with_a_word CHECK (((state = 'returned'::text) = (return_reason IS NOT NULL)))
   constraint equivalence_requests_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'returned'::text, 'accepted'::text, 'withdrawn'::text])))
   constraint equivalence_requests_student FOREIGN KEY (student_id) REFERENCES students(id)
+  constraint equivalence_requests_waiting_is_unhandled CHECK (((state = 'pending'::text) = (handled_at IS NULL)))
   CREATE INDEX equivalence_requests_created ON public.equivalence_requests USING btree (created_at, id)
   CREATE INDEX equivalence_requests_requested_by ON public.equivalence_requests USING btree (requested_by)
   CREATE INDEX equivalence_requests_state ON public.equivalence_requests USING btree (state, created_at, id)

@@ -24,8 +24,8 @@ export const objects: Makers = {
     return both(async (side) =>
       rowId(
         await sql<{ id: number }>`with made as (
-            insert into equivalence_requests (student_id, state, origin, remark, requested_by, return_reason)
-            values (${student[side]}, 'returned', 'Otro instituto', 'Falta', ${user('admin')}, 'Falta el sello')
+            insert into equivalence_requests (student_id, state, handled_at, origin, remark, requested_by, return_reason)
+            values (${student[side]}, 'returned', claustro_now(), 'Otro instituto', 'Falta', ${user('admin')}, 'Falta el sello')
             returning id)
           , asked as (insert into equivalence_request_courses (request_id, position, taken, grade, course_id)
             select id, 0, 'Cálculo', '15', ${course.own} from made)

@@ -79,6 +79,7 @@ const THINGS: [path: string, body: object][] = [
 const MADE_OTHERWISE = [
   '/document-requests',
   '/documents',
+  '/equivalence-request-files',
   '/exports',
   '/make-ups',
   '/notifications',

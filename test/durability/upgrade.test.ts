@@ -53,7 +53,18 @@ test('an institute with payments in bolívares, a discount and a charge is broug
       insert into charges (student_id, period_id, kind, fee_id, title, amount_e2, due_on)
       select 2, 1, 'fee', id, 'Carnet', 300, '2020-01-05' from fee`,
   )
+  await migrate(db, upTo('20270604'))
+  // Returned and sent again when that kept the day on which it was returned; returned; and never looked at.
+  await alone(
+    db,
+    sql`insert into equivalence_requests (student_id, state, origin, requested_by, return_reason, handled_at)
+      values (1, 'pending', 'A', 1, null, '2020-02-01'), (1, 'returned', 'B', 1, 'Falta', '2020-02-01'),
+        (2, 'pending', 'C', 1, null, null)`,
+  )
   await migrate(db)
+  const { rows: waiting } = await sql`select origin from equivalence_requests where handled_at is null
+    order by id`.execute(db)
+  expect(waiting).toEqual([{ origin: 'A' }, { origin: 'C' }])
   expect(await money(db)).toEqual(before)
   // Nobody has parts, so nothing is overdue of a price, and no morning adds anything.
   const { rows } = await sql`select ${owedBy(sql`s.id`)} as owed from (values (1), (2)) s (id)`.execute(db)

@@ -107,6 +107,7 @@ const begun = {
   ...{ steps: [], records: null, period: null, target: null, today: null, at_risk: 4 },
   payments: { pending: 2, pending_amount_e2: 900, oldest_at: '2026-11-24T12:00:00Z' },
   document_requests: { pending: 0, oldest_at: null, kinds: [] },
+  equivalence_requests: { pending: 0, oldest_at: null },
   to_register: { count: 0, teachers: 0, oldest: null },
   offers_ending: { count: 0, first_at: null },
   preregistrations: { periods: [] },

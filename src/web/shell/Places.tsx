@@ -23,11 +23,14 @@ export function WaitingAt({ to }: { to: string }) {
 export function Place({
   place: { to, label, icon },
   isPinned = false,
+  isCounted = isPinned,
   exact = false,
   isHere = false,
 }: {
   place: NavigationItem
   isPinned?: boolean
+  /** Says what waits there: once in the menu. */
+  isCounted?: boolean
   /** Current at its own address alone: another place of the menu stands below it. */
   exact?: boolean
   /** The screen stands below it by its crumbs, not by its address. */
@@ -43,7 +46,7 @@ export function Place({
         {isPinned && <Icon name={icon} />}
         {/* One line, also where it is current and something waits; the group below says it whole. */}
         <span>{isPinned ? label.replace(/ de .*/, '') : label}</span>
-        {isPinned && <WaitingAt to={to} />}
+        {isCounted && <WaitingAt to={to} />}
       </Link>
     </li>
   )

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon, Mark } from '#web/ui/Icon.tsx'
 import { GROUP_LABELS, type NavigationItem, pinnedOf, sidebarOf } from './navigation.ts'
 import { showHelp } from './open-overlay.ts'
-import { Place } from './Places.tsx'
+import { Place, WaitingAt } from './Places.tsx'
 
 // routes.md#sidebar: the accordion opens after 500 ms when the route lies in it.
 const OPEN_MS = 500
@@ -88,6 +88,7 @@ function Places({ user }: { user: SessionUser }) {
       <hr />
       {groups.map(({ group, places }) => {
         const isOpen = open.includes(group)
+        const apart = places.filter((one) => !pinned.some(({ to }) => to === one.to))
         const others = open.filter((one) => one !== group)
         return (
           <div key={group} className="sidebar-group" data-here={(group === here && !isPinned) || undefined}>
@@ -98,6 +99,7 @@ function Places({ user }: { user: SessionUser }) {
               onClick={() => setOpen(isOpen ? others : [...others, group])}
             >
               {GROUP_LABELS[group]}
+              {!isOpen && apart.map(({ to }) => <WaitingAt key={to} to={to} />)}
               <Icon name={isOpen ? 'up' : 'down'} />
             </button>
             <ul id={`${id}${group}`} hidden={!isOpen}>
@@ -105,6 +107,7 @@ function Places({ user }: { user: SessionUser }) {
                 <Place
                   key={place.to}
                   place={place}
+                  isCounted={apart.includes(place)}
                   isHere={place.to === above}
                   exact={places.some(({ to }) => to.startsWith(`${place.to}/`) && isWithin(path, to))}
                 />

@@ -6,6 +6,7 @@ import {
   type Institute,
   inscribeByRows,
 } from '../../support/institute.ts'
+import { smallPdf } from '../../support/small-pdf.ts'
 import type { World } from '../../support/world.ts'
 
 /** What the scripts of the interleavings arrange, do and look at, each over a period of its own. */
@@ -64,6 +65,28 @@ export function stageOf(world: World) {
     return rows[0]?.id ?? 0
   }
 
+  /** A request of equivalences in the institute's course, the acts on it, and what became of it. */
+  async function requested({ course_id }: Institute, student_id = 0) {
+    const origin = 'Otro instituto'
+    const courses = [{ course_id, taken: 'Cálculo' }]
+    const files = { grades: { bytes: smallPdf() } }
+    const asked = await admin('POST', '/equivalence-requests', { student_id, origin, courses }, { files })
+    const request_id: number = asked.body.data.id
+    const on = `/equivalence-requests/${request_id}`
+    return {
+      accept: () => admin('POST', '/equivalences', { student_id, request_id, origin, courses }),
+      giveBack: () => admin('POST', `${on}/return`, { reason: 'Falta el sello' }),
+      complete: () => dios('PATCH', on, { origin, courses }),
+      withdraw: () => dios('POST', `${on}/withdraw`),
+      state: async () =>
+        (
+          await sql<object>`select r.state, r.return_reason, (select count(*)::int from equivalences v
+            where v.request_id = r.id and v.stands) as resolutions
+          from equivalence_requests r where r.id = ${request_id}`.execute(db)
+        ).rows,
+    }
+  }
+
   async function preregistered({ period_id, specialization_id }: Institute): Promise<number> {
     const { rows } = await sql<{ id: number }>`insert into preregistered_students
     (period_id, specialization_id, shift, email, first_name, last_name, identity_kind, identity_number, gender, birth_date, phone)
@@ -107,6 +130,7 @@ export function stageOf(world: World) {
     move,
     inscribed,
     reported,
+    requested,
     preregistered,
     seats,
     payments,

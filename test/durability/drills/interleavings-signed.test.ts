@@ -15,7 +15,7 @@ const TIMES = rounds(2, 100)
 
 const world = await createWorld()
 const { db } = world
-const { admin, dios, setting, section, inscribed, move } = stageOf(world)
+const { admin, dios, setting, section, inscribed, move, requested } = stageOf(world)
 const { send, undo } = importing(world)
 const { newStudent } = await historic(world)
 
@@ -218,6 +218,40 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
       one: () => kardexOf(student_id),
       other: () => dios('POST', `/equivalences/${body.data.id}/undo`, { reason }),
       state: () => kardexOf(student_id).then(papersOf(student_id)),
+    }
+  },
+  'a request of equivalences is accepted while it is withdrawn': async () => {
+    const { institute, students } = await setting({ people: 1 })
+    const { accept: one, withdraw: other, state } = await requested(institute, students[0])
+    return { one, other, state }
+  },
+  'a request of equivalences is returned while it is completed': async () => {
+    const { institute, students } = await setting({ people: 1 })
+    const { giveBack: one, complete: other, state } = await requested(institute, students[0])
+    return { one, other, state }
+  },
+  'a pensum is changed while a course of the new one is recognised': async () => {
+    const { institute, students } = await setting({ people: 1 })
+    const [student_id = 0] = students
+    await inscribed(institute, student_id)
+    await closeByRows(world, institute.period_id)
+    const { course_id, pensum_id } = (await setting({ people: 0 })).institute
+    const courses = [{ course_id, taken: 'Cálculo', note: 15 }]
+    return {
+      one: () => admin('POST', `/students/${student_id}/pensum-changes`, { pensum_id, reason }),
+      other: () => dios('POST', '/equivalences', { student_id, origin: 'Otro instituto', courses }),
+      state: async () => ({
+        changes: await db
+          .selectFrom('pensum_changes')
+          .select('stands')
+          .where('student_id', '=', student_id)
+          .execute(),
+        recognised: await db
+          .selectFrom('equivalent_courses')
+          .select('stands')
+          .where('student_id', '=', student_id)
+          .execute(),
+      }),
     }
   },
   'a certificate is asked for while the import that it would be of is undone': async () => {

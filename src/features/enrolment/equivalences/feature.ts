@@ -36,6 +36,7 @@ export const feature = {
       'equivalence_requests.accept': 'Aceptó la solicitud de equivalencias',
       'equivalence_requests.attach': 'Agregó un documento a la solicitud de equivalencias',
       'equivalence_requests.create': 'Pidió equivalencias',
+      'equivalence_requests.detach': 'Quitó un documento de la solicitud de equivalencias',
       'equivalence_requests.reopen': 'Abrió de nuevo la solicitud de equivalencias',
       'equivalence_requests.return': 'Devolvió la solicitud de equivalencias',
       'equivalence_requests.update': 'Completó la solicitud de equivalencias',

@@ -24,6 +24,10 @@ export const refusals = {
     status: 409,
     text: 'El documento ya no está guardado. Se agrega de nuevo.',
   },
+  equivalence_file_is_the_last: {
+    status: 409,
+    text: 'La solicitud lleva al menos un documento. Agregue antes el que lo sustituye.',
+  },
   too_many_equivalence_requests: {
     status: 409,
     text: 'Ya hay tres solicitudes sin decidir. Complete una de ellas, o retírela.',

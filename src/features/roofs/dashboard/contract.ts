@@ -73,6 +73,8 @@ export const showIndexDashboard = endpoint({
         /** The same by kind, the most asked for first. */
         kinds: z.array(z.object({ type: z.int(), pending: z.int() })),
       }),
+      /** Requests of equivalences that are to be decided. */
+      equivalence_requests: z.object({ pending: z.int(), oldest_at: z.nullable(instant) }),
       /** Lessons of the current period, before today, that nobody registered. */
       to_register: z.object({ count: z.int(), teachers: z.int(), oldest: z.nullable(dayOut) }),
       /** Seats offered from the waiting lists that go to whoever is next today. */

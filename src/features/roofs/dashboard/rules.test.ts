@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { returnEquivalenceRequest } from '#features/enrolment/equivalences/requests/contract.ts'
 import { confirmPreregistrations } from '#features/enrolment/preregistrations/contract.ts'
 import { reviewPayments } from '#features/money/payments/contract.ts'
 import { moveMany } from '#features/papers/document-requests/making/contract.ts'
@@ -150,6 +151,7 @@ test('without periods there is none', () => {
 test.each([
   ['payments', reviewPayments],
   ['document_requests', moveMany],
+  ['equivalence_requests', returnEquivalenceRequest],
   ['preregistrations', confirmPreregistrations],
   ['at_risk', listAtRisk],
   ['teachers', assignTeachers],

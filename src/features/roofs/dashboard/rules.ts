@@ -133,6 +133,7 @@ export const DECIDING = {
   at_risk: { roles: [...ADMIN_GROUP, 'coordinator'], permission: 'students.view' },
   payments: { roles: ADMIN_GROUP, permission: 'payments.review' },
   document_requests: { roles: ADMIN_GROUP, permission: 'document_requests.handle' },
+  equivalence_requests: { roles: ADMINS, permission: 'equivalences.create' },
   preregistrations: { roles: ADMIN_GROUP, permission: 'preregistrations.confirm' },
   teachers: { roles: ADMINS, permission: 'sections.assign_teacher' },
   hours: { roles: ADMINS, permission: 'schedules.create' },

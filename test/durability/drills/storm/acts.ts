@@ -1,11 +1,13 @@
 // What people do to an institute at the same time, of which each may be refused. Whatever is picked may be gone by then.
 import type { Act, Ask } from './asks.ts'
 import { ARRANGING, PAPERS } from './house.ts'
+import { MAKING_UP } from './making-up.ts'
 import { BANKING, PAYING } from './money.ts'
 import { INSCRIBING, LEAVING } from './people.ts'
+import { RECOGNISING } from './recognising.ts'
 import { TEACHING } from './teaching.ts'
 
-const GROUPS = [INSCRIBING, LEAVING, PAYING, BANKING, TEACHING, ARRANGING, PAPERS]
+const GROUPS = [INSCRIBING, LEAVING, RECOGNISING, PAYING, BANKING, TEACHING, MAKING_UP, ARRANGING, PAPERS]
 export const ACTS: Readonly<Record<string, Act>> = Object.assign({}, ...GROUPS)
 
 /** The acts of its kind, of which some lead to it. */

@@ -8,6 +8,8 @@ export type Ask = {
   body?: object
   query?: Record<string, string>
   files?: Sending['files']
+  /** The user who asks; else the one who may do all. */
+  by?: number
 }
 export type Act = (ground: Ground, random: Random, turn: number) => Ask
 

@@ -3,6 +3,8 @@ import type { Tx } from '#server/database/db.ts'
 import { PAID_ON } from './money.ts'
 
 type Id = { id: number }
+type Self = { student_id: number; user_id: number }
+type Days = { today: string; tomorrow: string }
 type CourseSectionIds = { section_id: number; course_id: number }
 /** What may be taken at random: few of each, so that all acts meet at the same rows. */
 export type Ground = {
@@ -26,6 +28,8 @@ export type Ground = {
   })[]
   /** Who has never been inscribed. */
   fresh: Id[]
+  /** Who is not in the period that is coming; first who chooses a specialization there, since that asks for the fewest courses. */
+  returning: (Id & { choices: number[] })[]
   inscriptions: Id[]
   lessons: (Id & CourseSectionIds & { course_section_id: number })[]
   attending: { student_id: number; course_section_id: number; section_id: number; course_id: number }[]
@@ -65,11 +69,24 @@ export type Ground = {
   plans: Id[]
   receiving: Id[]
   /** What some lack of their pensum, and do not take. */
-  lacking: { student_id: number; course_ids: number[] }[]
+  lacking: { student_id: number; user_id: number; course_ids: number[] }[]
   equivalences: Id[]
   /** Who takes nothing now, with another pensum that a period follows. */
   changeable: (Id & { pensum_id: number })[]
   pensum_changes: Id[]
+  /** Those that wait first, with the courses that are asked for. */
+  equivalence_requests: (Id & {
+    student_id: number
+    user_id: number
+    state: string
+    course_ids: number[]
+    files: number[]
+  })[]
+  /** Courses of the last two closed periods that somebody failed, without a make-up exam. */
+  failed: (CourseSectionIds & Days & { period_id: number; is_last: boolean })[]
+  /** Those that are not sealed, with who is inscribed and who else failed. */
+  make_ups: (Id & Days & { is_last: boolean; inscribed: Self[]; others: Self[] })[]
+  sealed: Id[]
 }
 
 const listOf = (query: string) => `(select coalesce(jsonb_agg(one), '[]') from (${query}) one)`
@@ -81,12 +98,20 @@ const PARTS = `coming as (select id from periods where enabled_inscriptions and 
   running as (select s.* from placed s join periods p on p.id = s.period_id and p.enabled where s.place <= 4),
   opening as (select s.* from placed s join coming c on c.id = s.period_id where s.place <= 6),
   hot as (select * from running union all select * from opening),
-  former as (select s.* from sections s where s.period_id = (select period_id from actas order by number desc limit 1)
+  former as (select s.* from sections s where s.period_id = (select period_id from actas where make_up_id is null
+      order by number desc limit 1)
     order by s.id limit 5),
+  older as (select s.* from sections s where s.period_id = (select id from periods where closed_at is not null
+      and id not in (select period_id from former) order by year desc, number desc limit 1)),
   people as (select distinct i.student_id as id from inscriptions i
-    where i.section_id in (select id from hot union all select id from former) and i.student_id % 3 = 0),
+    where i.section_id in (select id from hot union all select id from former)
+      and i.student_id % 3 = 0),
   fresh as (select id from students st where state = 'active'
     and not exists (select from inscriptions i where i.student_id = st.id) order by id desc limit 8)`
+
+const DAYS = 'claustro_now()::date as today, claustro_now()::date + 1 as tomorrow'
+const selvesOf = (from: string) => `(select coalesce(jsonb_agg(jsonb_build_object('student_id', st.id,
+  'user_id', st.user_id)), '[]') from students st where st.id in (${from}))`
 
 const GROUND: Record<keyof Ground, string> = {
   sections: 'select id, semester_id, period_id from hot',
@@ -107,6 +132,16 @@ const GROUND: Record<keyof Ground, string> = {
       join course_sections cs on cs.id = e.course_section_id where e.inscription_id = i.id) as course_ids
     from people p left join inscriptions i on i.student_id = p.id and i.section_id in (select id from opening)`,
   fresh: 'select id from fresh',
+  returning: `select p.id, l.choices from people p join students st on st.id = p.id and st.state <> 'graduated'
+    cross join lateral (select ip.closed_at is not null or i.semester_approved_at is not null as is_over,
+      array(select pp.specialization_id from period_pensums pp join specializations o on o.id = pp.specialization_id
+        where pp.period_id = (select id from coming) and sp.is_basic and not o.is_basic
+          and not exists (select from semesters n where n.pensum_id = se.pensum_id and n.number > se.number)) as choices
+      from inscriptions i join periods ip on ip.id = i.period_id join specializations sp on sp.id = i.specialization_id
+      join semesters se on se.id = i.semester_id
+      where i.student_id = p.id order by ip.year desc, ip.number desc limit 1) l
+    where not exists (select from inscriptions i where i.student_id = p.id and i.period_id = (select id from coming))
+    order by cardinality(l.choices) > 0 desc, l.is_over desc, p.id limit 12`,
   inscriptions: `select id from inscriptions where student_id in (select id from people)
     and period_id in (select period_id from hot union select id from coming)`,
   lessons: `select l.id, l.course_section_id, cs.section_id, cs.course_id from lessons l
@@ -159,11 +194,14 @@ const GROUND: Record<keyof Ground, string> = {
     from cash_movements where cash_closing_id is null group by user_id, day limit 4`,
   plans: 'select id from instalment_plans order by id desc limit 4',
   receiving: 'select id from receiving_accounts order by id desc limit 4',
-  lacking: `select p.id as student_id, array(select sc.course_id from pensums_to_degree(p.id) d
-      join semester_courses sc on sc.pensum_id = d.pensum_id
-      where not exists (select from attempts_of(p.id) a where a.course_id = sc.course_id)
-      order by sc.semester_id desc, sc.course_id limit 4) as course_ids
-    from people p join students st on st.id = p.id and st.state = 'active' order by p.id desc limit 6`,
+  lacking: `select p.id as student_id, st.user_id, l.course_ids
+    from people p join students st on st.id = p.id and st.state = 'active' cross join lateral (
+      select array(select sc.course_id from pensums_to_degree(p.id) d
+        join semester_courses sc on sc.pensum_id = d.pensum_id
+        where not exists (select from attempts_of(p.id) a where a.course_id = sc.course_id and a.state in ('approved', 'enrolled'))
+        order by exists (select from attempts_of(p.id) a where a.course_id = sc.course_id) desc, sc.semester_id desc,
+          sc.course_id limit 4) as course_ids) l
+    where cardinality(l.course_ids) > 0 order by p.id desc limit 6`,
   equivalences: 'select id from equivalences where stands order by id desc limit 10',
   changeable: `select st.id, pp.pensum_id from students st join pensums_followed_by(st.id) f on not f.is_basic
     join period_pensums pp on pp.pensum_id <> f.pensum_id
@@ -172,6 +210,23 @@ const GROUND: Record<keyof Ground, string> = {
     where st.state = 'active' and not exists (select from enrolments e where e.student_id = st.id and e.state = 'enrolled')
     order by st.id desc limit 10`,
   pensum_changes: 'select id from pensum_changes where stands order by id desc limit 6',
+  equivalence_requests: `select r.id, r.student_id, st.user_id, r.state, array(select q.course_id
+      from equivalence_request_courses q where q.request_id = r.id and q.course_id is not null) as course_ids,
+      array(select f.id from equivalence_request_files f where f.request_id = r.id) as files
+    from equivalence_requests r join students st on st.id = r.student_id
+    order by r.state in ('pending', 'returned') desc, r.id desc limit 12`,
+  failed: `select cs.section_id, cs.course_id, f.period_id, f.is_last, ${DAYS} from course_sections cs
+    join (select id, period_id, true as is_last from former union all select id, period_id, false from older) f
+      on f.id = cs.section_id
+    where exists (select from enrolments e where e.course_section_id = cs.id and e.state in ('failed', 'failed_by_absence'))
+      and not exists (select from make_ups u where u.course_section_id = cs.id) order by cs.id desc limit 20`,
+  make_ups: `select u.id, ${DAYS}, u.period_id in (select period_id from former) as is_last,
+      ${selvesOf('select m.student_id from make_up_students m where m.make_up_id = u.id')} as inscribed,
+      ${selvesOf(`select e.student_id from enrolments e where e.course_section_id = u.course_section_id
+        and e.state in ('failed', 'failed_by_absence')
+        and not exists (select from make_up_students m where m.make_up_id = u.id and m.student_id = e.student_id)`)} as others
+    from make_ups u where not u.is_sealed order by u.id desc limit 8`,
+  sealed: 'select id from make_ups where is_sealed order by id desc limit 4',
 }
 
 export async function groundOf(db: Tx): Promise<Ground> {

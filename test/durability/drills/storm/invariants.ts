@@ -51,8 +51,9 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     where e.state <> 'withdrawn' group by 1, 2, 3 having count(*) > 1`,
   'an inscription is of its section': `select i.id from inscriptions i join sections s on s.id = i.section_id
     where (i.period_id, i.semester_id, i.specialization_id) <> (s.period_id, s.semester_id, s.specialization_id)`,
+  // Who withdrew from a course comes for it no more.
   'a visitor is marked as one': `select e.id from (${TAKEN}) e join inscriptions i on i.id = e.inscription_id
-    where e.is_visiting <> (e.section_id <> i.section_id)`,
+    where e.is_visiting <> (e.section_id <> i.section_id and e.state <> 'withdrawn')`,
   'who retired is in nothing': `select e.id from enrolments e join inscriptions i on i.id = e.inscription_id
     where i.retired_at is not null and e.state = 'enrolled'`,
   'an inscription is retired by a retirement that stands': `select i.id from inscriptions i
@@ -186,6 +187,31 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     join equivalent_courses q on q.student_id = e.student_id and q.course_id = e.course_id and q.stands
     join equivalences v on v.id = q.equivalence_id
     where e.state = 'enrolled' and e.created_at > v.created_at`,
+  'what a standing resolution recognises is what the history counts': `select q.equivalence_id, q.course_id
+    from equivalent_courses q join equivalences v on v.id = q.equivalence_id
+    where q.stands <> v.stands or q.stands and not exists (select from attempts_of(q.student_id) a
+      where a.enrolment_id is null and a.course_id = q.course_id and a.state = 'approved' and a.note is not distinct from q.note)`,
+  'a request is accepted by the one resolution that stands on it': `select r.id from equivalence_requests r
+    where (r.state = 'accepted')::int <> (select count(*) from equivalences v where v.request_id = r.id and v.stands)`,
+  'a request that is returned says why, and one that waits was handled by nobody': `select id from equivalence_requests
+    where (state = 'returned') <> (return_reason is not null) or (state = 'pending') <> (handled_at is null)`,
+  'a request has courses, and documents that prove them': `select r.id from equivalence_requests r
+    where not exists (select from equivalence_request_courses q where q.request_id = r.id)
+      or (select count(*) from equivalence_request_files f where f.request_id = r.id) not between 1 and 10`,
+  'a make-up exam is sealed by an acta of its own, with a result of each': `select u.id from make_ups u
+    left join actas a on a.make_up_id = u.id where u.acta_number is distinct from a.number
+      or u.is_sealed and not exists (select from make_up_students m where m.make_up_id = u.id)
+      or u.is_sealed and exists (select from make_up_students m where m.make_up_id = u.id and m.note is null and not m.not_presented)`,
+  'what was made up had been failed': `select m.make_up_id, e.state from make_up_students m
+    join enrolments e on e.student_id = m.student_id and e.course_section_id = m.course_section_id
+    where m.is_sealed and e.state not in ('failed', 'failed_by_absence')`,
+  'nobody begins a course that was made up': `select e.id from (${TAKEN}) e
+    join make_up_students m on m.student_id = e.student_id and m.is_sealed
+    join make_ups u on u.id = m.make_up_id and e.created_at > u.sealed_at
+    join course_sections cs on cs.id = m.course_section_id and cs.course_id = e.course_id
+    where e.state = 'enrolled' and (select state from made_up(m.student_id, cs.id)) = 'approved'`,
+  'the charge of a make-up exam is of who is inscribed': `select c.id from make_up_students m
+    join charges c on c.id = m.charge_id where c.student_id <> m.student_id`,
   'actas are numbered without gaps': 'select count(*) from actas having count(*) <> coalesce(max(number), 0)',
   'an acta follows the one before': `select a.number from actas a left join actas b on b.number = a.number - 1
     where a.previous is distinct from b.hash`,

@@ -48,8 +48,9 @@ export const INSCRIBING: Record<string, Act> = {
       new_section_id: one(g, r, 'sections').id,
     }),
   're-enrols somebody': (g, r) => {
-    const { id } = r.pick(g.students.filter(({ inscription_id }) => inscription_id === null))
-    return post(`/students/${id}/re-inscription`, { period_id: one(g, r, 'next').period_id })
+    const { id, choices } = one(g, r, 'returning')
+    const chosen = choices.length > 0 && { specialization_id: r.pick(choices) }
+    return post(`/students/${id}/re-inscription`, { period_id: one(g, r, 'next').period_id, ...chosen })
   },
   're-enrols many': (g, r) =>
     post('/re-inscriptions', {
@@ -73,18 +74,6 @@ export const INSCRIBING: Record<string, Act> = {
       approves: r.chance(0.5),
       reason,
     }),
-  'recognises courses': (g, r) => {
-    const { student_id, course_ids } = one(g, r, 'lacking')
-    const courses = some(r, course_ids, 2).map((course_id) => ({ course_id, taken: 'Otra', note: 15 }))
-    return post('/equivalences', { student_id, origin: 'Otro instituto', courses })
-  },
-  'takes a resolution back': (g, r) => post(`/equivalences/${one(g, r, 'equivalences').id}/undo`, { reason }),
-  'changes a pensum': (g, r) => {
-    const { id, pensum_id } = r.pick(g.changeable)
-    return post(`/students/${id}/pensum-changes`, { pensum_id, reason })
-  },
-  'takes a change of pensum back': (g, r) =>
-    post(`/pensum-changes/${one(g, r, 'pensum_changes').id}/undo`, { reason }),
   'waits for a seat': (g, r) => {
     const { id: student_id, new_section_id } = mover(g, r)
     return post(`/sections/${new_section_id}/waiting-list`, { student_id })

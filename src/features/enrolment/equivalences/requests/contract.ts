@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, FILE_BYTES, file, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { endpoint, FILE_BYTES, file, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { instant, line, optionalText, text } from '#kernel/schemas.ts'
 import { MOST_COURSES } from '../rules.ts'
@@ -145,6 +145,17 @@ export const openEquivalenceFile = endpoint({
   params: { id: ref('equivalence_request_file') },
   answer: file,
   refusals: ['resource_not_found', 'equivalence_file_missing'],
+})
+
+export const removeEquivalenceFile = endpoint({
+  method: 'DELETE',
+  path: '/equivalence-request-files/{id}',
+  summary: 'Removes a document from what is not decided; one is left at least',
+  roles: WRITERS,
+  permission: 'equivalences.create',
+  params: { id: ref('equivalence_request_file') },
+  answer: nothing,
+  refusals: ['resource_not_found', 'equivalence_request_decided', 'equivalence_file_is_the_last'],
 })
 
 export const returnEquivalenceRequest = endpoint({

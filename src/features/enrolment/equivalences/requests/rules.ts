@@ -18,6 +18,9 @@ export function refusalToDecide(state: RequestState) {
 export const refusalToAsk = (open: number) => (open < MOST_OPEN ? null : 'too_many_equivalence_requests')
 export const refusalToAttach = (files: number) => (files < MOST_FILES ? null : 'too_many_equivalence_files')
 
+/** What nothing proves is not asked for. */
+export const refusalToRemove = (files: number) => (files > 1 ? null : 'equivalence_file_is_the_last')
+
 /** A course of the pensum stands at one of the courses alone. */
 export function problemsOfCourses(
   courses: readonly { course_id?: number | null | undefined }[],

@@ -52,6 +52,7 @@ type Counted =
   | 'preregistrations'
   | 'payments'
   | 'document_requests'
+  | 'equivalence_requests'
   | 'figures'
   | 'lacks_address'
   | 'mail'
@@ -153,6 +154,8 @@ async function indexRow(tx: Tx, { current, target, now, public_url }: DashboardC
           'oldest_at', min(created_at))
         from payments where status = ${sql.lit(PENDING)}) as payments,
       ${askedDocuments} as document_requests,
+      (select jsonb_build_object('pending', count(*), 'oldest_at', min(created_at))
+        from equivalence_requests where state = 'pending') as equivalence_requests,
       ${lackingIn(current)} as lacking,
       ${unregisteredIn(current, now)} as to_register,
       ${offersEnding(today)} as offers_ending,

@@ -76,6 +76,7 @@ test('the administration sees what waits, the seats, the money and the steps of 
     preregistrations: { pending: 1, periods: [{ id: next.period_id, year: 2027, number: 1, pending: 1 }] },
     payments: { pending: 1, pending_amount_e2: 1_000, oldest_at: expect.any(String) },
     document_requests: { pending: 0, oldest_at: null, kinds: [] },
+    equivalence_requests: { pending: 0, oldest_at: null },
     to_register: { count: 0, teachers: 0, oldest: null },
     offers_ending: { count: 0, first_at: null },
     lacking: { without_teacher: 0, without_hours: 1 },

@@ -82,6 +82,14 @@ export function waitingFor(home: IndexDashboard, holder: Holder): Waiting[] {
     })),
     { mayAct: mayCall(DECIDING.document_requests, holder), ...askedOf(home.document_requests) },
     {
+      mayAct: mayCall(DECIDING.equivalence_requests, holder),
+      ...counted(home.equivalence_requests.pending, 'Equivalencia por decidir', 'Equivalencias por decidir'),
+      since: home.equivalence_requests.oldest_at,
+      to: '/equivalences',
+      search: { tab: 'pending' },
+      act: 'Decidir',
+    },
+    {
       // The list of lessons is not a screen of assistants (routes.md#lesson-pages).
       mayAct: holder.type === 'admin' && mayCall(DECIDING.lessons, holder),
       ...unregisteredOf(home.to_register, period?.id),

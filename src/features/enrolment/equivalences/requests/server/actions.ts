@@ -1,10 +1,12 @@
 import { record } from '#features/institute/audit/server/actions.ts'
 import { tellNothingOf, tellStudentLater } from '#features/messages/notifications/quiet/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { Invalid, insist } from '#kernel/errors.ts'
+import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { newKey, type Storage, sniff } from '#server/files/files.ts'
+import { removalJob } from '#server/files/removal.ts'
+import { queueJob } from '#server/jobs/queue.ts'
 import type * as contract from '../contract.ts'
 import {
   problemsOfCourses,
@@ -12,9 +14,18 @@ import {
   refusalToAttach,
   refusalToChange,
   refusalToDecide,
+  refusalToRemove,
 } from '../rules.ts'
 import { askedWord, FILE_KIND_LABELS, type FileKind, returnedNotice, withdrawnNotice } from '../words.ts'
-import { equivalenceRequestById, filesOf, heldAsker, heldRequest, openRequests } from './queries.ts'
+import {
+  deleteFile,
+  equivalenceRequestById,
+  filesOf,
+  heldAsker,
+  heldRequest,
+  openRequests,
+  storedFile,
+} from './queries.ts'
 
 type Content = BodyOf<typeof contract.updateEquivalenceRequest>
 type Sent = { kind: FileKind; bytes: Buffer }
@@ -93,11 +104,8 @@ export async function completeRequest(tx: Tx, by: By, { id, ...content }: Conten
   insistOnCourses(content)
   const before = saidOf(await equivalenceRequestById(tx, id))
   const { origin, remark = null, courses } = content
-  await tx
-    .updateTable('equivalence_requests')
-    .set({ origin, remark, state: 'pending', return_reason: null })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('equivalence_requests').set({ origin, remark }).where('id', '=', id).execute()
+  await moved(tx, by, { id, state: 'pending', return_reason: null })
   await tx.deleteFrom('equivalence_request_courses').where('request_id', '=', id).execute()
   await keepCourses(tx, id, courses)
   await tellNothingOf(tx, about(id))
@@ -128,41 +136,55 @@ export async function attachFile(tx: Tx, by: By, { id, kind, bytes, storage }: A
   return equivalenceRequestById(tx, id)
 }
 
-/** Returns a request with a word, of which the student is told a minute later. */
-export async function returnRequest(tx: Tx, by: By, { id, reason }: { id: number; reason: string }) {
-  const { state, student_id, origin } = await heldRequest(tx, id)
-  insist(refusalToDecide(state))
-  await moved(tx, by, { id, state: 'returned', return_reason: reason })
+/** Removes a document, whose file goes after the commit. */
+export async function detachFile(tx: Tx, by: By, id: number) {
+  const { request_id, kind, file } = await storedFile(tx, id)
+  const { state } = await heldRequest(tx, request_id)
+  insist(refusalToChange(state))
+  const files = await filesOf(tx, request_id)
+  // Removed by somebody else since it was within reach.
+  if (!(await deleteFile(tx, id))) throw new Refusal('resource_not_found')
+  insist(refusalToRemove(files))
+  await queueJob(tx, removalJob, { key: file })
   await record(tx, by, {
-    action: 'equivalence_requests.return',
+    action: 'equivalence_requests.detach',
     entity: 'equivalence_request',
-    entity_id: id,
-    before: { state },
-    after: { state: 'returned' },
-    reason,
+    entity_id: request_id,
+    before: { attached: FILE_KIND_LABELS[kind] },
   })
-  const content = returnedNotice({ origin, reason: /[.!?]$/.test(reason) ? reason : `${reason}.` })
-  await tellStudentLater(tx, by, { about: about(id), student_id, content, page: PAGE, is_news: true })
-  return equivalenceRequestById(tx, id)
 }
 
-export async function withdrawRequest(tx: Tx, by: By, id: number) {
+/** Returns a request with a word. */
+export const returnRequest = (tx: Tx, by: By, { id, reason }: { id: number; reason: string }) =>
+  handBack(tx, by, { id, to: 'returned', reason })
+
+export const withdrawRequest = (tx: Tx, by: By, id: number) => handBack(tx, by, { id, to: 'withdrawn' })
+
+type HandedBack = { id: number } & ({ to: 'returned'; reason: string } | { to: 'withdrawn'; reason?: never })
+
+/** The request is the student's again, who is told a minute later. */
+async function handBack(tx: Tx, by: By, { id, to, reason }: HandedBack) {
   const { state, student_id, origin } = await heldRequest(tx, id)
-  insist(refusalToChange(state))
-  await moved(tx, by, { id, state: 'withdrawn', return_reason: null })
+  const isReturned = to === 'returned'
+  insist(isReturned ? refusalToDecide(state) : refusalToChange(state))
+  await moved(tx, by, { id, state: to, return_reason: reason ?? null })
   await record(tx, by, {
-    action: 'equivalence_requests.withdraw',
+    action: isReturned ? 'equivalence_requests.return' : 'equivalence_requests.withdraw',
     entity: 'equivalence_request',
     entity_id: id,
     before: { state },
-    after: { state: 'withdrawn' },
+    after: { state: to },
+    ...(reason !== undefined && { reason }),
   })
-  const content = withdrawnNotice({ origin })
+  const content = isReturned ? returnedNotice({ origin, reason: ended(reason) }) : withdrawnNotice({ origin })
   // Whoever withdrew it knows; that it was returned is then no news either.
   if (by.actor.student_id === student_id) await tellNothingOf(tx, about(id))
   else await tellStudentLater(tx, by, { about: about(id), student_id, content, page: PAGE, is_news: true })
   return equivalenceRequestById(tx, id)
 }
+
+/** As a sentence. */
+const ended = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
 
 /** Holds the request that a resolution is made from, of this student and not decided. */
 export async function heldForResolution(tx: Tx, { id, student_id }: { id: number; student_id: number }) {

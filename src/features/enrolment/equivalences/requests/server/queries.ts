@@ -8,7 +8,7 @@ import { page } from '#server/database/list.ts'
 import { listedName } from '#server/database/person-name.ts'
 import { studentsFound } from '#server/database/students-found.ts'
 import type { EquivalenceRequest, listEquivalenceRequests } from '../contract.ts'
-import type { RequestState } from '../words.ts'
+import type { FileKind, RequestState } from '../words.ts'
 
 type Query = QueryOf<typeof listEquivalenceRequests>
 
@@ -105,6 +105,15 @@ export async function filesOf(tx: Tx, request_id: number): Promise<number> {
 export const storedFile = (tx: Tx, id: number) =>
   tx
     .selectFrom('equivalence_request_files')
-    .select(['file', 'kind', 'request_id'])
+    .select(['file', 'request_id', (row) => row.ref('kind').$castTo<FileKind>().as('kind')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+/** Whether it was there. */
+export async function deleteFile(tx: Tx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('equivalence_request_files')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

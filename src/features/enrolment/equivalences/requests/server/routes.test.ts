@@ -46,12 +46,15 @@ const complete = (by: Self, id: number, more: object = {}) =>
   by.call('PATCH', `/equivalence-requests/${id}`, asked(more))
 const attach = (by: Self, id: number, bytes = PDF.bytes) =>
   by.call('POST', `/equivalence-requests/${id}/files`, { kind: 'programmes' }, { files: { file: { bytes } } })
+const detach = (by: Self, file: number) => by.call('DELETE', `/equivalence-request-files/${file}`)
 const accept = (student_id: number, request_id: number) =>
   admin.call('POST', '/equivalences', {
     ...{ student_id, request_id, origin: 'Universidad Central' },
     courses: [{ course_id: idOf('MAT1'), taken: 'Cálculo 1', note: 15 }],
   })
 const stateOf = async (id: number) => (await admin.call('GET', `/equivalence-requests/${id}`)).body.data.state
+const fileOf = async (id: number): Promise<number> =>
+  (await admin.call('GET', `/equivalence-requests/${id}`)).body.data.files[0].id
 const trail = async (entity_id: number) =>
   (
     await db
@@ -93,8 +96,13 @@ describe('a request', () => {
     })
     expect((await toldTo(user_id)).at(-1)).toMatch(/Universidad Central se devolvió: Falta el sello\. /)
     expect((await attach(self, data.id)).body.data.files).toHaveLength(3)
+    expect((await detach(self, picture.id)).status).toBe(204)
+    const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'removal').execute()
+    expect(jobs.map(({ payload }) => payload)).toEqual([
+      { key: expect.stringMatching(/^equivalences\/.*webp$/) },
+    ])
     const again = await complete(self, data.id, { courses: [{ taken: 'Cálculo I' }] })
-    expect(again.body.data).toMatchObject({ state: 'pending', return_reason: null })
+    expect(again.body.data).toMatchObject({ state: 'pending', return_reason: null, handled_at: null })
     expect(again.body.data.courses).toHaveLength(1)
 
     const made = await accept(id, data.id)
@@ -105,7 +113,9 @@ describe('a request', () => {
     await admin.call('POST', `/equivalences/${made.body.data.id}/undo`, { reason: 'Otra acta' })
     expect(await stateOf(data.id)).toBe('pending')
     expect((await toldTo(user_id)).at(-1)).toMatch(/Otra acta\. La solicitud se decide de nuevo\.$/)
-    expect(await trail(data.id)).toEqual([...['create', 'return', 'attach', 'update', 'accept', 'reopen']])
+    expect(await trail(data.id)).toEqual([
+      ...['create', 'return', 'attach', 'detach', 'update', 'accept', 'reopen'],
+    ])
     expect((await accept(id, data.id)).status).toBe(201)
   })
 
@@ -178,6 +188,7 @@ describe('refusals', () => {
       accept(id, request),
     ])
       expect(await codeOf(refused)).toBe('409 equivalence_request_decided')
+    expect(await codeOf(detach(self, await fileOf(request)))).toBe('409 equivalence_request_decided')
     expect(await stateOf(request)).toBe('withdrawn')
   })
 
@@ -190,6 +201,7 @@ describe('refusals', () => {
       attach(other, request),
       act(other, request, 'withdraw'),
       giveBack(999_999),
+      detach(other, await fileOf(request)),
     ])
       expect(await codeOf(one)).toBe('404 resource_not_found')
     const { body } = await self.call('GET', `/equivalence-requests/${request}`)
@@ -199,6 +211,20 @@ describe('refusals', () => {
     await sql`update equivalence_request_files set file = 'equivalences/' || md5('x') || '.pdf'
       where request_id = ${request}`.execute(db)
     expect(await codeOf(self.call('GET', path))).toBe('409 equivalence_file_missing')
+  })
+
+  test('the last document stays, and of five who remove one, one has', async () => {
+    await world.openConnections(5)
+    const { self, request } = await requested()
+    const file = await fileOf(request)
+    expect(await codeOf(detach(self, file))).toBe('409 equivalence_file_is_the_last')
+    await attach(self, request)
+    await attach(self, request)
+    const gone = await Promise.all(Array.from({ length: 5 }, () => codeOf(detach(self, file))))
+    expect(gone.sort()).toEqual(['204 undefined', ...Array(4).fill('404 resource_not_found')])
+    const { body } = await self.call('GET', `/equivalence-requests/${request}`)
+    const both = body.data.files.map(({ id }: { id: number }) => codeOf(detach(admin, id)))
+    expect((await Promise.all(both)).sort()).toEqual(['204 undefined', '409 equivalence_file_is_the_last'])
   })
 
   test('of two who decide at once one is first, and the other is told', async () => {

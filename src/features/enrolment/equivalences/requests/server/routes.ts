@@ -4,6 +4,7 @@ import * as contract from '../contract.ts'
 import {
   attachFile,
   completeRequest,
+  detachFile,
   requestEquivalences,
   returnRequest,
   withdrawRequest,
@@ -42,6 +43,9 @@ export const equivalenceRequestRoutes = [
     if (!found) throw new Refusal('equivalence_file_missing')
     // A PDF is kept, never shown by our own address: what may be in it runs in a reader, if anywhere.
     return file.endsWith('.pdf') ? { ...found, filename: `equivalencias-${request_id}-${kind}.pdf` } : found
+  }),
+  serve(contract.removeEquivalenceFile, async (tx, { params, ...by }) => {
+    await detachFile(tx, by, params.id)
   }),
   serve(contract.returnEquivalenceRequest, async (tx, { params, body, ...by }) => ({
     data: await returnRequest(tx, by, { id: params.id, reason: body.reason }),

@@ -62,7 +62,7 @@ export function MyRequests() {
 function Request({ request, student_id }: { request: EquivalenceRequest; student_id: number }) {
   const [way, setWay] = useState<'edit' | 'attach' | 'withdraw' | null>(null)
   const close = () => setWay(null)
-  const { id, state, origin, courses, files, remark, return_reason, resolution, created_at } = request
+  const { id, state, origin, courses, remark, return_reason, resolution, created_at } = request
   return (
     <Card title={origin} action={<RequestState state={state} />}>
       <div className="grid gap-3">
@@ -90,7 +90,7 @@ function Request({ request, student_id }: { request: EquivalenceRequest; student
           ))}
         </ul>
         {remark && <p className="text-text-2">{remark}</p>}
-        <RequestFiles files={files} />
+        <RequestFiles request={request} />
         {refusalToChange(state) === null && (
           <p className="flex flex-wrap gap-2">
             <Button size="sm" icon="upload" onClick={() => setWay('attach')}>

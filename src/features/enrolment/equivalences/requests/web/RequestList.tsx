@@ -63,7 +63,7 @@ const FIRST = {
 }
 
 function Facts({ row, seesFiles }: { row: EquivalenceRequest; seesFiles: boolean }) {
-  const { courses, files, remark, return_reason, resolution, created_at } = row
+  const { courses, remark, return_reason, resolution, created_at } = row
   return (
     <div className="grid gap-3">
       <DescriptionList
@@ -75,7 +75,7 @@ function Facts({ row, seesFiles }: { row: EquivalenceRequest; seesFiles: boolean
           { term: 'Resolución', value: resolution && resolutionName(resolution) },
         ]}
       />
-      {seesFiles && <RequestFiles files={files} />}
+      {seesFiles && <RequestFiles request={row} />}
     </div>
   )
 }

@@ -45,6 +45,7 @@ test('a student asks with a file, completes what was returned, and the office re
       .click()
     await office.getByRole('menuitem', { name: item }).click()
   }
+  await office.getByRole('link', { name: /Equivalencias.*1.*por decidir/ }).waitFor()
   await act('Devolver')
   const dialog = office.getByRole('dialog')
   await dialog.getByLabel(/Motivo/).fill('Falta el programa')
@@ -58,6 +59,14 @@ test('a student asks with a file, completes what was returned, and the office re
   await adding.locator('input[type=file]').setInputFiles(PDF)
   await adding.getByRole('button', { name: 'Agregar', exact: true }).click()
   await mine.getByRole('button', { name: /^Programas de estudio/ }).waitFor()
+  await mine.getByRole('button', { name: /^Quitar Programas de estudio/ }).click()
+  await mine.getByRole('alertdialog').getByRole('button', { name: 'Si', exact: true }).click()
+  await mine.getByText('Se ha eliminado el documento con éxito').waitFor()
+  // The last one stays.
+  await mine
+    .getByRole('button', { name: /^Quitar/ })
+    .first()
+    .waitFor({ state: 'detached' })
   await mine.getByRole('button', { name: 'Completar y enviar' }).click()
   await mine.getByRole('dialog').getByRole('button', { name: 'Enviar de nuevo' }).click()
   await mine.getByText('Por decidir').waitFor()
