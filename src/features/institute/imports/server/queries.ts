@@ -111,6 +111,7 @@ export async function dependentsOf(tx: Tx, made: Made): Promise<Omit<UndoFacts, 
         + (select count(*) from discounts where student_id = any(${students}))
         + (select count(*) from withdrawals where student_id = any(${students}))
         + (select count(*) from equivalences where student_id = any(${students}))
+        + (select count(*) from equivalence_requests where student_id = any(${students}))
         + (select count(*) from pensum_changes where student_id = any(${students}))
         + (select count(*) from document_requests where student_id = any(${students}))
         + (select count(*) from papers where student_id = any(${students}))
@@ -131,6 +132,7 @@ export async function dependentsOf(tx: Tx, made: Made): Promise<Omit<UndoFacts, 
       (select count(*) from semester_courses where course_id = any(${of('courses')}))
         + (select count(*) from course_sections where course_id = any(${of('courses')}))
         + (select count(*) from documents where course_id = any(${of('courses')}))
+        + (select count(*) from equivalence_request_courses where course_id = any(${of('courses')}))
         + (select count(*) from equivalent_courses
             where course_id = any(${of('courses')}) or taken_course_id = any(${of('courses')})) as course_uses`.execute(
     tx,

@@ -120,6 +120,10 @@ describe('undoing', () => {
     expect((await admin.call('POST', '/binnacles', incident)).status).toBe(201)
     expect((await undo(body.data.id)).body.message).toBe('import_has_payments')
     await db.deleteFrom('binnacles').where('student_id', '=', student.id).execute()
+    const asked = { student_id: student.id, origin: 'Otro instituto', requested_by: admin.user_id }
+    await db.insertInto('equivalence_requests').values(asked).execute()
+    expect((await undo(body.data.id)).body.message).toBe('import_has_payments')
+    await db.deleteFrom('equivalence_requests').where('student_id', '=', student.id).execute()
     await db
       .updateTable('import_rows')
       .set({ inscription_id: null })

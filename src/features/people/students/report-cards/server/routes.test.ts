@@ -97,11 +97,6 @@ test.skipIf(leftOut('pdftotext'))(
   'of sections they are one file by last name, each as it is by itself; who withdrew from all has none in it',
   async () => {
     const ids = [one.first, one.second, one.third, id]
-    await db
-      .updateTable('enrolments')
-      .set({ state: 'withdrawn' })
-      .where('student_id', '=', one.third)
-      .execute()
     const { status, body } = await order([one.own.section_id])
     expect([status, body.data]).toMatchObject([202, { title: 'Boletines', format: 'pdf', rows_total: 3 }])
     await makeExports(world)
@@ -117,12 +112,15 @@ test.skipIf(leftOut('pdftotext'))(
   },
 )
 
-test('there is none of a period in which the student was not, of a section without students, or of too many', async () => {
+test('there is none of a period in which the student was not, of a section without students, of too many, or a third at once', async () => {
   const other = await createInstitute(world, { number: 3, enabled: false })
   const none = await card(id, admin, other.period_id)
   expect([none.status, none.body.message]).toEqual([409, 'student_not_inscribed'])
   const nobody = await order([other.section_id])
   expect([nobody.status, nobody.body.message]).toEqual([409, 'no_report_cards'])
+  const [own, empty] = [one.own.section_id, other.section_id]
+  for (const ids of [[own], [own, empty]]) expect((await order(ids)).status).toBe(202)
+  expect((await order([empty, own])).body.message).toBe('too_many_requests')
   // Two sections that are full, and one.
   const full = [
     await createSection(world, institute, { letter_code: 'Y' }),
